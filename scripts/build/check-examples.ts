@@ -1,0 +1,139 @@
+/** Every example of the spec must be in the emitted document, under its title, and fit its schema. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Fault } from "../lib/fail.ts";
+import type { Contract, ExampleSite } from "./compile-spec.ts";
+import { type Document, json, type Operation, operationsOf, type Schema } from "./document.ts";
+
+/** Throws a fault that names each bad example with its file and line. */
+export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {
+  const faults = [
+    ...Object.values(documents).flatMap((document) => schemaFaults(document)),
+    ...sites.flatMap((site) => exampleFaults(documents, site)),
+    ...Object.entries(documents).flatMap(([contract, document]) => missingExamples(document, contract, sites)),
+  ];
+  if (faults.length > 0) {
+    throw new Fault(`${faults.length} fault(s) in the examples; generated/ is as it was\n\n  ${faults.join("\n  ")}`);
+  }
+}
+
+const validators = new WeakMap<Document, (schema: Schema) => ValidateFunction>();
+
+/** Compiles schemas of a document; references resolve within it. */
+function compilerOf(document: Document): (schema: Schema) => ValidateFunction {
+  let compileSchema = validators.get(document);
+  if (!compileSchema) {
+    const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+    ajv.addSchema({ $id: "contract:/", components: document.components });
+    compileSchema = (schema) => ajv.compile(absolute(schema));
+    validators.set(document, compileSchema);
+  }
+  return compileSchema;
+}
+
+const absolute = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/')) as Schema;
+
+/** Examples that stand on a schema itself, through `@example`. */
+function schemaFaults(document: Document): string[] {
+  return Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    (Array.isArray(schema.examples) ? schema.examples : []).flatMap((value, index) =>
+      faultsOf(document, { $ref: `#/components/schemas/${name}` }, value).map(
+        (fault) => `schema ${name}, example ${index + 1}: ${fault}`,
+      ),
+    ),
+  );
+}
+
+function exampleFaults(documents: Record<Contract, Document>, site: ExampleSite): string[] {
+  const { title, at, contract, operationId } = site;
+  const say = (what: string) => `${at}: example "${title}" of ${operationId}: ${what}`;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(title)) return [say("its title must be kebab-case")];
+
+  const document = documents[contract];
+  const operation = operationsOf(document).find((one) => one.operation.operationId === operationId)?.operation;
+  if (!operation) return [say("its operation was not emitted")];
+
+  const faults: string[] = [];
+  if (site.hasRequest && operation.requestBody) {
+    const body = json(operation.requestBody.content);
+    const example = body?.examples?.[title];
+    if (!body || !example) faults.push(say("its request was lost on the way to the document"));
+    else faults.push(...faultsOf(document, body.schema, example.value).map((fault) => say(`request ${fault}`)));
+  }
+  if (site.hasRequest) {
+    for (const { name, schema, examples } of operation.parameters) {
+      if (examples?.[title] === undefined) continue;
+      faults.push(
+        ...faultsOf(document, schema, examples[title].value).map((fault) => say(`parameter ${name} ${fault}`)),
+      );
+    }
+  }
+  if (site.hasResponse) {
+    const answers = responseExamples(operation, title);
+    if (answers.length === 0) faults.push(say("its response was lost on the way to the document"));
+    for (const { status, schema, value } of answers) {
+      faults.push(...faultsOf(document, schema, value).map((fault) => say(`response ${status} ${fault}`)));
+    }
+  }
+  return faults;
+}
+
+function responseExamples(operation: Operation, title: string) {
+  return Object.entries(operation.responses).flatMap(([status, response]) => {
+    const body = json(response.content);
+    const example = body?.examples?.[title];
+    return body && example ? [{ status, schema: body.schema, value: example.value }] : [];
+  });
+}
+
+/** An operation needs an example of its request and one of each outcome; a body that is open needs none. */
+function missingExamples(document: Document, contract: string, sites: ExampleSite[]): string[] {
+  return operationsOf(document).flatMap(({ operation }) => {
+    const mine = sites.filter((site) => site.contract === contract && site.operationId === operation.operationId);
+    const faults: string[] = [];
+    if (operation.requestBody && !mine.some((site) => site.hasRequest)) faults.push("no example of its request");
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const body = json(response.content);
+      if (!body) continue;
+      const values = Object.values(body.examples ?? {}).map((example) => example.value);
+      for (const { name, schema } of variantsOf(document, body.schema)) {
+        if (isOpen(document, schema)) continue;
+        if (!values.some((value) => faultsOf(document, schema, value).length === 0)) {
+          faults.push(`no example of its response ${status} ${name}`);
+        }
+      }
+    }
+    return faults.map((fault) => `${contract} operation ${operation.operationId}: ${fault}`);
+  });
+}
+
+/** The branches of a union, or the schema itself. */
+function variantsOf(document: Document, schema: Schema): { name: string; schema: Schema }[] {
+  const resolved = resolve(document, schema);
+  const branches = (resolved.oneOf ?? resolved.anyOf) as Schema[] | undefined;
+  return (branches ?? [schema]).map((branch) => ({
+    name: String(branch.$ref ?? "").replace("#/components/schemas/", ""),
+    schema: branch,
+  }));
+}
+
+function isOpen(document: Document, schema: Schema): boolean {
+  const { type, oneOf, anyOf, $ref, enum: values } = resolve(document, schema);
+  return [type, oneOf, anyOf, $ref, values].every((keyword) => keyword === undefined);
+}
+
+function resolve(document: Document, schema: Schema): Schema {
+  if (typeof schema.$ref !== "string") return schema;
+  const target = document.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
+  if (!target) throw new Fault(`${schema.$ref} points nowhere`);
+  return resolve(document, target);
+}
+
+function faultsOf(document: Document, schema: Schema, value: unknown): string[] {
+  const validate = compilerOf(document)(schema);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => {
+    const allowed = error.params.allowedValues ? `: ${JSON.stringify(error.params.allowedValues)}` : "";
+    return `${error.instancePath || "/"} ${error.message}${allowed}`;
+  });
+}

@@ -1,0 +1,67 @@
+/** The parts of an OpenAPI document that the scripts read. */
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  "x-unspecified"?: string | string[];
+  paths: Record<string, Partial<Record<Method, Operation>>>;
+  components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
+}
+
+export const methods = ["get", "post", "put", "patch", "delete"] as const;
+export type Method = (typeof methods)[number];
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+  security?: unknown[];
+  "x-meaning": Record<string, Meaning>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  schema: Schema;
+  examples?: Examples;
+}
+
+export interface Meaning {
+  means: string;
+  final: YesNo;
+  retry: YesNo;
+  resend: YesNo;
+  queryFirst: YesNo;
+  refund: YesNo;
+  section: string;
+}
+
+export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
+export type Content = Record<string, { schema: Schema; examples?: Examples }>;
+export type Examples = Record<string, { summary?: string; description?: string; value: unknown }>;
+export type Schema = { [keyword: string]: unknown };
+
+export interface OperationAt {
+  path: string;
+  method: Method;
+  operation: Operation;
+}
+
+/** Every operation of a document, in the order of the document. */
+export function operationsOf(document: Document): OperationAt[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, method, operation }] : [];
+    }),
+  );
+}
+
+/** The JSON side of a request or response. Everything in this contract is JSON. */
+export function json(content: Content | undefined): { schema: Schema; examples?: Examples } | undefined {
+  return content?.["application/json"];
+}

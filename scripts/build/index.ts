@@ -1,0 +1,73 @@
+/**
+ * The stages of the build, in order. Everything is written to a folder of its own first and moved into place when all of
+ * it is there and checked, so a failed build changes nothing.
+ */
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { generated, root } from "../lib/paths.ts";
+import { checkExamples } from "./check-examples.ts";
+import { compileSpec } from "./compile-spec.ts";
+import type { Document } from "./document.ts";
+import { writeExamples } from "./examples.ts";
+import { writeManifest } from "./manifest.ts";
+import { writeSchemas } from "./schemas.ts";
+import { writeTypes } from "./types.ts";
+
+export interface BuildOptions {
+  /** Where the artifacts go. Default: `generated/`. */
+  out?: string | undefined;
+  /** Where the spec is. Default: `spec/`. */
+  spec?: string | undefined;
+  /** Gets a line of progress a stage. Default: standard output. */
+  log?: (line: string) => void;
+}
+
+/** Builds every artifact that comes from the spec. */
+export async function build({ out = generated, spec, log = console.log }: BuildOptions = {}): Promise<void> {
+  const began = performance.now();
+  const staging = `${out}.staging-${process.pid}`;
+  await mkdir(staging, { recursive: true });
+
+  const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const result = await run();
+    log(`  ${name.padEnd(44)} ${seconds(performance.now() - start)}`);
+    return result;
+  };
+
+  try {
+    const sites = await stage("compile spec → openapi*.yaml, openapi*.json", () => compileSpec(staging, spec));
+    const partner = await readDocument(join(staging, "openapi.json"));
+    const internal = await readDocument(join(staging, "openapi-internal.json"));
+    await stage("check every example", async () => checkExamples({ partner, internal }, sites));
+    await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
+    await stage("schemas/, examples.json", async () => {
+      await writeSchemas(staging, partner);
+      await writeExamples(staging, partner);
+    });
+    await stage("manifest.json", () => writeManifest(staging, spec));
+    await moveIntoPlace(staging, out);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+async function readDocument(path: string): Promise<Document> {
+  return JSON.parse(await readFile(path, "utf8")) as Document;
+}
+
+/** Replaces the old artifacts by the new ones. The reference site, which `npm run docs` builds, stays. */
+async function moveIntoPlace(staging: string, out: string): Promise<void> {
+  await mkdir(out, { recursive: true });
+  const fresh = new Set(await readdir(staging));
+  for (const old of await readdir(out)) {
+    if (old !== "docs" && !fresh.has(old)) await rm(join(out, old), { recursive: true });
+  }
+  for (const name of fresh) {
+    await rm(join(out, name), { recursive: true, force: true });
+    await rename(join(staging, name), join(out, name));
+  }
+}

@@ -1,0 +1,28 @@
+/** A fault that a person can mend: its message is all that they see. */
+export class Fault extends Error {
+  readonly exitCode: 1 | 2;
+
+  /** `exitCode` 1: something is wrong. 2: it could not run. */
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Ends the process on an error: one clear message for what a person can mend, a stack only for what is our own mistake. */
+export function fail(error: unknown, help?: string): never {
+  if (error instanceof Fault) {
+    console.error(`error: ${error.message}`);
+    process.exit(error.exitCode);
+  }
+  if (isBadFlag(error)) {
+    console.error(`error: ${error.message}${help ? `\n\n${help}` : ""}`);
+    process.exit(2);
+  }
+  console.error(error);
+  process.exit(1);
+}
+
+function isBadFlag(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}

@@ -1,0 +1,6 @@
+/** Where things are, as absolute paths. */
+import { join } from "node:path";
+
+export const root: string = join(import.meta.dirname, "../..");
+export const spec: string = join(root, "spec");
+export const generated: string = join(root, "generated");

@@ -1,0 +1,93 @@
+// What this contract promises of its own source, checked by the compiler so that a fault is named with file and line.
+import {
+  createTypeSpecLibrary,
+  getAllTags,
+  getDoc,
+  getSummary,
+  navigateTypesInNamespace,
+  paramMessage,
+} from "@typespec/compiler";
+import { isBody } from "@typespec/http";
+import { getExtensions, getOperationId } from "@typespec/openapi";
+
+export const $lib = createTypeSpecLibrary({
+  name: "vending-contract",
+  diagnostics: {
+    "operation-undocumented": {
+      severity: "error",
+      messages: { default: paramMessage`Operation "${"name"}" has no ${"what"}.` },
+    },
+    "undocumented": {
+      severity: "error",
+      messages: { default: paramMessage`${"kind"} "${"name"}" has no doc comment: say what it means, its unit, and when it is absent.` },
+    },
+    "open-without-reason": {
+      severity: "error",
+      messages: {
+        default: paramMessage`"${"name"}" accepts any JSON and does not say why: add @extension("x-unspecified", "<what is not known>").`,
+      },
+    },
+  },
+});
+
+/** Runs after the check of the program, on every compile. */
+export function $onValidate(program) {
+  const namespace = program.getGlobalNamespaceType().namespaces.get("Vending");
+  const seen = new Set();
+  const report = (code, target, format) => {
+    // A property that is spread into ten models is one fault.
+    if (seen.has(target.node)) return;
+    seen.add(target.node);
+    $lib.reportDiagnostic(program, { code, target, format });
+  };
+
+  const documented = (kind, type) => {
+    if (type.name && !getDoc(program, type)?.trim()) report("undocumented", type, { kind, name: type.name });
+  };
+
+  const reasoned = (type) => {
+    const reason = getExtensions(program, type).get("x-unspecified");
+    if (!reason || !String(reason).trim()) report("open-without-reason", type, { name: type.name });
+  };
+
+  navigateTypesInNamespace(namespace, {
+    operation(operation) {
+      const wanted = {
+        "doc comment": getDoc(program, operation)?.trim(),
+        "@summary": getSummary(program, operation),
+        "@operationId": getOperationId(program, operation),
+        "single @tag": getAllTags(program, operation)?.length === 1,
+        "@extension(\"x-meaning\")": getExtensions(program, operation).get("x-meaning"),
+      };
+      for (const [what, there] of Object.entries(wanted)) {
+        if (!there) report("operation-undocumented", operation, { name: operation.name, what });
+      }
+    },
+    model(model) {
+      if (isForeign(model)) return;
+      if (!model.expression) documented("Model", model);
+    },
+    modelProperty(property) {
+      if (isForeign(property.model)) return;
+      // A body is documented by its model.
+      if (!isBody(program, property)) documented("Property", property);
+      if (isUnknown(property.type)) reasoned(property);
+    },
+    union(union) {
+      documented("Union", union);
+      if ([...union.variants.values()].some((variant) => isUnknown(variant.type))) reasoned(union);
+    },
+    scalar(scalar) {
+      documented("Scalar", scalar);
+      if (!scalar.baseScalar) reasoned(scalar);
+    },
+  });
+}
+
+const isUnknown = (type) => type.kind === "Intrinsic" && type.name === "unknown";
+
+/** Types of the libraries that the spec imports; they are not ours to document. */
+function isForeign(type) {
+  for (let at = type?.namespace; at; at = at.namespace) if (at.name === "TypeSpec") return true;
+  return false;
+}

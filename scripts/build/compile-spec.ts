@@ -69,8 +69,8 @@ async function compileOne(entrypoint: string, out: string, emitter: Record<strin
   const program = await compile(NodeHost, entrypoint, options);
   const faults = [...configFaults, ...program.diagnostics];
   if (faults.length > 0) {
-    const lines = faults.map((fault) => formatDiagnostic(fault, { pathRelativeTo: paths.root }));
-    throw new Fault(`the spec does not compile; generated/ is as it was\n\n${lines.join("\n")}`);
+    const lines = new Set(faults.map((fault) => formatDiagnostic(fault, { pathRelativeTo: paths.root })));
+    throw new Fault(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
   }
   return program;
 }

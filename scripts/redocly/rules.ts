@@ -1,0 +1,177 @@
+/** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+import type { Oas3Rule } from "@redocly/openapi-core";
+
+type Node = Record<string, any>;
+
+/** A camelCase operationId that begins with a verb, one tag, a summary and a description that say something. */
+const documentedOperation: Oas3Rule = () => ({
+  Operation(operation: Node, { report, location }) {
+    if (!/^(create|get|list|verify|check)[A-Z]\w*$/.test(operation.operationId ?? "")) {
+      report({ message: "operationId must be camelCase and begin with a verb: create, get, list, verify or check.", location });
+    }
+    if (operation.tags?.length !== 1) report({ message: "An operation has exactly one tag.", location });
+    if (!operation.summary) report({ message: "An operation has a summary.", location });
+    if ((operation.description ?? "").length < 30) {
+      report({ message: "An operation has a description that says more than its name.", location });
+    }
+  },
+});
+
+/** The statuses that an operation can answer, by its shape, as section 7.1 of the specification has them. */
+export function statusesOf(method: string, path: string): string[] {
+  const always = ["200", "500", "503"];
+  if (path === "/v1/healthz") return always;
+  if (path.endsWith("/verify")) return [...always, "400", "401", "403", "404", "422", "502"].sort();
+  if (method === "post") return [...always, "400", "401", "403", "404", "422"].sort();
+  if (/\/\{\w*request_id\}$/.test(path)) return [...always, "400", "401", "403", "404"].sort();
+  if (path.endsWith("/transactions")) return [...always, "400", "401", "403", "422"].sort();
+  return [...always, "400", "401", "422"].sort();
+}
+
+const statusesOfSection71: Oas3Rule = () => ({
+  Operation(operation: Node, { report, location }) {
+    // `#/paths/~1v1~1healthz/get`
+    const [path = "", method = ""] = location.pointer.split("/").slice(-2);
+    const wanted = statusesOf(method, path.replaceAll("~1", "/"));
+    const declared = Object.keys(operation.responses ?? {}).sort();
+    if (declared.join() !== wanted.join()) {
+      report({
+        message: `Section 7.1 gives this operation ${wanted.join(", ")}; it declares ${declared.join(", ")}.`,
+        location: location.child("responses"),
+      });
+    }
+    for (const [status, response] of Object.entries<Node>(operation.responses ?? {})) {
+      if (response.content?.["application/json"]?.schema) continue;
+      report({
+        message: `Response ${status} has no JSON body. Declare the open one: without it clients type the success as undefined.`,
+        location: location.child(["responses", status]),
+      });
+    }
+  },
+});
+
+const answers = new Set(["yes", "no", "not-shown", "not-applicable"]);
+const questions = ["final", "retry", "resend", "queryFirst", "refund"];
+const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
+
+/** `x-meaning` has an entry for each outcome, each HTTP status and no answer at all, and no other. */
+const meaningOfEveryAnswer: Oas3Rule = () => ({
+  Operation(operation: Node, { report, location, resolve }) {
+    const at = location.child("x-meaning");
+    const meaning: Node = operation["x-meaning"] ?? {};
+    const success = operation.responses?.["200"]?.content?.["application/json"]?.schema;
+    const outcomes = outcomesOf(success, (node) => (node?.$ref ? (resolve(node as { $ref: string }).node as Node) : node));
+    const statuses = Object.keys(operation.responses ?? {}).filter((status) => status !== "200");
+    const wanted = [...(outcomes.length > 0 ? outcomes : ["200"]), ...statuses, "no-answer"].sort();
+    const there = Object.keys(meaning).sort();
+    if (there.join() !== wanted.join()) {
+      report({ message: `x-meaning must speak of ${wanted.join(", ")}; it speaks of ${there.join(", ")}.`, location: at });
+    }
+    for (const [answer, entry] of Object.entries<Node>(meaning)) {
+      const bad = questions.filter((question) => !answers.has(entry[question]));
+      if (bad.length > 0 || !entry.means || !entry.section) {
+        report({ message: `x-meaning of ${answer} must answer ${[...questions, "means", "section"].join(", ")}.`, location: at });
+      }
+    }
+  },
+});
+
+function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): string[] {
+  if (!schema) return [];
+  const model = resolve(schema);
+  const branches: Node[] = (model?.oneOf ?? [model]).map(resolve);
+  return branches.flatMap((branch) => {
+    const status: string | undefined = branch?.properties?.status?.enum?.[0];
+    return branch?.properties?.response_code && status && codes[status] ? [codes[status]] : [];
+  });
+}
+
+/** A request or response body whose form is known has a named example. */
+const exampleOfEveryBody: Oas3Rule = () => ({
+  MediaType(media: Node, { report, location, resolve }) {
+    const schema = media.schema?.$ref ? (resolve(media.schema).node as Node) : media.schema;
+    if (!schema || isOpen(schema)) return;
+    if (Object.keys(media.examples ?? {}).length === 0) {
+      report({ message: "A body whose form is known needs a named example (@opExample).", location });
+    }
+  },
+});
+
+/** Every property says what it means. */
+const describedProperty: Oas3Rule = () => ({
+  Schema: {
+    skip: (schema: Node) => !schema.properties,
+    enter(schema: Node, { report, location }) {
+      for (const [name, property] of Object.entries<Node>(schema.properties)) {
+        if (!property.description?.trim()) {
+          report({ message: `Property "${name}" has no description.`, location: location.child(["properties", name]) });
+        }
+      }
+    },
+  },
+});
+
+const shaping = ["type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const", "not"];
+const isOpen = (schema: Node): boolean => shaping.every((keyword) => schema[keyword] === undefined);
+
+/** A schema that accepts any JSON says why, in `x-unspecified`. */
+const openSchemaHasReason: Oas3Rule = () => ({
+  Schema(schema: Node, { report, location }) {
+    // `not: {}` closes a model: the empty schema inside it opens nothing.
+    if (location.pointer.endsWith("/not")) return;
+    if (isOpen(schema) && !String(schema["x-unspecified"] ?? "").trim()) {
+      report({ message: "This schema accepts any JSON and does not say why: give it x-unspecified.", location });
+    }
+  },
+});
+
+/** A component is used by an operation, or by one that stands in `except` with a reason. */
+const usedComponent: Oas3Rule = ({ except = {} }: { except?: Record<string, string> }) => ({
+  Root: {
+    leave(root: Node, { report, location }) {
+      const schemas: Node = root.components?.schemas ?? {};
+      const at = (name: string) => location.child(["components", "schemas", name]);
+      const used = reach(schemas, root.paths);
+      const explained = reach(schemas, Object.keys(except).map((name) => schemas[name]));
+      for (const name of Object.keys(schemas)) {
+        if (used.has(name) && name in except) {
+          report({ message: `Component "${name}" is used now: take its exception out of redocly.yaml.`, location: at(name) });
+        }
+        if (!used.has(name) && !explained.has(name) && !(name in except)) {
+          report({ message: `Component "${name}" is never used, and redocly.yaml does not say why.`, location: at(name) });
+        }
+      }
+      for (const name of Object.keys(except).filter((name) => !(name in schemas))) {
+        report({ message: `redocly.yaml excepts "${name}", which does not exist.`, location });
+      }
+    },
+  },
+});
+
+/** The names of the schemas that can be reached from a node over `$ref`. */
+function reach(schemas: Node, from: unknown): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (!node || typeof node !== "object") return;
+    for (const [keyword, value] of Object.entries(node)) {
+      const name = keyword === "$ref" && String(value).replace("#/components/schemas/", "");
+      if (!name) visit(value);
+      else if (!found.has(name)) {
+        found.add(name);
+        visit(schemas[name]);
+      }
+    }
+  };
+  visit(from);
+  return found;
+}
+
+export const rules: Record<string, Oas3Rule> = {
+  "documented-operation": documentedOperation,
+  "statuses-of-section-7-1": statusesOfSection71,
+  "meaning-of-every-answer": meaningOfEveryAnswer,
+  "example-of-every-body": exampleOfEveryBody,
+  "described-property": describedProperty,
+  "open-schema-has-reason": openSchemaHasReason,
+  "used-component": usedComponent as Oas3Rule,
+};

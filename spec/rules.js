@@ -17,9 +17,11 @@ export const $lib = createTypeSpecLibrary({
       severity: "error",
       messages: { default: paramMessage`Operation "${"name"}" has no ${"what"}.` },
     },
-    "undocumented": {
+    undocumented: {
       severity: "error",
-      messages: { default: paramMessage`${"kind"} "${"name"}" has no doc comment: say what it means, its unit, and when it is absent.` },
+      messages: {
+        default: paramMessage`${"kind"} "${"name"}" has no doc comment: say what it means, its unit, and when it is absent.`,
+      },
     },
     "open-without-reason": {
       severity: "error",
@@ -57,7 +59,7 @@ export function $onValidate(program) {
         "@summary": getSummary(program, operation),
         "@operationId": getOperationId(program, operation),
         "single @tag": getAllTags(program, operation)?.length === 1,
-        "@extension(\"x-meaning\")": getExtensions(program, operation).get("x-meaning"),
+        '@extension("x-meaning")': getExtensions(program, operation).get("x-meaning"),
       };
       for (const [what, there] of Object.entries(wanted)) {
         if (!there) report("operation-undocumented", operation, { name: operation.name, what });

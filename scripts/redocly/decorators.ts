@@ -1,15 +1,15 @@
 /** What the reference site adds to the document before it is rendered: chapters and tables made from its extensions. */
-import type { Oas3Decorator } from "@redocly/openapi-core";
 import type { Meaning } from "../build/document.ts";
-
-type Node = Record<string, any>;
+import type { Decorator, Node } from "./types.ts";
 
 /** Appends to each operation what each of its answers allows. */
-const meaningTables: Oas3Decorator = () => ({
+const meaningTables: Decorator = () => ({
   Operation: {
     leave(operation: Node) {
       const meaning: Record<string, Meaning> = operation["x-meaning"] ?? {};
-      const rows = ordered(meaning).map(([answer, entry]) => `- ${label(answer)} ${entry.means}  \n  ${allowances(entry)}`);
+      const rows = ordered(meaning).map(
+        ([answer, entry]) => `- ${label(answer)} ${entry.means}  \n  ${allowances(entry)}`,
+      );
       operation.description += `\n\n**What each answer allows**\n\n${rows.join("\n")}`;
     },
   },
@@ -40,7 +40,7 @@ function ordered(meaning: Record<string, Meaning>): [string, Meaning][] {
 }
 
 /** Appends the chapter of everything that carries `x-unspecified`, and says so where it stands. */
-const openChapter: Oas3Decorator = () => ({
+const openChapter: Decorator = () => ({
   Root: {
     leave(root: Node) {
       const found = collectUnspecified(root);
@@ -67,9 +67,11 @@ export function collectUnspecified(root: Node): Unspecified[] {
   };
   add(root, "");
   for (const server of root.servers ?? []) {
-    for (const [name, variable] of Object.entries<Node>(server.variables ?? {})) add(variable, `server variable \`${name}\``);
+    for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))
+      add(variable, `server variable \`${name}\``);
   }
-  for (const [name, scheme] of Object.entries<Node>(root.components.securitySchemes ?? {})) add(scheme, `credential \`${name}\``);
+  for (const [name, scheme] of Object.entries<Node>(root.components.securitySchemes ?? {}))
+    add(scheme, `credential \`${name}\``);
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) {
       for (const parameter of operation.parameters ?? []) {
@@ -104,7 +106,7 @@ function chapter(found: Unspecified[]): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const decorators: Record<string, Oas3Decorator> = {
+export const decorators: Record<string, Decorator> = {
   "meaning-tables": meaningTables,
   "open-chapter": openChapter,
 };

@@ -1,7 +1,14 @@
 /** What redocly needs to know of this contract: rules for the lint, decorators for the reference site. */
 import { decorators } from "./decorators.ts";
 import { rules } from "./rules.ts";
+import type { Decorator, Rule } from "./types.ts";
 
-export default function contractPlugin() {
+interface Plugin {
+  id: string;
+  rules: { oas3: Record<string, Rule> };
+  decorators: { oas3: Record<string, Decorator> };
+}
+
+export default function contractPlugin(): Plugin {
   return { id: "contract", rules: { oas3: rules }, decorators: { oas3: decorators } };
 }

@@ -1,13 +1,14 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
-import type { Oas3Rule } from "@redocly/openapi-core";
-
-type Node = Record<string, any>;
+import type { Node, Rule } from "./types.ts";
 
 /** A camelCase operationId that begins with a verb, one tag, a summary and a description that say something. */
-const documentedOperation: Oas3Rule = () => ({
+const documentedOperation: Rule = () => ({
   Operation(operation: Node, { report, location }) {
     if (!/^(create|get|list|verify|check)[A-Z]\w*$/.test(operation.operationId ?? "")) {
-      report({ message: "operationId must be camelCase and begin with a verb: create, get, list, verify or check.", location });
+      report({
+        message: "operationId must be camelCase and begin with a verb: create, get, list, verify or check.",
+        location,
+      });
     }
     if (operation.tags?.length !== 1) report({ message: "An operation has exactly one tag.", location });
     if (!operation.summary) report({ message: "An operation has a summary.", location });
@@ -28,7 +29,7 @@ export function statusesOf(method: string, path: string): string[] {
   return [...always, "400", "401", "422"].sort();
 }
 
-const statusesOfSection71: Oas3Rule = () => ({
+const statusesOfSection71: Rule = () => ({
   Operation(operation: Node, { report, location }) {
     // `#/paths/~1v1~1healthz/get`
     const [path = "", method = ""] = location.pointer.split("/").slice(-2);
@@ -55,22 +56,28 @@ const questions = ["final", "retry", "resend", "queryFirst", "refund"];
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
 /** `x-meaning` has an entry for each outcome, each HTTP status and no answer at all, and no other. */
-const meaningOfEveryAnswer: Oas3Rule = () => ({
+const meaningOfEveryAnswer: Rule = () => ({
   Operation(operation: Node, { report, location, resolve }) {
     const at = location.child("x-meaning");
     const meaning: Node = operation["x-meaning"] ?? {};
     const success = operation.responses?.["200"]?.content?.["application/json"]?.schema;
-    const outcomes = outcomesOf(success, (node) => (node?.$ref ? (resolve(node as { $ref: string }).node as Node) : node));
+    const outcomes = outcomesOf(success, (node) => (node?.$ref ? resolve(node).node : node));
     const statuses = Object.keys(operation.responses ?? {}).filter((status) => status !== "200");
     const wanted = [...(outcomes.length > 0 ? outcomes : ["200"]), ...statuses, "no-answer"].sort();
     const there = Object.keys(meaning).sort();
     if (there.join() !== wanted.join()) {
-      report({ message: `x-meaning must speak of ${wanted.join(", ")}; it speaks of ${there.join(", ")}.`, location: at });
+      report({
+        message: `x-meaning must speak of ${wanted.join(", ")}; it speaks of ${there.join(", ")}.`,
+        location: at,
+      });
     }
     for (const [answer, entry] of Object.entries<Node>(meaning)) {
       const bad = questions.filter((question) => !answers.has(entry[question]));
       if (bad.length > 0 || !entry.means || !entry.section) {
-        report({ message: `x-meaning of ${answer} must answer ${[...questions, "means", "section"].join(", ")}.`, location: at });
+        report({
+          message: `x-meaning of ${answer} must answer ${[...questions, "means", "section"].join(", ")}.`,
+          location: at,
+        });
       }
     }
   },
@@ -87,9 +94,9 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
 }
 
 /** A request or response body whose form is known has a named example. */
-const exampleOfEveryBody: Oas3Rule = () => ({
+const exampleOfEveryBody: Rule = () => ({
   MediaType(media: Node, { report, location, resolve }) {
-    const schema = media.schema?.$ref ? (resolve(media.schema).node as Node) : media.schema;
+    const schema = media.schema?.$ref ? resolve(media.schema).node : media.schema;
     if (!schema || isOpen(schema)) return;
     if (Object.keys(media.examples ?? {}).length === 0) {
       report({ message: "A body whose form is known needs a named example (@opExample).", location });
@@ -98,7 +105,7 @@ const exampleOfEveryBody: Oas3Rule = () => ({
 });
 
 /** Every property says what it means. */
-const describedProperty: Oas3Rule = () => ({
+const describedProperty: Rule = () => ({
   Schema: {
     skip: (schema: Node) => !schema.properties,
     enter(schema: Node, { report, location }) {
@@ -115,7 +122,7 @@ const shaping = ["type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const", "no
 const isOpen = (schema: Node): boolean => shaping.every((keyword) => schema[keyword] === undefined);
 
 /** A schema that accepts any JSON says why, in `x-unspecified`. */
-const openSchemaHasReason: Oas3Rule = () => ({
+const openSchemaHasReason: Rule = () => ({
   Schema(schema: Node, { report, location }) {
     // `not: {}` closes a model: the empty schema inside it opens nothing.
     if (location.pointer.endsWith("/not")) return;
@@ -126,19 +133,28 @@ const openSchemaHasReason: Oas3Rule = () => ({
 });
 
 /** A component is used by an operation, or by one that stands in `except` with a reason. */
-const usedComponent: Oas3Rule = ({ except = {} }: { except?: Record<string, string> }) => ({
+const usedComponent: Rule = ({ except = {} }) => ({
   Root: {
     leave(root: Node, { report, location }) {
       const schemas: Node = root.components?.schemas ?? {};
       const at = (name: string) => location.child(["components", "schemas", name]);
       const used = reach(schemas, root.paths);
-      const explained = reach(schemas, Object.keys(except).map((name) => schemas[name]));
+      const explained = reach(
+        schemas,
+        Object.keys(except).map((name) => schemas[name]),
+      );
       for (const name of Object.keys(schemas)) {
         if (used.has(name) && name in except) {
-          report({ message: `Component "${name}" is used now: take its exception out of redocly.yaml.`, location: at(name) });
+          report({
+            message: `Component "${name}" is used now: take its exception out of redocly.yaml.`,
+            location: at(name),
+          });
         }
         if (!used.has(name) && !explained.has(name) && !(name in except)) {
-          report({ message: `Component "${name}" is never used, and redocly.yaml does not say why.`, location: at(name) });
+          report({
+            message: `Component "${name}" is never used, and redocly.yaml does not say why.`,
+            location: at(name),
+          });
         }
       }
       for (const name of Object.keys(except).filter((name) => !(name in schemas))) {
@@ -166,12 +182,12 @@ function reach(schemas: Node, from: unknown): Set<string> {
   return found;
 }
 
-export const rules: Record<string, Oas3Rule> = {
+export const rules: Record<string, Rule> = {
   "documented-operation": documentedOperation,
   "statuses-of-section-7-1": statusesOfSection71,
   "meaning-of-every-answer": meaningOfEveryAnswer,
   "example-of-every-body": exampleOfEveryBody,
   "described-property": describedProperty,
   "open-schema-has-reason": openSchemaHasReason,
-  "used-component": usedComponent as Oas3Rule,
+  "used-component": usedComponent,
 };

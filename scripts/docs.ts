@@ -1,0 +1,39 @@
+/** `npm run docs`: builds the reference site and serves it. */
+import { parseArgs } from "node:util";
+import { buildDocs } from "./build/docs.ts";
+import { fail } from "./lib/fail.ts";
+import { parsePort } from "./lib/ports.ts";
+import { startDocs } from "./servers/docs.ts";
+import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+
+const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
+
+Builds the reference site in generated/docs/ and serves it (default ${loopback}:${ports.docs}).
+
+  --build-only   stop after building
+  --port N       the port; 0 takes any free one
+  --host H       the address to bind to; anything but loopback lets other machines in`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      "build-only": { type: "boolean" },
+      port: { type: "string", default: String(ports.docs) },
+      host: { type: "string", default: loopback },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) console.log(help);
+  else {
+    const port = parsePort(values.port);
+    await buildDocs();
+    console.log("reference site built in generated/docs/");
+    if (!values["build-only"]) {
+      const docs = await startDocs({ port, host: values.host });
+      console.log(`reference site on ${docs.url} (Ctrl-C stops it)`);
+      await untilInterrupted([docs]);
+    }
+  }
+} catch (error) {
+  fail(error, help);
+}

@@ -1,0 +1,43 @@
+/** `npm run mock`: the Prism mock alone. */
+import { parseArgs } from "node:util";
+import { fail } from "./lib/fail.ts";
+import { parsePort } from "./lib/ports.ts";
+import { startMock } from "./servers/mock.ts";
+import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+
+const help = `Usage: npm run mock [-- --port N] [--host H]
+
+Serves the Prism mock (default ${loopback}:${ports.mock}). It answers each request alone, with a documented example:
+nothing is stored, a status never changes. \`npm run sandbox\` behaves like the service.
+
+  --port N   the port; 0 takes any free one
+  --host H   the address to bind to; anything but loopback lets other machines in`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: String(ports.mock) },
+      host: { type: "string", default: loopback },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) console.log(help);
+  else {
+    const mock = await startMock({ port: parsePort(values.port), host: values.host });
+    console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
+    await untilInterrupted([mock]);
+  }
+} catch (error) {
+  fail(error, help);
+}
+
+function samples(url: string): string {
+  const credentials = `-H "X-Merchant-Key: sandbox-key" -H "X-Merchant-Secret: sandbox-secret"`;
+  return `A status:
+  curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials}
+
+Any other documented answer, by its name on the reference site (or by HTTP status: "Prefer: code=503"):
+  curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials} -H "Prefer: example=electricity-with-kct"
+
+Why a request was refused stands in the answer's sl-violations header. Ctrl-C stops the mock.`;
+}

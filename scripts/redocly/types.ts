@@ -1,0 +1,24 @@
+/** The parts of redocly's plugin interface that we use. It publishes no types that fit the version that we run. */
+
+/** A node of a document: whatever a person may have written there. */
+// biome-ignore lint/suspicious/noExplicitAny: rules look at documents that may be broken in any way
+export type Node = Record<string, any>;
+
+export interface Location {
+  /** `#/paths/~1v1~1healthz/get`. */
+  pointer: string;
+  child(path: string | string[]): Location;
+}
+
+export interface Context {
+  location: Location;
+  report(problem: { message: string; location: Location }): void;
+  resolve(node: Node): { node: Node };
+}
+
+type Visit = (node: Node, context: Context) => void;
+type Visitor = Record<string, Visit | { enter?: Visit; leave?: Visit; skip?: (node: Node) => boolean }>;
+
+/** A rule reports; a decorator changes the node. Options come from redocly.yaml. */
+export type Rule = (options: Node) => Visitor;
+export type Decorator = Rule;

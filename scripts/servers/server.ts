@@ -1,0 +1,26 @@
+/** What our servers have in common. */
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+}
+
+export interface RunningServer {
+  /** Its address, without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Only this machine can reach it, unless told otherwise. */
+export const loopback = "127.0.0.1";
+
+/** Where each server is, unless told otherwise. */
+export const ports = { docs: 4000, mock: 4010, sandbox: 4020 } as const;
+
+/** Keeps servers up until Ctrl-C or a signal to end, then stops them. */
+export async function untilInterrupted(servers: RunningServer[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+  await Promise.all(servers.map((server) => server.stop()));
+}

@@ -1,0 +1,43 @@
+/** `npm start`: builds everything, then serves the reference site and the mock. */
+import { parseArgs } from "node:util";
+import { buildDocs } from "./build/docs.ts";
+import { build } from "./build/index.ts";
+import { fail } from "./lib/fail.ts";
+import { reservePort } from "./lib/ports.ts";
+import { startDocs } from "./servers/docs.ts";
+import { startMock } from "./servers/mock.ts";
+import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+
+const help = `Usage: npm start
+
+Builds everything, then serves on this machine alone:
+  ${ports.docs}  the reference site
+  ${ports.mock}  the Prism mock: every documented example
+Ctrl-C ends all. Each can run alone, on another port: npm run docs, npm run mock.`;
+
+try {
+  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
+  if (values.help) console.log(help);
+  else await start();
+} catch (error) {
+  fail(error, help);
+}
+
+async function start(): Promise<void> {
+  // Before the work of building, so that a port in use is said at once.
+  for (const port of [ports.docs, ports.mock]) await reservePort(port, loopback);
+
+  console.log("building");
+  await build();
+  await buildDocs();
+
+  const at = (port: number) => ({ port, host: loopback });
+  const docs = await startDocs(at(ports.docs));
+  const mock = await startMock(at(ports.mock));
+  console.log(`
+  reference site  ${docs.url}  every operation, with examples and what each answer allows
+  mock            ${mock.url}  answers each request alone, with a documented example
+
+Ctrl-C ends both.`);
+  await untilInterrupted([docs, mock]);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { call, expectDeclared } from "../lib/call.ts";
+import { answersAsDocumented } from "../lib/outcomes.ts";
+
+answersAsDocumented("listDataPlans", "listCablePlans");
+
+describe("which networks have a catalog", () => {
+  test.each(["mtn", "glo", "airtel", "9mobile"])("data: %s", async (network) => {
+    const answer = await call("listDataPlans", { parameters: { network } });
+    expect(answer.status).toBe(200);
+    expectDeclared("listDataPlans", answer);
+  });
+
+  test.each(["MTN", "etisalat"])("data: not %s", async (network) => {
+    expect([400, 422]).toContain((await call("listDataPlans", { parameters: { network } })).status);
+  });
+
+  test.each(["DSTV", "GOTV", "STARTIMES"])("cable TV: %s", async (network) => {
+    expect((await call("listCablePlans", { parameters: { network } })).status).toBe(200);
+  });
+
+  test.each(["dstv", "mtn"])("cable TV: not %s", async (network) => {
+    expect([400, 422]).toContain((await call("listCablePlans", { parameters: { network } })).status);
+  });
+});

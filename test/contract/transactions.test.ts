@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { call, exampleCall, expectDeclared } from "../lib/call.ts";
+import { faultsOf, responseSchema } from "../lib/documents.ts";
+import { answersAsDocumented, type BadRequest, refuses } from "../lib/outcomes.ts";
+
+answersAsDocumented(
+  "createTransaction",
+  "createAirtimeSync",
+  "createDataSync",
+  "createAirtimeAsync",
+  "createDataAsync",
+  "createCableTransaction",
+  "listTransactions",
+  "getTransactionStatus",
+  "getTransactionStatusV1",
+);
+
+const anyPurchase: BadRequest[] = [
+  { why: "no merchant_code", change: { merchant_code: undefined } },
+  { why: "no customer_msisdn", change: { customer_msisdn: undefined } },
+  { why: "no network", change: { network: undefined } },
+  { why: "no amount", change: { amount: undefined } },
+  { why: "no client_request_id", change: { client_request_id: undefined } },
+  { why: "an amount that is a number", change: { amount: 500 } },
+  { why: "an amount with a currency sign", change: { amount: "₦500" } },
+  { why: "an amount with a thousands separator", change: { amount: "1,000" } },
+  { why: "a negative amount", change: { amount: "-500" } },
+  { why: "a client_request_id that is a number", change: { client_request_id: 1 } },
+  { why: "null for a string", change: { client_request_id: null } },
+  { why: "payment_spent_on, which only answers have", change: { payment_spent_on: "debt" } },
+  { why: "plan, which is the internal API's name", change: { plan: "MTN-8" } },
+  { why: "a misspelt field", change: { costumer_msisdn: "2348031234567" } },
+];
+
+const toSubscriber: BadRequest[] = [
+  { why: "a number with another country code", change: { customer_msisdn: "447911123456" } },
+  { why: "a number with a plus sign", change: { customer_msisdn: "+2348031234567" } },
+  { why: "a network in upper case", change: { network: "MTN" } },
+  { why: "a cable network on a mobile product", change: { network: "DSTV" } },
+  { why: "an unknown network", change: { network: "etisalat" } },
+];
+
+const withoutPlan: BadRequest = { why: "no plan_code", change: { plan_code: undefined } };
+
+refuses("createTransaction", [
+  ...anyPurchase,
+  ...toSubscriber,
+  { why: "no product", change: { product: undefined } },
+  { why: "airtime in upper case", change: { product: "AIRTIME" } },
+  { why: "a product in lower case that is upper case", change: { product: "cable" }, from: "cable-success" },
+  { why: "an unknown product", change: { product: "water" } },
+  ...["data-pending", "cable-success", "electricity-with-token", "betting-success"].map((from) => ({
+    why: `${from.split("-")[0]} without plan_code`,
+    change: { plan_code: undefined },
+    from,
+  })),
+  { why: "a mobile network for cable TV", change: { network: "mtn" }, from: "cable-success" },
+  { why: "a cable network in lower case", change: { network: "dstv" }, from: "cable-success" },
+  { why: "a plan code that is a number", change: { plan_code: 101 }, from: "cable-success" },
+]);
+refuses("createAirtimeSync", [
+  ...anyPurchase,
+  ...toSubscriber,
+  { why: "an unknown product", change: { product: "x" } },
+]);
+refuses("createAirtimeAsync", [...anyPurchase, ...toSubscriber]);
+refuses("createDataSync", [...anyPurchase, ...toSubscriber, withoutPlan]);
+refuses("createDataAsync", [...anyPurchase, ...toSubscriber, withoutPlan]);
+refuses("createCableTransaction", [
+  ...anyPurchase,
+  withoutPlan,
+  { why: "no product", change: { product: undefined } },
+  { why: "electricity", change: { product: "ELECTRICITY" } },
+  { why: "airtime", change: { product: "airtime" } },
+]);
+
+describe("what a purchase may leave out", () => {
+  test.each(["createAirtimeSync", "createAirtimeAsync", "createDataSync", "createDataAsync"])(
+    "%s takes any product, or none: the route sets it",
+    async (operationId) => {
+      for (const product of [undefined, "airtime", "data", "CABLE"]) {
+        const answer = await call(operationId, { body: { ...(exampleCall(operationId).body as object), product } });
+        expect(answer.status).toBe(200);
+        expectDeclared(operationId, answer);
+      }
+    },
+  );
+
+  test("local and international numbers are both accepted", async () => {
+    for (const customer_msisdn of ["08031234567", "2348031234567"]) {
+      const body = { ...(exampleCall("createTransaction").body as object), customer_msisdn };
+      expect((await call("createTransaction", { body })).status).toBe(200);
+    }
+  });
+});
+
+describe("which outcomes an operation can have", () => {
+  const outcome = async (operationId: string, example: string) =>
+    (await call(operationId, { ...exampleCall(operationId, example), headers: { Prefer: `example=${example}` } })).body;
+
+  test("a pending bill does not validate", async () => {
+    const cable = (await outcome("createTransaction", "cable-success")) as object;
+    const pending = { ...cable, status: "pending", response_code: "02" };
+    expect(faultsOf(responseSchema("createTransaction", 200), pending)).not.toEqual([]);
+    expect(faultsOf(responseSchema("createCableTransaction", 200), pending)).not.toEqual([]);
+  });
+
+  test("final airtime does not validate where airtime is asynchronous", async () => {
+    const airtime = await outcome("createAirtimeSync", "airtime-success");
+    expect(faultsOf(responseSchema("createTransaction", 200), airtime)).not.toEqual([]);
+    expect(faultsOf(responseSchema("createAirtimeAsync", 200), airtime)).not.toEqual([]);
+  });
+
+  test("pending airtime does not validate on a sync route", async () => {
+    const airtime = await outcome("createAirtimeAsync", "airtime-pending");
+    expect(faultsOf(responseSchema("createAirtimeSync", 200), airtime)).not.toEqual([]);
+  });
+
+  test("status and response_code cannot disagree", async () => {
+    const status = (await outcome("getTransactionStatus", "status-success")) as object;
+    for (const response_code of ["01", "02", 0, "0"]) {
+      expect(faultsOf(responseSchema("getTransactionStatus", 200), { ...status, response_code })).not.toEqual([]);
+    }
+  });
+
+  test("an answer may carry fields that are new", async () => {
+    const status = (await outcome("getTransactionStatus", "status-success")) as { data: object };
+    const newer = { ...status, trace: "x", data: { ...status.data, loyalty_points: 3 } };
+    expect(faultsOf(responseSchema("getTransactionStatus", 200), newer)).toEqual([]);
+  });
+});
+
+describe("the transaction list", () => {
+  test.each([
+    ["page", "first"],
+    ["limit", "1.5"],
+    ["status", "pending"],
+  ])("refuses %s=%s", async (name, value) => {
+    const answer = await call("listTransactions", { parameters: { [name]: value } });
+    expect([400, 422]).toContain(answer.status);
+    expectDeclared("listTransactions", answer);
+  });
+});

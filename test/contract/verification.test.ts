@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { call, exampleCall } from "../lib/call.ts";
+import { faultsOfModel } from "../lib/documents.ts";
+import { answersAsDocumented, refuses } from "../lib/outcomes.ts";
+
+answersAsDocumented("verifyCustomer");
+
+refuses("verifyCustomer", [
+  { why: "no merchant_code", change: { merchant_code: undefined } },
+  { why: "no customer_msisdn", change: { customer_msisdn: undefined } },
+  { why: "no network", change: { network: undefined } },
+  { why: "no product", change: { product: undefined } },
+  { why: "neither plan_code nor service_id", change: { plan_code: undefined } },
+  { why: "a client_request_id: nothing is bought", change: { client_request_id: "shop-1" } },
+  { why: "airtime: there is nobody to verify", change: { product: "airtime" } },
+  { why: "a mobile network for a smartcard", change: { network: "mtn" }, from: "verify-smartcard" },
+  { why: "a misspelt field", change: { serviceid: "1" } },
+]);
+
+describe("the plan of a verification", () => {
+  test("is named by plan_code, by the legacy service_id, or by both", async () => {
+    const { plan_code, ...rest } = exampleCall("verifyCustomer").body as { plan_code: string };
+    for (const plan of [{ plan_code }, { service_id: "301" }, { service_id: 301 }, { plan_code, service_id: "301" }]) {
+      expect((await call("verifyCustomer", { body: { ...rest, ...plan } })).status).toBe(200);
+    }
+  });
+});
+
+describe("a rejection", () => {
+  const rejection = { status: "error", code: 400, message: "Unknown meter." };
+
+  test.each([
+    ["as documented", {}, true],
+    ["with its code as a string", { code: "400" }, false],
+    ["with another code", { code: 502 }, false],
+    ["without a message", { message: undefined }, false],
+    ["that says success", { status: "success" }, false],
+  ])("%s", (_, change, valid) => {
+    const value = JSON.parse(JSON.stringify({ ...rejection, ...change }));
+    expect(faultsOfModel("CustomerRejected", value).length === 0).toBe(valid);
+  });
+});

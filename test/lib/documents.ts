@@ -1,0 +1,47 @@
+/** The emitted documents, and judgement by their schemas with a validator that is not ours. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { type Document, json, type OperationAt, operationsOf, type Schema } from "../../scripts/build/document.ts";
+import type { OperationExamples } from "../../scripts/build/examples.ts";
+import { generated } from "../../scripts/lib/paths.ts";
+
+export function load<T = Document>(file: string): T {
+  return JSON.parse(readFileSync(join(generated, file), "utf8")) as T;
+}
+
+export const partner: Document = load("openapi.json");
+export const examples: Record<string, OperationExamples> = load("examples.json");
+
+/** The operation with this id; a wrong id is a mistake of the test. */
+export function operation(operationId: string): OperationAt {
+  const found = operationsOf(partner).find((one) => one.operation.operationId === operationId);
+  if (!found) throw new Error(`no operation ${operationId}`);
+  return found;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+ajv.addSchema({ $id: "contract:/", components: partner.components });
+
+/** What a schema of the document has against a value; nothing if it fits. */
+export function faultsOf(schema: Schema, value: unknown): string[] {
+  const absolute = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/'),
+  ) as Schema;
+  const validate = ajv.compile(absolute);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath || "/"} ${error.message}`);
+}
+
+/** What a named schema has against a value. */
+export function faultsOfModel(name: string, value: unknown): string[] {
+  if (!partner.components.schemas[name]) throw new Error(`no schema ${name}`);
+  return faultsOf({ $ref: `#/components/schemas/${name}` }, value);
+}
+
+/** The schema that the document has for a response. */
+export function responseSchema(operationId: string, status: string | number): Schema {
+  const body = json(operation(operationId).operation.responses[String(status)]?.content);
+  if (!body) throw new Error(`${operationId} declares no body for ${status}`);
+  return body.schema;
+}

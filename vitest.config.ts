@@ -1,0 +1,12 @@
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    include: ["test/**/*.test.ts", "packages/*/test/**/*.test.ts"],
+    globalSetup: ["test/lib/start-mock.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
+
+export default config;

@@ -9,6 +9,7 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
   const faults = [
     ...Object.values(documents).flatMap((document) => schemaFaults(document)),
     ...sites.flatMap((site) => exampleFaults(documents, site)),
+    ...twins(sites),
     ...Object.entries(documents).flatMap(([contract, document]) => missingExamples(document, contract, sites)),
   ];
   if (faults.length > 0) {
@@ -76,6 +77,19 @@ function exampleFaults(documents: Record<Contract, Document>, site: ExampleSite)
     }
   }
   return faults;
+}
+
+/** Two examples of one operation under one title: the emitter keeps one of them. */
+function twins(sites: ExampleSite[]): string[] {
+  const first = new Map<string, ExampleSite>();
+  return sites.flatMap((site) => {
+    const key = `${site.contract} ${site.operationId} ${site.title}`;
+    const twin = first.get(key);
+    first.set(key, twin ?? site);
+    return twin
+      ? [`${site.at}: example "${site.title}" of ${site.operationId}: has the title of the one at ${twin.at}`]
+      : [];
+  });
 }
 
 function responseExamples(operation: Operation, title: string) {

@@ -1,0 +1,104 @@
+/** The reference site in a real browser. */
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDocs } from "../../scripts/build/docs.ts";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { startDocs } from "../../scripts/servers/docs.ts";
+import type { RunningServer } from "../../scripts/servers/server.ts";
+import { findChromium } from "../lib/chromium.ts";
+import { partner } from "../lib/documents.ts";
+
+const executablePath = findChromium();
+
+describe.skipIf(!executablePath)("the reference site", () => {
+  let docs: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    expect(existsSync(executablePath as string)).toBe(true);
+    await buildDocs();
+    docs = await startDocs({ port: 0, host: "127.0.0.1" });
+    browser = await chromium.launch({
+      executablePath: executablePath as string,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await docs?.stop();
+  });
+
+  /** Opens a page and keeps all that it asks for and complains of. */
+  async function open(path = "/", options: Parameters<Browser["newPage"]>[0] = {}) {
+    const page = await browser.newPage(options);
+    const requests: string[] = [];
+    const complaints: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(docs.url + path, { waitUntil: "networkidle" });
+    return { page, requests, complaints };
+  }
+
+  const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+
+  test("loads nothing from elsewhere, and has no error", async () => {
+    const { page, requests, complaints } = await open();
+    await page.waitForTimeout(1_500);
+    const elsewhere = requests.filter((url) => !url.startsWith(docs.url) && !/^(data|blob):/.test(url));
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("tells what money can be lost by, what is left open, and names every operation", async () => {
+    const { page } = await open();
+    for (const chapter of ["Start here", "Pending is not failed", "Conventions", "What this contract leaves open"]) {
+      await shows(page, chapter);
+    }
+    for (const { operation } of operationsOf(partner)) {
+      const tag = (operation.tags[0] as string).replaceAll(" ", "-");
+      await page.goto(`${docs.url}/#tag/${tag}/operation/${operation.operationId}`);
+      await page.getByRole("heading", { name: operation.summary }).first().waitFor({ timeout: 10_000 });
+    }
+    await page.close();
+  }, 120_000);
+
+  test("an operation shows what each of its answers allows", async () => {
+    const { page } = await open("/#tag/Transactions/operation/createTransaction");
+    await shows(page, "What each answer allows");
+    await shows(page, "The purchase is still being processed. It has not failed");
+    await page.close();
+  });
+
+  test.each([
+    ["narrow", { viewport: { width: 380, height: 800 } }],
+    ["dark", { colorScheme: "dark" as const }],
+  ])("can be read in a %s window", async (_, options) => {
+    const { page, complaints } = await open("/", options);
+    const [width, view] = await page.evaluate<number[]>("[document.documentElement.scrollWidth, innerWidth]");
+    expect(width).toBeLessThanOrEqual(view as number);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("the search finds an operation", async () => {
+    const { page } = await open();
+    await page.getByText("Search").first().click();
+    await page.locator("input").first().waitFor();
+    await page.keyboard.type("smartcard", { delay: 20 });
+    await shows(page, "/v1/transactions/verify");
+    await page.close();
+  });
+
+  test("offers the partner documents, and never the internal one", async () => {
+    for (const file of ["openapi.yaml", "openapi.json", "openapi-3.0.yaml", "openapi-3.0.json"]) {
+      expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);
+    }
+    for (const file of ["openapi-internal.yaml", "..%2fopenapi-internal.yaml", "%2e%2e/manifest.json"]) {
+      expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(404);
+    }
+  });
+});

@@ -94,19 +94,18 @@ describe("credentials and address", () => {
 });
 
 describe("values", () => {
-  test.each(Object.entries({ partner, older, internal }))(
-    "code is an integer everywhere in the %s document",
-    (_, document) => {
-      const codes = Object.values(document.components.schemas).flatMap((schema) => {
-        const { code } = (schema.properties ?? {}) as Record<string, Schema>;
-        return code ? [code.type] : [];
-      });
-      expect(JSON.stringify(document)).not.toContain('"type":"number"');
-      if (document !== internal) expect(codes).toHaveLength(7);
-      expect(new Set(codes).size).toBeLessThanOrEqual(1);
-      expect(codes.every((type) => type === "integer")).toBe(true);
-    },
-  );
+  test.each(
+    Object.entries({ partner, older, internal }),
+  )("code is an integer everywhere in the %s document", (_, document) => {
+    const codes = Object.values(document.components.schemas).flatMap((schema) => {
+      const { code } = (schema.properties ?? {}) as Record<string, Schema>;
+      return code ? [code.type] : [];
+    });
+    expect(JSON.stringify(document)).not.toContain('"type":"number"');
+    if (document !== internal) expect(codes).toHaveLength(7);
+    expect(new Set(codes).size).toBeLessThanOrEqual(1);
+    expect(codes.every((type) => type === "integer")).toBe(true);
+  });
 
   test("the list has its defaults, and no bound that the source does not give", () => {
     const parameters = Object.fromEntries(

@@ -75,16 +75,18 @@ refuses("createCableTransaction", [
 ]);
 
 describe("what a purchase may leave out", () => {
-  test.each(["createAirtimeSync", "createAirtimeAsync", "createDataSync", "createDataAsync"])(
-    "%s takes any product, or none: the route sets it",
-    async (operationId) => {
-      for (const product of [undefined, "airtime", "data", "CABLE"]) {
-        const answer = await call(operationId, { body: { ...(exampleCall(operationId).body as object), product } });
-        expect(answer.status).toBe(200);
-        expectDeclared(operationId, answer);
-      }
-    },
-  );
+  test.each([
+    "createAirtimeSync",
+    "createAirtimeAsync",
+    "createDataSync",
+    "createDataAsync",
+  ])("%s takes any product, or none: the route sets it", async (operationId) => {
+    for (const product of [undefined, "airtime", "data", "CABLE"]) {
+      const answer = await call(operationId, { body: { ...(exampleCall(operationId).body as object), product } });
+      expect(answer.status).toBe(200);
+      expectDeclared(operationId, answer);
+    }
+  });
 
   test("local and international numbers are both accepted", async () => {
     for (const customer_msisdn of ["08031234567", "2348031234567"]) {

@@ -124,11 +124,24 @@ const isOpen = (schema: Node): boolean => shaping.every((keyword) => schema[keyw
 /** A schema that accepts any JSON says why, in `x-unspecified`. */
 const openSchemaHasReason: Rule = () => ({
   Schema(schema: Node, { report, location }) {
-    // `not: {}` closes a model: the empty schema inside it opens nothing.
-    if (location.pointer.endsWith("/not")) return;
     if (isOpen(schema) && !String(schema["x-unspecified"] ?? "").trim()) {
       report({ message: "This schema accepts any JSON and does not say why: give it x-unspecified.", location });
     }
+  },
+});
+
+/** A request refuses what it does not know: a typo, or a field that only answers have. */
+const closedRequest: Rule = () => ({
+  RequestBody: {
+    leave(body: Node, { report, location, resolve }) {
+      const follow = (schema: Node): Node => (schema?.$ref ? resolve(schema).node : schema);
+      const schema = follow(body.content?.["application/json"]?.schema);
+      const branches: Node[] = (schema?.oneOf ?? [schema]).map(follow);
+      for (const branch of branches.filter((branch) => branch && !isOpen(branch))) {
+        if (branch.additionalProperties === false) continue;
+        report({ message: 'A request is closed: @extension("additionalProperties", false).', location });
+      }
+    },
   },
 });
 
@@ -189,5 +202,6 @@ export const rules: Record<string, Rule> = {
   "example-of-every-body": exampleOfEveryBody,
   "described-property": describedProperty,
   "open-schema-has-reason": openSchemaHasReason,
+  "closed-request": closedRequest,
   "used-component": usedComponent,
 };

@@ -9,8 +9,7 @@ import type { RunningServer, ServerOptions } from "./server.ts";
 
 /** Starts Prism and resolves when it answers. */
 export async function startMock({ port, host }: ServerOptions): Promise<RunningServer> {
-  // The 3.0 form: Prism does not know `unevaluatedProperties`, with which the 3.1 form closes requests.
-  const document = await requireFile(join(generated, "openapi-3.0.json"), "npm run build");
+  const document = await requireFile(join(generated, "openapi.json"), "npm run build");
   const free = await reservePort(port, host);
   const child = startTool("prism", ["mock", "--port", String(free), "--host", host, document]);
 

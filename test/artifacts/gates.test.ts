@@ -210,6 +210,11 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
     breakIt: (d) => delete d.components.schemas.Health["x-unspecified"],
   },
   {
+    what: "a request that takes any field",
+    rule: "contract/closed-request",
+    breakIt: (d) => delete d.components.schemas.CreateCableRequest.additionalProperties,
+  },
+  {
     what: "a component that nobody uses",
     rule: "contract/used-component",
     breakIt: (d) => (d.components.schemas.Orphan = { type: "object", description: "Nobody's." }),

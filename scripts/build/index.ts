@@ -7,11 +7,13 @@ import { join, relative } from "node:path";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
+import { writeConstants } from "./constants.ts";
 import type { Document } from "./document.ts";
 import { writeExamples } from "./examples.ts";
 import { writeManifest } from "./manifest.ts";
 import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
+import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
@@ -41,6 +43,10 @@ export async function build({ out = generated, spec, log = console.log }: BuildO
     const internal = await readDocument(join(staging, "openapi-internal.json"));
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
+    await stage("constants.ts, validators.js, validators.d.ts", async () => {
+      await writeConstants(staging, partner);
+      await writeValidators(staging, partner);
+    });
     await stage("schemas/, examples.json", async () => {
       await writeSchemas(staging, partner);
       await writeExamples(staging, partner);

@@ -203,7 +203,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -231,7 +231,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -240,7 +240,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "00": {
       "means": "The purchase completed. This is its end.",
@@ -276,7 +276,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "createAirtimeAsync": {
@@ -304,7 +304,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -332,7 +332,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -341,7 +341,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "02": {
       "means": "The purchase is still being processed. It has not failed: read its status until it is final.",
@@ -359,7 +359,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "createAirtimeSync": {
@@ -387,7 +387,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -415,7 +415,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -424,7 +424,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "00": {
       "means": "The purchase completed. This is its end.",
@@ -451,7 +451,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "createDataAsync": {
@@ -479,7 +479,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -507,7 +507,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -516,7 +516,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "02": {
       "means": "The purchase is still being processed. It has not failed: read its status until it is final.",
@@ -534,7 +534,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "createDataSync": {
@@ -562,7 +562,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -590,7 +590,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -599,7 +599,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "00": {
       "means": "The purchase completed. This is its end.",
@@ -626,7 +626,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "getTransactionStatus": {
@@ -746,7 +746,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -1107,7 +1107,7 @@ export const meanings = {
       "resend": "not-shown",
       "queryFirst": "no",
       "refund": "not-shown",
-      "means": "These credentials may not act for this merchant. This says nothing about an earlier attempt under the same request id.",
+      "means": "These credentials may not access this merchant. This says nothing about an earlier attempt under the same request id.",
       "section": "5, 7.1"
     },
     "404": {
@@ -1135,7 +1135,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service failed. Whether the transaction exists is not shown: read the status, and only then send again, under the same request id."
+      "means": "The service failed. Whether the transaction exists is not shown: we advise to read the status, and only then to send again, under the same request id."
     },
     "503": {
       "final": "no",
@@ -1144,7 +1144,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "7.1",
-      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, read the status, and only then send again, under the same request id."
+      "means": "The service is overloaded. Whether the transaction exists is not shown: wait, we advise to read the status, and only then to send again, under the same request id."
     },
     "00": {
       "means": "The purchase completed. This is its end.",
@@ -1171,7 +1171,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "section": "2.1, 7.2",
-      "means": "A timeout or a dropped connection tells nothing about the purchase: read the status, and only then send again, under the same request id."
+      "means": "A timeout or a dropped connection tells nothing about the purchase: we advise to read the status, and only then to send again, under the same request id."
     }
   },
   "getTransactionStatusV1": {
@@ -1282,7 +1282,7 @@ export const meanings = {
       "queryFirst": "not-applicable",
       "refund": "not-applicable",
       "retry": "no",
-      "means": "The biller rejected the meter, smartcard or betting id, or the request did not pass validation. Ask the customer for the number again; there is nothing to retry.",
+      "means": "If `message` rejects the meter, smartcard or betting id, ask the customer for it again. Otherwise the request is not valid: correct it.",
       "section": "4.8, 7.2"
     },
     "401": {

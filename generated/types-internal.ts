@@ -51,7 +51,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -64,7 +64,7 @@ export interface components {
             amount: string;
             /** @description The number of the merchant. */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. An empty string for airtime. */
+            /** @description The plan code of a data purchase, echoed. An empty string for airtime. */
             plan: string;
         };
         /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
@@ -90,7 +90,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -107,14 +107,14 @@ export interface components {
             plan: string;
             /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string: it may begin with a zero. */
+            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
             token?: string;
             /** @description The units bought. Prepaid electricity only. */
             units?: string;
@@ -125,7 +125,7 @@ export interface components {
             /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
             payment_spent_on?: string;
         };
-        /** @description It failed. Final: the outcome does not change any more. The HTTP status is 200 all the same. */
+        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
         BillPaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -142,7 +142,7 @@ export interface components {
             /** @description What the service knows of the transaction or order. */
             data: components["schemas"]["BillPayment"];
         };
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         BillPaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -261,7 +261,7 @@ export interface components {
              * @enum {string}
              */
             product: "BETTING";
-            /** @description The plan to buy: what partners send as `plan_code`, legacy values included. */
+            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Pay for cable TV. */
@@ -288,7 +288,7 @@ export interface components {
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The plan to buy: what partners send as `plan_code`, legacy values included. */
+            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Buy a mobile data plan. */
@@ -315,7 +315,7 @@ export interface components {
              * @enum {string}
              */
             product: "data";
-            /** @description The plan to buy: what partners send as `plan_code`, legacy values included. */
+            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Buy prepaid electricity. */
@@ -342,7 +342,7 @@ export interface components {
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /** @description The plan to buy: what partners send as `plan_code`, legacy values included. */
+            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Any purchase. `product` decides which fields it needs and which networks it may name. */
@@ -355,8 +355,8 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount of money in Naira, written as decimal digits inside a JSON string: `"500"`, `"1250.50"`.
-         *     No sign, no currency symbol, no thousands separator. The contract knows no lower or upper bound.
+         * @description An amount of money in Naira, carried as a string: `"500"`. The source says no more than that; this contract reads it
+         *     as decimal digits, without sign, currency symbol or thousands separator. No lower or upper bound is shown.
          */
         NairaAmount: string;
         /**
@@ -443,7 +443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description The caller is not authenticated. How it should be is not shown. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -461,7 +461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -470,7 +470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -512,7 +512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description The caller is not authenticated. How it should be is not shown. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -551,7 +551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -560,7 +560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -314,7 +314,7 @@ export interface components {
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The mobile network of the number. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description May be left out: the route sets the product, whatever is sent here. */
+            /** @description The route sets the product: send it, or leave it out. Whatever is sent here, the route decides. */
             product?: components["schemas"]["Product"];
             /** @description Not needed for airtime. */
             plan_code?: components["schemas"]["PlanCode"];
@@ -325,7 +325,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -338,7 +338,7 @@ export interface components {
             amount: string;
             /** @description The number of the merchant. */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. An empty string for airtime. */
+            /** @description An empty string: airtime has no plan. */
             plan: string;
         };
         /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
@@ -364,7 +364,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -377,7 +377,7 @@ export interface components {
             amount: string;
             /** @description The number of the merchant. */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. An empty string for airtime. */
+            /** @description The plan code of the purchase, echoed. */
             plan: string;
         };
         /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
@@ -403,7 +403,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -416,7 +416,7 @@ export interface components {
             amount: string;
             /** @description The number of the merchant. */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. An empty string for airtime. */
+            /** @description The plan code of a data purchase, echoed. An empty string for airtime. */
             plan: string;
         };
         /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
@@ -444,7 +444,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -461,14 +461,14 @@ export interface components {
             plan: string;
             /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string: it may begin with a zero. */
+            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
             token?: string;
             /** @description The units bought. Prepaid electricity only. */
             units?: string;
@@ -479,7 +479,7 @@ export interface components {
             /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
             payment_spent_on?: string;
         };
-        /** @description It failed. Final: the outcome does not change any more. The HTTP status is 200 all the same. */
+        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
         BillPaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -496,7 +496,7 @@ export interface components {
             /** @description What the service knows of the transaction or order. */
             data: components["schemas"]["BillPayment"];
         };
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         BillPaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -529,7 +529,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -546,15 +546,15 @@ export interface components {
             plan: string;
             /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
         };
-        /** @description It failed. Final: the outcome does not change any more. The HTTP status is 200 all the same. */
+        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
         CablePaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -573,7 +573,7 @@ export interface components {
         };
         /** @description The outcome of a cable TV payment. Never pending. */
         CablePaymentOutcome: components["schemas"]["CablePaymentSuccess"] | components["schemas"]["CablePaymentFailed"];
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         CablePaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -840,7 +840,7 @@ export interface components {
             customer_msisdn: components["schemas"]["SubscriberNumber"];
             /** @description The mobile network of the number. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description May be left out: the route sets the product, whatever is sent here. */
+            /** @description The route sets the product: send it, or leave it out. Whatever is sent here, the route decides. */
             product?: components["schemas"]["Product"];
             /** @description The plan to buy. */
             plan_code: components["schemas"]["PlanCode"];
@@ -917,7 +917,7 @@ export interface components {
             /** @description What the service knows of the transaction or order. */
             data: components["schemas"]["UndeliveredEsimOrder"];
         };
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         EsimOrderSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -953,7 +953,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn?: string;
             /** @description The product of the transaction. */
             product?: components["schemas"]["Product"];
@@ -971,14 +971,14 @@ export interface components {
             updated_at?: components["schemas"]["RowTimestamp"];
             /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
             plan?: string;
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string: it may begin with a zero. */
+            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
             token?: string;
             /** @description The units bought. Prepaid electricity only. */
             units?: string;
@@ -1060,7 +1060,7 @@ export interface components {
             /** @description What the service knows of the transaction or order. */
             data: components["schemas"]["UndeliveredGiftCardOrder"];
         };
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         GiftCardOrderSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1104,8 +1104,8 @@ export interface components {
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount of money in Naira, written as decimal digits inside a JSON string: `"500"`, `"1250.50"`.
-         *     No sign, no currency symbol, no thousands separator. The contract knows no lower or upper bound.
+         * @description An amount of money in Naira, carried as a string: `"500"`. The source says no more than that; this contract reads it
+         *     as decimal digits, without sign, currency symbol or thousands separator. No lower or upper bound is shown.
          */
         NairaAmount: string;
         /**
@@ -1164,7 +1164,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -1179,17 +1179,17 @@ export interface components {
             merchant_id: number;
             /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
-            plan?: string;
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
+            /** @description Shown for data and bills, and empty on pending airtime; for synchronous airtime it is not shown. */
+            plan?: string;
         };
-        /** @description It failed. Final: the outcome does not change any more. The HTTP status is 200 all the same. */
+        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
         SyncAirtimeFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1208,7 +1208,7 @@ export interface components {
         };
         /** @description The outcome of a synchronous airtime purchase. Never pending. */
         SyncAirtimeOutcome: components["schemas"]["SyncAirtimeSuccess"] | components["schemas"]["SyncAirtimeFailed"];
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         SyncAirtimeSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1231,7 +1231,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /**
              * @description The product of the transaction.
@@ -1248,15 +1248,15 @@ export interface components {
             plan: string;
             /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
         };
-        /** @description It failed. Final: the outcome does not change any more. The HTTP status is 200 all the same. */
+        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
         SyncDataFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1275,7 +1275,7 @@ export interface components {
         };
         /** @description The outcome of a synchronous data purchase. Never pending. */
         SyncDataOutcome: components["schemas"]["SyncDataSuccess"] | components["schemas"]["SyncDataFailed"];
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         SyncDataSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1298,7 +1298,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
@@ -1316,14 +1316,14 @@ export interface components {
             updated_at: components["schemas"]["RowTimestamp"];
             /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
             plan?: string;
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string: it may begin with a zero. */
+            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
             token?: string;
             /** @description The units bought. Prepaid electricity only. */
             units?: string;
@@ -1386,7 +1386,7 @@ export interface components {
             internal_reference: string;
             /** @description Your `client_request_id`, echoed. */
             request_id: string;
-            /** @description The number that was credited or paid for: subscriber, smartcard, meter or customer id. */
+            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
             msisdn: string;
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
@@ -1404,17 +1404,17 @@ export interface components {
             updated_at: components["schemas"]["RowTimestamp"];
             /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
             plan?: string;
-            /** @description The reference of the operator or biller. Often there on synchronous airtime and data; absent otherwise. */
+            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Often there on synchronous airtime and data. On a failed bill it is the
+             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
              *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
              */
             telco_message?: string;
         };
         /** @description Where a transaction stands. Poll while it is `pending`; `success` and `failed` are final. */
         TransactionStatus: components["schemas"]["TransactionSuccess"] | components["schemas"]["TransactionFailed"] | components["schemas"]["TransactionPending"];
-        /** @description It completed. Final: the outcome does not change any more. */
+        /** @description It completed. A final outcome. */
         TransactionSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1433,15 +1433,13 @@ export interface components {
         };
         /** @description What is said about an eSIM order that has no eSIM: still pending, or failed. Its fields are not shown. */
         UndeliveredEsimOrder: unknown;
-        /** @description A gift card order that has no cards: it is still pending, or it failed. */
+        /** @description A gift card order that is still pending, in which `cards` is left out, or that failed, for which `cards` is not shown. */
         UndeliveredGiftCardOrder: {
             /** @description The request id that was sent on order creation, echoed. */
             request_id: string;
             /** @description The reference of the order upstream. Absent until there is one. */
             reference_code?: string;
         };
-        /** @description An amount as the distribution company returned it. */
-        VerifiedAmount: unknown;
         /** @description A customer that the biller knows. */
         VerifiedCustomer: {
             /**
@@ -1457,14 +1455,14 @@ export interface components {
             customer_name: string;
             /** @description Where the meter stands. Electricity, if the distribution company returns it. */
             customer_address?: string;
-            /** @description The smallest amount that can be bought, in Naira. Electricity, if the distribution company returns it. */
-            min_amount?: components["schemas"]["VerifiedAmount"];
-            /** @description The largest amount that can be bought, in Naira. Electricity, if the distribution company returns it. */
-            max_amount?: components["schemas"]["VerifiedAmount"];
+            /** @description The smallest amount that can be bought. Electricity, if the distribution company returns it. */
+            min_amount?: components["schemas"]["VerifiedFigure"];
+            /** @description The largest amount that can be bought. Electricity, if the distribution company returns it. */
+            max_amount?: components["schemas"]["VerifiedFigure"];
             /** @description The number of the meter. Electricity, if the distribution company returns it. */
             meter_number?: string;
-            /** @description What is owed on the meter, in Naira. Electricity, if the distribution company returns it. */
-            arrears?: components["schemas"]["VerifiedAmount"];
+            /** @description The arrears. Electricity, if the distribution company returns it. */
+            arrears?: components["schemas"]["VerifiedFigure"];
             /** @description The kind of account. Electricity, if the distribution company returns it. */
             account_type?: string;
             /** @description The kind of meter. Electricity, if the distribution company returns it. */
@@ -1476,17 +1474,19 @@ export interface components {
             /** @description The reference of the district. Electricity, if the distribution company returns it. */
             district_reference?: string;
             /** @description The tariff. Electricity, if the distribution company returns it. */
-            tariff?: string;
+            tariff?: components["schemas"]["VerifiedFigure"];
         };
+        /** @description A figure as the distribution company returned it. */
+        VerifiedFigure: unknown;
         /** @description Check a betting account. */
         VerifyBettingRequest: {
             /** @description The merchant profile that will sell. */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended. */
+            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`.
+             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
@@ -1508,11 +1508,11 @@ export interface components {
         VerifyMeterRequest: {
             /** @description The merchant profile that will sell. */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended. */
+            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`.
+             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
@@ -1529,11 +1529,11 @@ export interface components {
         VerifySmartcardRequest: {
             /** @description The merchant profile that will sell. */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended. */
+            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`.
+             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
@@ -1652,8 +1652,8 @@ export type TransactionStatus = components['schemas']['TransactionStatus'];
 export type TransactionSuccess = components['schemas']['TransactionSuccess'];
 export type UndeliveredEsimOrder = components['schemas']['UndeliveredEsimOrder'];
 export type UndeliveredGiftCardOrder = components['schemas']['UndeliveredGiftCardOrder'];
-export type VerifiedAmount = components['schemas']['VerifiedAmount'];
 export type VerifiedCustomer = components['schemas']['VerifiedCustomer'];
+export type VerifiedFigure = components['schemas']['VerifiedFigure'];
 export type VerifyBettingRequest = components['schemas']['VerifyBettingRequest'];
 export type VerifyCustomerRequest = components['schemas']['VerifyCustomerRequest'];
 export type VerifyMeterRequest = components['schemas']['VerifyMeterRequest'];
@@ -1670,11 +1670,11 @@ export interface operations {
                 page?: number;
                 /** @description How many rows a page has. */
                 limit?: number;
-                /** @description Only transactions of this number. Absent: all. */
+                /** @description Filters by subscriber. Without it: no filter. */
                 msisdn?: string;
-                /** @description Only transactions on this network. Absent: all. */
+                /** @description Filters by the name of the network. Without it: no filter. */
                 network?: string;
-                /** @description Only transactions with this status code, as an integer. Absent: all. */
+                /** @description Filters by status code, as an integer. Without it: no filter. */
                 status?: number;
             };
             header?: never;
@@ -1728,7 +1728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1737,7 +1737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1818,7 +1818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1827,7 +1827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1908,7 +1908,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +1917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1998,7 +1998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2007,7 +2007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2088,7 +2088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2097,7 +2097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2178,7 +2178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +2187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2255,7 +2255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2264,7 +2264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,8 +2334,8 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description The request id was used before, or a field did not pass validation. The source says so of transactions; for gift card
+             *     orders it is not shown.
              */
             422: {
                 headers: {
@@ -2345,7 +2345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2354,7 +2354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2413,7 +2413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such transaction. */
+            /** @description No gift card order has this request id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2422,7 +2422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +2431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2460,7 +2460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +2469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2528,7 +2528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +2537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2596,7 +2596,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2605,7 +2605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2686,7 +2686,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2695,7 +2695,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2763,7 +2763,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2853,7 +2853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service failed. Retry with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +2871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff; a purchase only after reading its status, and under the same request id. */
+            /** @description The service is overloaded for now. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;

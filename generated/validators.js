@@ -4026,11 +4026,11 @@ return errors === 0;
 
 const check_CustomerVerified = validate101;
 const schema41 = {"$id":"CustomerVerified","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string","enum":["success"]},"code":{"type":"integer","minimum":200,"maximum":200},"message":{"type":"string"},"data":{"$ref":"VerifiedCustomer"}}};
-const schema42 = {"$id":"VerifiedCustomer","type":"object","required":["product","network","msisdn","customer_name"],"properties":{"product":{"type":"string","enum":["CABLE","ELECTRICITY","BETTING"]},"network":{"type":"string"},"msisdn":{"type":"string"},"customer_name":{"type":"string"},"customer_address":{"type":"string"},"min_amount":{"$ref":"VerifiedAmount"},"max_amount":{"$ref":"VerifiedAmount"},"meter_number":{"type":"string"},"arrears":{"$ref":"VerifiedAmount"},"account_type":{"type":"string"},"meter_type":{"type":"string"},"district":{"type":"string"},"business_unit":{"type":"string"},"district_reference":{"type":"string"},"tariff":{"type":"string"}}};
-const schema43 = {"$id":"VerifiedAmount"};
+const schema42 = {"$id":"VerifiedCustomer","type":"object","required":["product","network","msisdn","customer_name"],"properties":{"product":{"type":"string","enum":["CABLE","ELECTRICITY","BETTING"]},"network":{"type":"string"},"msisdn":{"type":"string"},"customer_name":{"type":"string"},"customer_address":{"type":"string"},"min_amount":{"$ref":"VerifiedFigure"},"max_amount":{"$ref":"VerifiedFigure"},"meter_number":{"type":"string"},"arrears":{"$ref":"VerifiedFigure"},"account_type":{"type":"string"},"meter_type":{"type":"string"},"district":{"type":"string"},"business_unit":{"type":"string"},"district_reference":{"type":"string"},"tariff":{"$ref":"VerifiedFigure"}}};
+const schema43 = {"$id":"VerifiedFigure"};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="VerifiedAmount" */;
+/*# sourceURL="VerifiedFigure" */;
 validate103.errors = null;
 return true;
 }
@@ -4243,25 +4243,19 @@ errors++;
 }
 }
 if(data.tariff !== undefined && func0.call(data, "tariff")){
-if(typeof data.tariff !== "string"){
-const err16 = {instancePath:instancePath+"/tariff",schemaPath:"#/properties/tariff/type",keyword:"type",params:{type: "string"}};
+if(!(validate103(data.tariff, {instancePath:instancePath+"/tariff",parentData:data,parentDataProperty:"tariff",rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err16];
 }
 else {
 vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
 }
 errors++;
 }
@@ -4406,10 +4400,10 @@ validate101.errors = vErrors;
 return errors === 0;
 }
 
-const check_DataPlan = validate108;
+const check_DataPlan = validate109;
 const schema44 = {"$id":"DataPlan","type":"object","required":["plan_code","id","name","description","price","tarrifTypeId","validity","value","group","shortCode"],"properties":{"plan_code":{"type":"string"},"id":{"type":"integer"},"name":{"type":"string"},"price":{"type":"string"},"tarrifTypeId":{"type":"string"},"validity":{"type":"string"},"value":{"type":"string"},"group":{"type":"string"},"shortCode":{"type":"string"}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DataPlan" */;
 let vErrors = null;
 let errors = 0;
@@ -4634,14 +4628,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
 
-const check_DataPlanList = validate109;
+const check_DataPlanList = validate110;
 const schema45 = {"$id":"DataPlanList","type":"object","required":["status","description","data"],"properties":{"status":{"type":"string"},"data":{"type":"array","items":{"$ref":"DataPlan"}}}};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DataPlanList" */;
 let vErrors = null;
 let errors = 0;
@@ -4693,8 +4687,8 @@ let data1 = data.data;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate108(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+if(!(validate109(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -4721,14 +4715,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
 
-const check_DataRouteRequest = validate111;
+const check_DataRouteRequest = validate112;
 const schema46 = {"$id":"DataRouteRequest","type":"object","required":["merchant_code","amount","client_request_id","customer_msisdn","network","plan_code"],"properties":{"merchant_code":{"type":"string"},"amount":{"$ref":"NairaAmount"},"client_request_id":{"type":"string"},"customer_msisdn":{"$ref":"SubscriberNumber"},"network":{"$ref":"MobileNetwork"},"product":{"$ref":"Product"},"plan_code":{"$ref":"PlanCode"}},"additionalProperties":false};
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DataRouteRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -4870,40 +4864,40 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate111.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
 
-const check_ElectricityPlan = validate117;
+const check_ElectricityPlan = validate118;
 const schema47 = {"$id":"ElectricityPlan"};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ElectricityPlan" */;
-validate117.errors = null;
-return true;
-}
-
-const check_ErrorBody = validate118;
-const schema48 = {"$id":"ErrorBody"};
-
 function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ErrorBody" */;
+/*# sourceURL="ElectricityPlan" */;
 validate118.errors = null;
 return true;
 }
 
-const check_EsimCatalog = validate119;
+const check_ErrorBody = validate119;
+const schema48 = {"$id":"ErrorBody"};
+
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ErrorBody" */;
+validate119.errors = null;
+return true;
+}
+
+const check_EsimCatalog = validate120;
 const schema49 = {"$id":"EsimCatalog","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string"},"code":{"type":"integer"},"message":{"type":"string"},"data":{"$ref":"EsimCatalogData"}}};
 const schema50 = {"$id":"EsimCatalogData"};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimCatalogData" */;
-validate120.errors = null;
+validate121.errors = null;
 return true;
 }
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimCatalog" */;
 let vErrors = null;
 let errors = 0;
@@ -4986,8 +4980,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate120(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate121(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5002,16 +4996,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
 
-const check_EsimCatalogData = validate120;
+const check_EsimCatalogData = validate121;
 
-const check_EsimOrder = validate122;
+const check_EsimOrder = validate123;
 const schema51 = {"$id":"EsimOrder","type":"object","required":["iccid","activation_code","smdp_address","lpa"],"properties":{"iccid":{"type":"string"},"activation_code":{"type":"string"},"smdp_address":{"type":"string"},"lpa":{"type":"string"}},"examples":[{"iccid":"8923401000012345678","activation_code":"K2-1Q9XZ4-7TW0PM","smdp_address":"rsp.esim.invalid","lpa":"LPA:1$rsp.esim.invalid$K2-1Q9XZ4-7TW0PM"}]};
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimOrder" */;
 let vErrors = null;
 let errors = 0;
@@ -5115,22 +5109,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
 
-const check_EsimOrderFailed = validate123;
+const check_EsimOrderFailed = validate124;
 const schema52 = {"$id":"EsimOrderFailed","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["failed"]},"response_code":{"type":"string","enum":["01"]},"response_message":{"type":"string"},"data":{"$ref":"UndeliveredEsimOrder"}}};
 const schema53 = {"$id":"UndeliveredEsimOrder"};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UndeliveredEsimOrder" */;
-validate124.errors = null;
+validate125.errors = null;
 return true;
 }
 
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimOrderFailed" */;
 let vErrors = null;
 let errors = 0;
@@ -5234,8 +5228,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate124(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate125(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -5250,15 +5244,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
 
-const check_EsimOrderOutcome = validate126;
+const check_EsimOrderOutcome = validate127;
 const schema54 = {"$id":"EsimOrderOutcome","type":"object","oneOf":[{"$ref":"EsimOrderSuccess"},{"$ref":"EsimOrderFailed"},{"$ref":"EsimOrderPending"}],"discriminator":{"propertyName":"status"},"required":["status"],"properties":{"status":{"enum":["success","failed","pending"]}}};
 const schema55 = {"$id":"EsimOrderSuccess","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["success"]},"response_code":{"type":"string","enum":["00"]},"response_message":{"type":"string"},"data":{"$ref":"EsimOrder"}}};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimOrderSuccess" */;
 let vErrors = null;
 let errors = 0;
@@ -5362,8 +5356,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate122(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate123(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
@@ -5378,13 +5372,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
 
 const schema56 = {"$id":"EsimOrderPending","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["pending"]},"response_code":{"type":"string","enum":["02"]},"response_message":{"type":"string"},"data":{"$ref":"UndeliveredEsimOrder"}}};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimOrderPending" */;
 let vErrors = null;
 let errors = 0;
@@ -5488,8 +5482,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate124(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate125(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -5504,12 +5498,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimOrderOutcome" */;
 let vErrors = null;
 let errors = 0;
@@ -5540,20 +5534,20 @@ errors++;
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "success"){
-if(!(validate127(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+if(!(validate128(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "failed"){
-if(!(validate123(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate124(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "pending"){
-if(!(validate129(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate130(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -5589,26 +5583,26 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
 
-const check_EsimOrderPending = validate129;
+const check_EsimOrderPending = validate130;
 
-const check_EsimOrderSuccess = validate127;
+const check_EsimOrderSuccess = validate128;
 
-const check_EsimQuote = validate134;
+const check_EsimQuote = validate135;
 const schema57 = {"$id":"EsimQuote","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string"},"code":{"type":"integer"},"message":{"type":"string"},"data":{"$ref":"EsimQuoteData"}}};
 const schema58 = {"$id":"EsimQuoteData"};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimQuoteData" */;
-validate135.errors = null;
+validate136.errors = null;
 return true;
 }
 
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EsimQuote" */;
 let vErrors = null;
 let errors = 0;
@@ -5691,8 +5685,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate135(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate136(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -5707,18 +5701,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
 
-const check_EsimQuoteData = validate135;
+const check_EsimQuoteData = validate136;
 
-const check_FailedTransaction = validate137;
+const check_FailedTransaction = validate138;
 const schema59 = {"$id":"FailedTransaction","type":"object","required":["internal_reference","request_id"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"$ref":"Product"},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"merchant_name":{"type":"string"},"created_at":{"$ref":"RowTimestamp"},"updated_at":{"$ref":"RowTimestamp"},"plan":{"type":"string"},"external_reference":{"type":"string"},"telco_message":{"type":"string"},"token":{"type":"string"},"units":{"type":"string"},"kct1":{"$ref":"KeyChangeToken"},"kct2":{"$ref":"KeyChangeToken"},"payment_spent_on":{"type":"string"}}};
 const schema60 = {"$id":"RowTimestamp","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$"};
 const pattern4 = /* @__PURE__ */ new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$", "u");
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RowTimestamp" */;
 let vErrors = null;
 let errors = 0;
@@ -5744,12 +5738,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="FailedTransaction" */;
 let vErrors = null;
 let errors = 0;
@@ -5866,14 +5860,14 @@ errors++;
 }
 }
 if(data.created_at !== undefined && func0.call(data, "created_at")){
-if(!(validate139(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 if(data.updated_at !== undefined && func0.call(data, "updated_at")){
-if(!(validate139(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -5972,22 +5966,22 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardAvailability = validate144;
+const check_GiftCardAvailability = validate145;
 const schema61 = {"$id":"GiftCardAvailability","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string"},"code":{"type":"integer"},"message":{"type":"string"},"data":{"$ref":"GiftCardAvailabilityData"}}};
 const schema62 = {"$id":"GiftCardAvailabilityData"};
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardAvailabilityData" */;
-validate145.errors = null;
+validate146.errors = null;
 return true;
 }
 
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardAvailability" */;
 let vErrors = null;
 let errors = 0;
@@ -6070,8 +6064,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate145(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+if(!(validate146(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -6086,24 +6080,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate144.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardAvailabilityData = validate145;
+const check_GiftCardAvailabilityData = validate146;
 
-const check_GiftCardCatalog = validate147;
+const check_GiftCardCatalog = validate148;
 const schema63 = {"$id":"GiftCardCatalog","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string"},"code":{"type":"integer"},"message":{"type":"string"},"data":{"$ref":"GiftCardCatalogData"}}};
 const schema64 = {"$id":"GiftCardCatalogData"};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardCatalogData" */;
-validate148.errors = null;
+validate149.errors = null;
 return true;
 }
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardCatalog" */;
 let vErrors = null;
 let errors = 0;
@@ -6186,8 +6180,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate148(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate149(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
@@ -6202,24 +6196,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardCatalogData = validate148;
+const check_GiftCardCatalogData = validate149;
 
-const check_GiftCardOrder = validate150;
+const check_GiftCardOrder = validate151;
 const schema65 = {"$id":"GiftCardOrder","type":"object","required":["request_id","cards"],"properties":{"request_id":{"type":"string"},"reference_code":{"type":"string"},"cards":{"$ref":"GiftCards"}}};
 const schema66 = {"$id":"GiftCards"};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCards" */;
-validate151.errors = null;
+validate152.errors = null;
 return true;
 }
 
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardOrder" */;
 let vErrors = null;
 let errors = 0;
@@ -6269,8 +6263,8 @@ errors++;
 }
 }
 if(data.cards !== undefined && func0.call(data, "cards")){
-if(!(validate151(data.cards, {instancePath:instancePath+"/cards",parentData:data,parentDataProperty:"cards",rootData}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.cards, {instancePath:instancePath+"/cards",parentData:data,parentDataProperty:"cards",rootData}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -6285,15 +6279,15 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardOrderFailed = validate153;
+const check_GiftCardOrderFailed = validate154;
 const schema67 = {"$id":"GiftCardOrderFailed","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["failed"]},"response_code":{"type":"string","enum":["01"]},"response_message":{"type":"string"},"data":{"$ref":"UndeliveredGiftCardOrder"}}};
 const schema68 = {"$id":"UndeliveredGiftCardOrder","type":"object","required":["request_id"],"properties":{"request_id":{"type":"string"},"reference_code":{"type":"string"}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="UndeliveredGiftCardOrder" */;
 let vErrors = null;
 let errors = 0;
@@ -6343,12 +6337,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardOrderFailed" */;
 let vErrors = null;
 let errors = 0;
@@ -6452,8 +6446,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate154(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -6468,15 +6462,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardOrderOutcome = validate156;
+const check_GiftCardOrderOutcome = validate157;
 const schema69 = {"$id":"GiftCardOrderOutcome","type":"object","oneOf":[{"$ref":"GiftCardOrderSuccess"},{"$ref":"GiftCardOrderFailed"},{"$ref":"GiftCardOrderPending"}],"discriminator":{"propertyName":"status"},"required":["status"],"properties":{"status":{"enum":["success","failed","pending"]}}};
 const schema70 = {"$id":"GiftCardOrderSuccess","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["success"]},"response_code":{"type":"string","enum":["00"]},"response_message":{"type":"string"},"data":{"$ref":"GiftCardOrder"}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardOrderSuccess" */;
 let vErrors = null;
 let errors = 0;
@@ -6580,8 +6574,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate150(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate151(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
 }
@@ -6596,13 +6590,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
 
 const schema71 = {"$id":"GiftCardOrderPending","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["pending"]},"response_code":{"type":"string","enum":["02"]},"response_message":{"type":"string"},"data":{"$ref":"UndeliveredGiftCardOrder"}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardOrderPending" */;
 let vErrors = null;
 let errors = 0;
@@ -6706,8 +6700,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate154(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate155(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
 errors = vErrors.length;
 }
 }
@@ -6722,12 +6716,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardOrderOutcome" */;
 let vErrors = null;
 let errors = 0;
@@ -6758,20 +6752,20 @@ errors++;
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "success"){
-if(!(validate157(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate158(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "failed"){
-if(!(validate153(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate154(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "pending"){
-if(!(validate159(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate160(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -6807,26 +6801,26 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardOrderPending = validate159;
+const check_GiftCardOrderPending = validate160;
 
-const check_GiftCardOrderSuccess = validate157;
+const check_GiftCardOrderSuccess = validate158;
 
-const check_GiftCardQuote = validate164;
+const check_GiftCardQuote = validate165;
 const schema72 = {"$id":"GiftCardQuote","type":"object","required":["status","code","message","data"],"properties":{"status":{"type":"string"},"code":{"type":"integer"},"message":{"type":"string"},"data":{"$ref":"GiftCardQuoteData"}}};
 const schema73 = {"$id":"GiftCardQuoteData"};
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardQuoteData" */;
-validate165.errors = null;
+validate166.errors = null;
 return true;
 }
 
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GiftCardQuote" */;
 let vErrors = null;
 let errors = 0;
@@ -6909,8 +6903,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate165(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
+if(!(validate166(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
 errors = vErrors.length;
 }
 }
@@ -6925,31 +6919,31 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate165.errors = vErrors;
 return errors === 0;
 }
 
-const check_GiftCardQuoteData = validate165;
+const check_GiftCardQuoteData = validate166;
 
-const check_GiftCards = validate151;
+const check_GiftCards = validate152;
 
-const check_Health = validate167;
+const check_Health = validate168;
 const schema74 = {"$id":"Health"};
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Health" */;
-validate167.errors = null;
+validate168.errors = null;
 return true;
 }
 
 const check_KeyChangeToken = validate45;
 
-const check_LegacyServiceId = validate168;
+const check_LegacyServiceId = validate169;
 const schema75 = {"$id":"LegacyServiceId"};
 
-function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="LegacyServiceId" */;
-validate168.errors = null;
+validate169.errors = null;
 return true;
 }
 
@@ -6957,10 +6951,10 @@ const check_MobileNetwork = validate26;
 
 const check_NairaAmount = validate22;
 
-const check_OutcomeStatus = validate169;
+const check_OutcomeStatus = validate170;
 const schema76 = {"$id":"OutcomeStatus","type":"string","enum":["success","failed","pending"]};
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="OutcomeStatus" */;
 let vErrors = null;
 let errors = 0;
@@ -6984,14 +6978,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
 
-const check_Pagination = validate170;
+const check_Pagination = validate171;
 const schema77 = {"$id":"Pagination","type":"object","required":["total","page","size","total_pages"],"properties":{"total":{"type":"integer"},"page":{"type":"integer"},"size":{"type":"integer"},"total_pages":{"type":"integer"}}};
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Pagination" */;
 let vErrors = null;
 let errors = 0;
@@ -7099,7 +7093,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
 
@@ -7107,10 +7101,10 @@ const check_PlanCode = validate30;
 
 const check_Product = validate28;
 
-const check_ResponseCode = validate171;
+const check_ResponseCode = validate172;
 const schema78 = {"$id":"ResponseCode","type":"string","enum":["00","01","02"]};
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ResponseCode" */;
 let vErrors = null;
 let errors = 0;
@@ -7134,18 +7128,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
 
-const check_RowTimestamp = validate139;
+const check_RowTimestamp = validate140;
 
 const check_SubscriberNumber = validate24;
 
-const check_SyncAirtime = validate172;
-const schema79 = {"$id":"SyncAirtime","type":"object","required":["internal_reference","request_id","msisdn","product","network","amount","merchant_id","created_at"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"type":"string","enum":["airtime"]},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"created_at":{"$ref":"CreationTimestamp"},"plan":{"type":"string"},"external_reference":{"type":"string"},"telco_message":{"type":"string"}}};
+const check_SyncAirtime = validate173;
+const schema79 = {"$id":"SyncAirtime","type":"object","required":["internal_reference","request_id","msisdn","product","network","amount","merchant_id","created_at"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"type":"string","enum":["airtime"]},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"created_at":{"$ref":"CreationTimestamp"},"external_reference":{"type":"string"},"telco_message":{"type":"string"},"plan":{"type":"string"}}};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncAirtime" */;
 let vErrors = null;
 let errors = 0;
@@ -7332,9 +7326,9 @@ vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.error
 errors = vErrors.length;
 }
 }
-if(data.plan !== undefined && func0.call(data, "plan")){
-if(typeof data.plan !== "string"){
-const err16 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "string"}};
+if(data.external_reference !== undefined && func0.call(data, "external_reference")){
+if(typeof data.external_reference !== "string"){
+const err16 = {instancePath:instancePath+"/external_reference",schemaPath:"#/properties/external_reference/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7344,9 +7338,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.external_reference !== undefined && func0.call(data, "external_reference")){
-if(typeof data.external_reference !== "string"){
-const err17 = {instancePath:instancePath+"/external_reference",schemaPath:"#/properties/external_reference/type",keyword:"type",params:{type: "string"}};
+if(data.telco_message !== undefined && func0.call(data, "telco_message")){
+if(typeof data.telco_message !== "string"){
+const err17 = {instancePath:instancePath+"/telco_message",schemaPath:"#/properties/telco_message/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -7356,9 +7350,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.telco_message !== undefined && func0.call(data, "telco_message")){
-if(typeof data.telco_message !== "string"){
-const err18 = {instancePath:instancePath+"/telco_message",schemaPath:"#/properties/telco_message/type",keyword:"type",params:{type: "string"}};
+if(data.plan !== undefined && func0.call(data, "plan")){
+if(typeof data.plan !== "string"){
+const err18 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7379,14 +7373,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate173.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncAirtimeFailed = validate174;
+const check_SyncAirtimeFailed = validate175;
 const schema80 = {"$id":"SyncAirtimeFailed","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["failed"]},"response_code":{"type":"string","enum":["01"]},"response_message":{"type":"string"},"data":{"$ref":"SyncAirtime"}}};
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncAirtimeFailed" */;
 let vErrors = null;
 let errors = 0;
@@ -7490,8 +7484,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate173(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
 errors = vErrors.length;
 }
 }
@@ -7506,15 +7500,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate175.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncAirtimeOutcome = validate176;
+const check_SyncAirtimeOutcome = validate177;
 const schema81 = {"$id":"SyncAirtimeOutcome","type":"object","oneOf":[{"$ref":"SyncAirtimeSuccess"},{"$ref":"SyncAirtimeFailed"}],"discriminator":{"propertyName":"status"},"required":["status"],"properties":{"status":{"enum":["success","failed"]}}};
 const schema82 = {"$id":"SyncAirtimeSuccess","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["success"]},"response_code":{"type":"string","enum":["00"]},"response_message":{"type":"string"},"data":{"$ref":"SyncAirtime"}}};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncAirtimeSuccess" */;
 let vErrors = null;
 let errors = 0;
@@ -7618,8 +7612,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate172(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(!(validate173(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
 errors = vErrors.length;
 }
 }
@@ -7634,12 +7628,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncAirtimeOutcome" */;
 let vErrors = null;
 let errors = 0;
@@ -7670,14 +7664,14 @@ errors++;
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "success"){
-if(!(validate177(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate178(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "failed"){
-if(!(validate174(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate175(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
 errors = vErrors.length;
 }
 }
@@ -7713,16 +7707,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncAirtimeSuccess = validate177;
+const check_SyncAirtimeSuccess = validate178;
 
-const check_SyncData = validate181;
+const check_SyncData = validate182;
 const schema83 = {"$id":"SyncData","type":"object","required":["internal_reference","request_id","msisdn","product","network","amount","merchant_id","plan","created_at"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"type":"string","enum":["data"]},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"plan":{"type":"string"},"created_at":{"$ref":"CreationTimestamp"},"external_reference":{"type":"string"},"telco_message":{"type":"string"}}};
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncData" */;
 let vErrors = null;
 let errors = 0;
@@ -7966,14 +7960,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncDataFailed = validate183;
+const check_SyncDataFailed = validate184;
 const schema84 = {"$id":"SyncDataFailed","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["failed"]},"response_code":{"type":"string","enum":["01"]},"response_message":{"type":"string"},"data":{"$ref":"SyncData"}}};
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncDataFailed" */;
 let vErrors = null;
 let errors = 0;
@@ -8077,8 +8071,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate181(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate182(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
@@ -8093,15 +8087,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncDataOutcome = validate185;
+const check_SyncDataOutcome = validate186;
 const schema85 = {"$id":"SyncDataOutcome","type":"object","oneOf":[{"$ref":"SyncDataSuccess"},{"$ref":"SyncDataFailed"}],"discriminator":{"propertyName":"status"},"required":["status"],"properties":{"status":{"enum":["success","failed"]}}};
 const schema86 = {"$id":"SyncDataSuccess","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["success"]},"response_code":{"type":"string","enum":["00"]},"response_message":{"type":"string"},"data":{"$ref":"SyncData"}}};
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncDataSuccess" */;
 let vErrors = null;
 let errors = 0;
@@ -8205,8 +8199,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate181(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate182(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
@@ -8221,12 +8215,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SyncDataOutcome" */;
 let vErrors = null;
 let errors = 0;
@@ -8257,14 +8251,14 @@ errors++;
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "success"){
-if(!(validate186(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate187(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "failed"){
-if(!(validate183(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate184(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 }
@@ -8300,16 +8294,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
 
-const check_SyncDataSuccess = validate186;
+const check_SyncDataSuccess = validate187;
 
-const check_Transaction = validate190;
+const check_Transaction = validate191;
 const schema87 = {"$id":"Transaction","type":"object","required":["internal_reference","request_id","msisdn","product","network","amount","merchant_id","merchant_name","created_at","updated_at"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"$ref":"Product"},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"merchant_name":{"type":"string"},"created_at":{"$ref":"RowTimestamp"},"updated_at":{"$ref":"RowTimestamp"},"plan":{"type":"string"},"external_reference":{"type":"string"},"telco_message":{"type":"string"},"token":{"type":"string"},"units":{"type":"string"},"kct1":{"$ref":"KeyChangeToken"},"kct2":{"$ref":"KeyChangeToken"},"payment_spent_on":{"type":"string"}}};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="Transaction" */;
 let vErrors = null;
 let errors = 0;
@@ -8506,14 +8500,14 @@ errors++;
 }
 }
 if(data.created_at !== undefined && func0.call(data, "created_at")){
-if(!(validate139(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 if(data.updated_at !== undefined && func0.call(data, "updated_at")){
-if(!(validate139(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -8612,14 +8606,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
-const check_TransactionFailed = validate196;
+const check_TransactionFailed = validate197;
 const schema88 = {"$id":"TransactionFailed","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["failed"]},"response_code":{"type":"string","enum":["01"]},"response_message":{"type":"string"},"data":{"$ref":"FailedTransaction"}}};
 
-function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionFailed" */;
 let vErrors = null;
 let errors = 0;
@@ -8723,8 +8717,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate137(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -8739,15 +8733,15 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate196.errors = vErrors;
+validate197.errors = vErrors;
 return errors === 0;
 }
 
-const check_TransactionList = validate198;
+const check_TransactionList = validate199;
 const schema89 = {"$id":"TransactionList","type":"object","required":["status","data","pagination"],"properties":{"status":{"type":"string","enum":["success"]},"data":{"type":"array","items":{"$ref":"TransactionRow"}},"pagination":{"$ref":"Pagination"}}};
 const schema90 = {"$id":"TransactionRow","type":"object","required":["internal_reference","request_id","msisdn","product","network","amount","merchant_id","merchant_name","created_at","updated_at"],"properties":{"internal_reference":{"type":"string"},"request_id":{"type":"string"},"msisdn":{"type":"string"},"product":{"$ref":"Product"},"network":{"type":"string"},"amount":{"type":"string"},"merchant_id":{"type":"integer"},"merchant_name":{"type":"string"},"created_at":{"$ref":"RowTimestamp"},"updated_at":{"$ref":"RowTimestamp"},"plan":{"type":"string"},"external_reference":{"type":"string"},"telco_message":{"type":"string"}}};
 
-function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionRow" */;
 let vErrors = null;
 let errors = 0;
@@ -8944,14 +8938,14 @@ errors++;
 }
 }
 if(data.created_at !== undefined && func0.call(data, "created_at")){
-if(!(validate139(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.created_at, {instancePath:instancePath+"/created_at",parentData:data,parentDataProperty:"created_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
 if(data.updated_at !== undefined && func0.call(data, "updated_at")){
-if(!(validate139(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data.updated_at, {instancePath:instancePath+"/updated_at",parentData:data,parentDataProperty:"updated_at",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -9002,12 +8996,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate199.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionList" */;
 let vErrors = null;
 let errors = 0;
@@ -9070,8 +9064,8 @@ let data1 = data.data;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate199(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
+if(!(validate200(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
@@ -9088,8 +9082,8 @@ errors++;
 }
 }
 if(data.pagination !== undefined && func0.call(data, "pagination")){
-if(!(validate170(data.pagination, {instancePath:instancePath+"/pagination",parentData:data,parentDataProperty:"pagination",rootData}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
+if(!(validate171(data.pagination, {instancePath:instancePath+"/pagination",parentData:data,parentDataProperty:"pagination",rootData}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
@@ -9104,14 +9098,14 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate198.errors = vErrors;
+validate199.errors = vErrors;
 return errors === 0;
 }
 
-const check_TransactionPending = validate205;
+const check_TransactionPending = validate206;
 const schema91 = {"$id":"TransactionPending","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["pending"]},"response_code":{"type":"string","enum":["02"]},"response_message":{"type":"string"},"data":{"$ref":"Transaction"}}};
 
-function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionPending" */;
 let vErrors = null;
 let errors = 0;
@@ -9215,8 +9209,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate190(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate191(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -9231,17 +9225,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate205.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
-const check_TransactionRow = validate199;
+const check_TransactionRow = validate200;
 
-const check_TransactionStatus = validate207;
+const check_TransactionStatus = validate208;
 const schema92 = {"$id":"TransactionStatus","type":"object","oneOf":[{"$ref":"TransactionSuccess"},{"$ref":"TransactionFailed"},{"$ref":"TransactionPending"}],"discriminator":{"propertyName":"status"},"required":["status"],"properties":{"status":{"enum":["success","failed","pending"]}}};
 const schema93 = {"$id":"TransactionSuccess","type":"object","required":["status","response_code","response_message","data"],"properties":{"status":{"type":"string","enum":["success"]},"response_code":{"type":"string","enum":["00"]},"response_message":{"type":"string"},"data":{"$ref":"Transaction"}}};
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionSuccess" */;
 let vErrors = null;
 let errors = 0;
@@ -9345,8 +9339,8 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate190(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate191(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -9361,12 +9355,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate208.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="TransactionStatus" */;
 let vErrors = null;
 let errors = 0;
@@ -9397,20 +9391,20 @@ errors++;
 const tag0 = data.status;
 if(typeof tag0 == "string"){
 if(tag0 === "success"){
-if(!(validate208(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate209(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "failed"){
-if(!(validate196(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+if(!(validate197(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "pending"){
-if(!(validate205(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+if(!(validate206(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 }
@@ -9446,24 +9440,24 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate207.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
 
-const check_TransactionSuccess = validate208;
+const check_TransactionSuccess = validate209;
 
-const check_UndeliveredEsimOrder = validate124;
+const check_UndeliveredEsimOrder = validate125;
 
-const check_UndeliveredGiftCardOrder = validate154;
-
-const check_VerifiedAmount = validate103;
+const check_UndeliveredGiftCardOrder = validate155;
 
 const check_VerifiedCustomer = validate102;
 
-const check_VerifyBettingRequest = validate213;
+const check_VerifiedFigure = validate103;
+
+const check_VerifyBettingRequest = validate214;
 const schema94 = {"$id":"VerifyBettingRequest","type":"object","required":["merchant_code","product","network","customer_msisdn"],"properties":{"merchant_code":{"type":"string"},"plan_code":{"$ref":"PlanCode"},"service_id":{"$ref":"LegacyServiceId","deprecated":true},"product":{"type":"string","enum":["BETTING"]},"network":{"$ref":"BillerName"},"customer_msisdn":{"type":"string"}},"additionalProperties":false,"minProperties":5};
 
-function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VerifyBettingRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -9549,8 +9543,8 @@ errors = vErrors.length;
 }
 }
 if(data.service_id !== undefined && func0.call(data, "service_id")){
-if(!(validate168(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
-vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+if(!(validate169(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -9606,15 +9600,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate213.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
 
-const check_VerifyCustomerRequest = validate217;
+const check_VerifyCustomerRequest = validate218;
 const schema95 = {"$id":"VerifyCustomerRequest","type":"object","oneOf":[{"$ref":"VerifySmartcardRequest"},{"$ref":"VerifyMeterRequest"},{"$ref":"VerifyBettingRequest"}],"discriminator":{"propertyName":"product"},"required":["product"],"properties":{"product":{"enum":["CABLE","ELECTRICITY","BETTING"]}}};
 const schema96 = {"$id":"VerifySmartcardRequest","type":"object","required":["merchant_code","product","network","customer_msisdn"],"properties":{"merchant_code":{"type":"string"},"plan_code":{"$ref":"PlanCode"},"service_id":{"$ref":"LegacyServiceId","deprecated":true},"product":{"type":"string","enum":["CABLE"]},"network":{"$ref":"CableNetwork"},"customer_msisdn":{"type":"string"}},"additionalProperties":false,"minProperties":5};
 
-function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VerifySmartcardRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -9700,8 +9694,8 @@ errors = vErrors.length;
 }
 }
 if(data.service_id !== undefined && func0.call(data, "service_id")){
-if(!(validate168(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
-vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+if(!(validate169(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -9757,13 +9751,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate218.errors = vErrors;
+validate219.errors = vErrors;
 return errors === 0;
 }
 
 const schema97 = {"$id":"VerifyMeterRequest","type":"object","required":["merchant_code","product","network","customer_msisdn"],"properties":{"merchant_code":{"type":"string"},"plan_code":{"$ref":"PlanCode"},"service_id":{"$ref":"LegacyServiceId","deprecated":true},"product":{"type":"string","enum":["ELECTRICITY"]},"network":{"$ref":"BillerName"},"customer_msisdn":{"type":"string"}},"additionalProperties":false,"minProperties":5};
 
-function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VerifyMeterRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -9849,8 +9843,8 @@ errors = vErrors.length;
 }
 }
 if(data.service_id !== undefined && func0.call(data, "service_id")){
-if(!(validate168(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
-vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+if(!(validate169(data.service_id, {instancePath:instancePath+"/service_id",parentData:data,parentDataProperty:"service_id",rootData}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -9906,12 +9900,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate222.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="VerifyCustomerRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -9942,20 +9936,20 @@ errors++;
 const tag0 = data.product;
 if(typeof tag0 == "string"){
 if(tag0 === "CABLE"){
-if(!(validate218(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate218.errors : vErrors.concat(validate218.errors);
+if(!(validate219(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "ELECTRICITY"){
-if(!(validate222(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
+if(!(validate223(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "BETTING"){
-if(!(validate213(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
+if(!(validate214(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
 errors = vErrors.length;
 }
 }
@@ -9991,34 +9985,34 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate217.errors = vErrors;
+validate218.errors = vErrors;
 return errors === 0;
 }
 
-const check_VerifyMeterRequest = validate222;
+const check_VerifyMeterRequest = validate223;
 
-const check_VerifySmartcardRequest = validate218;
+const check_VerifySmartcardRequest = validate219;
 
-const check_WalletBalance = validate229;
+const check_WalletBalance = validate230;
 const schema98 = {"$id":"WalletBalance","type":"object","required":["status","data","total"],"properties":{"status":{"type":"string"},"data":{"$ref":"WalletData"},"total":{"$ref":"WalletTotal"}}};
 const schema99 = {"$id":"WalletData"};
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WalletData" */;
-validate230.errors = null;
+validate231.errors = null;
 return true;
 }
 
 const schema100 = {"$id":"WalletTotal"};
 
-function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WalletTotal" */;
-validate232.errors = null;
+validate233.errors = null;
 return true;
 }
 
 
-function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WalletBalance" */;
 let vErrors = null;
 let errors = 0;
@@ -10066,14 +10060,14 @@ errors++;
 }
 }
 if(data.data !== undefined && func0.call(data, "data")){
-if(!(validate230(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate231(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
 if(data.total !== undefined && func0.call(data, "total")){
-if(!(validate232(data.total, {instancePath:instancePath+"/total",parentData:data,parentDataProperty:"total",rootData}))){
-vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+if(!(validate233(data.total, {instancePath:instancePath+"/total",parentData:data,parentDataProperty:"total",rootData}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -10088,18 +10082,18 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate229.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
 
-const check_WalletData = validate230;
+const check_WalletData = validate231;
 
-const check_WalletTotal = validate232;
+const check_WalletTotal = validate233;
 
-const check_ListTransactionsParameters = validate234;
+const check_ListTransactionsParameters = validate235;
 const schema101 = {"$id":"ListTransactionsParameters","type":"object","properties":{"page":{"type":"integer","default":1},"limit":{"type":"integer","default":10},"msisdn":{"type":"string"},"network":{"type":"string"},"status":{"type":"integer"}},"required":[],"additionalProperties":false};
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ListTransactionsParameters" */;
 let vErrors = null;
 let errors = 0;
@@ -10190,72 +10184,15 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate234.errors = vErrors;
-return errors === 0;
-}
-
-const check_GetTransactionStatusParameters = validate235;
-const schema102 = {"$id":"GetTransactionStatusParameters","type":"object","properties":{"request_id":{"type":"string"}},"required":["request_id"],"additionalProperties":false};
-
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GetTransactionStatusParameters" */;
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.request_id === undefined) || (!(func0.call(data, "request_id")))){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request_id"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 of Object.keys(data)){
-if(!(key0 === "request_id")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.request_id !== undefined && func0.call(data, "request_id")){
-if(typeof data.request_id !== "string"){
-const err2 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
 validate235.errors = vErrors;
 return errors === 0;
 }
 
-const check_GetGiftCardOrderParameters = validate236;
-const schema103 = {"$id":"GetGiftCardOrderParameters","type":"object","properties":{"request_id":{"type":"string"}},"required":["request_id"],"additionalProperties":false};
+const check_GetTransactionStatusParameters = validate236;
+const schema102 = {"$id":"GetTransactionStatusParameters","type":"object","properties":{"request_id":{"type":"string"}},"required":["request_id"],"additionalProperties":false};
 
 function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="GetGiftCardOrderParameters" */;
+/*# sourceURL="GetTransactionStatusParameters" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10308,10 +10245,67 @@ validate236.errors = vErrors;
 return errors === 0;
 }
 
-const check_ListCablePlansParameters = validate237;
-const schema104 = {"$id":"ListCablePlansParameters","type":"object","properties":{"network":{"$ref":"CableNetwork"}},"required":[],"additionalProperties":false};
+const check_GetGiftCardOrderParameters = validate237;
+const schema103 = {"$id":"GetGiftCardOrderParameters","type":"object","properties":{"request_id":{"type":"string"}},"required":["request_id"],"additionalProperties":false};
 
 function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="GetGiftCardOrderParameters" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.request_id === undefined) || (!(func0.call(data, "request_id")))){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "request_id"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 of Object.keys(data)){
+if(!(key0 === "request_id")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.request_id !== undefined && func0.call(data, "request_id")){
+if(typeof data.request_id !== "string"){
+const err2 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate237.errors = vErrors;
+return errors === 0;
+}
+
+const check_ListCablePlansParameters = validate238;
+const schema104 = {"$id":"ListCablePlansParameters","type":"object","properties":{"network":{"$ref":"CableNetwork"}},"required":[],"additionalProperties":false};
+
+function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ListCablePlansParameters" */;
 let vErrors = null;
 let errors = 0;
@@ -10345,14 +10339,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate237.errors = vErrors;
+validate238.errors = vErrors;
 return errors === 0;
 }
 
-const check_ListDataPlansParameters = validate239;
+const check_ListDataPlansParameters = validate240;
 const schema105 = {"$id":"ListDataPlansParameters","type":"object","properties":{"network":{"$ref":"MobileNetwork"}},"required":["network"],"additionalProperties":false};
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ListDataPlansParameters" */;
 let vErrors = null;
 let errors = 0;
@@ -10396,14 +10390,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate239.errors = vErrors;
+validate240.errors = vErrors;
 return errors === 0;
 }
 
-const check_GetTransactionStatusV1Parameters = validate241;
+const check_GetTransactionStatusV1Parameters = validate242;
 const schema106 = {"$id":"GetTransactionStatusV1Parameters","type":"object","properties":{"client_request_id":{"type":"string"}},"required":["client_request_id"],"additionalProperties":false};
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="GetTransactionStatusV1Parameters" */;
 let vErrors = null;
 let errors = 0;
@@ -10453,7 +10447,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate241.errors = vErrors;
+validate242.errors = vErrors;
 return errors === 0;
 }
 
@@ -10543,8 +10537,8 @@ export const TransactionStatus = /* @__PURE__ */ standard(check_TransactionStatu
 export const TransactionSuccess = /* @__PURE__ */ standard(check_TransactionSuccess);
 export const UndeliveredEsimOrder = /* @__PURE__ */ standard(check_UndeliveredEsimOrder);
 export const UndeliveredGiftCardOrder = /* @__PURE__ */ standard(check_UndeliveredGiftCardOrder);
-export const VerifiedAmount = /* @__PURE__ */ standard(check_VerifiedAmount);
 export const VerifiedCustomer = /* @__PURE__ */ standard(check_VerifiedCustomer);
+export const VerifiedFigure = /* @__PURE__ */ standard(check_VerifiedFigure);
 export const VerifyBettingRequest = /* @__PURE__ */ standard(check_VerifyBettingRequest);
 export const VerifyCustomerRequest = /* @__PURE__ */ standard(check_VerifyCustomerRequest);
 export const VerifyMeterRequest = /* @__PURE__ */ standard(check_VerifyMeterRequest);

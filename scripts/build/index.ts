@@ -11,6 +11,7 @@ import { writeConstants } from "./constants.ts";
 import type { Document } from "./document.ts";
 import { writeExamples } from "./examples.ts";
 import { writeManifest } from "./manifest.ts";
+import { buildPackages } from "./packages.ts";
 import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
 import { writeValidators } from "./validators.ts";
@@ -53,6 +54,7 @@ export async function build({ out = generated, spec, log = console.log }: BuildO
     });
     await stage("manifest.json", () => writeManifest(staging, spec));
     await moveIntoPlace(staging, out);
+    if (out === generated) await stage("packages/*/dist", buildPackages);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -74,6 +74,7 @@ export function collectUnspecified(root: Node): Unspecified[] {
     add(scheme, `credential \`${name}\``);
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) {
+      add(operation, `operation \`${operation.operationId}\``);
       for (const parameter of operation.parameters ?? []) {
         add(parameter, `parameter \`${parameter.name}\` of \`${operation.operationId}\``);
       }

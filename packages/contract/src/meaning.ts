@@ -1,0 +1,40 @@
+/** What an answer allows a merchant to do. */
+import { meanings } from "../../../generated/constants.ts";
+
+/** The name of an operation of the contract. */
+export type OperationId = keyof typeof meanings;
+
+/** `not-shown`: the source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase. */
+export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
+
+/** What one answer of one operation says. Sections are those of the source document. */
+export interface Meaning {
+  /** What has happened, in a sentence. */
+  readonly means: string;
+  /** Does this settle the purchase for good? (Section 3.) */
+  readonly final: YesNo;
+  /** May this very request be repeated unchanged, after a pause? (Section 7.1.) */
+  readonly retry: YesNo;
+  /** May the purchase be sent again under the same request id? (Sections 2.1, 7.2.) */
+  readonly resend: YesNo;
+  /** Must the status be read before anything else is done about this purchase? (Section 7.2.) */
+  readonly queryFirst: YesNo;
+  /** Is it certain that nothing was delivered and nothing will be, so that the customer may have the money back? */
+  readonly refund: YesNo;
+  /** The sections of the source document that this follows from. */
+  readonly section: string;
+}
+
+/** A response code of an outcome, an HTTP status, or no answer at all. */
+export type Answer = "00" | "01" | "02" | number | "no-answer";
+
+/**
+ * What an answer of an operation allows. For an outcome ask by its `response_code`, for an error by its HTTP status, and
+ * after a timeout or a dropped connection by `no-answer`.
+ *
+ * @returns The meaning, or nothing for an answer that the contract does not declare: treat that like no answer.
+ */
+export function meaningOf(operationId: OperationId, answer: Answer): Meaning | undefined {
+  const answers: Readonly<Record<string, Meaning>> = meanings[operationId];
+  return Object.hasOwn(answers, String(answer)) ? answers[String(answer)] : undefined;
+}

@@ -1,0 +1,54 @@
+/** Builds `dist/` of every package from its `src/` and from `generated/`. */
+import { cp, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { build as bundle } from "tsdown";
+import { requireFile } from "../lib/files.ts";
+import { generated, root } from "../lib/paths.ts";
+
+interface Package {
+  name: string;
+  entries: string[];
+  formats: ("esm" | "cjs")[];
+  platform: "neutral" | "node";
+  /** Artifacts that it publishes as they are. */
+  documents?: string[];
+}
+
+const packages: Package[] = [
+  {
+    name: "contract",
+    entries: ["index", "validators"],
+    formats: ["esm", "cjs"],
+    platform: "neutral",
+    documents: ["openapi.json", "openapi.yaml", "openapi-3.0.json", "examples.json", "schemas"],
+  },
+];
+
+/** Builds all packages. Their types come from their sources alone, so the order does not matter. */
+export async function buildPackages(): Promise<void> {
+  await requireFile(join(generated, "validators.js"), "npm run build");
+  await Promise.all(packages.map(buildPackage));
+}
+
+async function buildPackage({ name, entries, formats, platform, documents = [] }: Package): Promise<void> {
+  const cwd = join(root, "packages", name);
+  await bundle({
+    config: false,
+    cwd,
+    entry: entries.map((entry) => `src/${entry}.ts`),
+    format: formats,
+    platform,
+    target: "node20",
+    dts: { oxc: true },
+    fixedExtension: false,
+    loader: { ".html": "text" },
+    hash: false,
+    logLevel: "warn",
+    outDir: "dist",
+    clean: true,
+  });
+  await mkdir(join(cwd, "dist"), { recursive: true });
+  for (const document of documents) {
+    await cp(join(generated, document), join(cwd, "dist", document), { recursive: true });
+  }
+}

@@ -654,7 +654,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "retry": "no",
-      "means": "These credentials may not see this transaction. Nothing was learned about the purchase.",
+      "means": "These credentials may not access this transaction or order. Nothing was learned about the purchase.",
       "section": "5, 7.1"
     },
     "404": {
@@ -847,7 +847,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "retry": "no",
-      "means": "These credentials may not see this transaction. Nothing was learned about the purchase.",
+      "means": "These credentials may not access this transaction or order. Nothing was learned about the purchase.",
       "section": "5, 7.1"
     },
     "404": {
@@ -1199,7 +1199,7 @@ export const meanings = {
       "queryFirst": "yes",
       "refund": "no",
       "retry": "no",
-      "means": "These credentials may not see this transaction. Nothing was learned about the purchase.",
+      "means": "These credentials may not access this transaction or order. Nothing was learned about the purchase.",
       "section": "5, 7.1"
     },
     "404": {

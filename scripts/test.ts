@@ -30,7 +30,11 @@ function gates(): Gate[] {
     { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
     { name: "drift", checks: "generated/ is what the spec gives", command: ["node", "scripts/check-generated.ts"] },
     { name: "packages", checks: "every package builds", command: ["node", "scripts/build-packages.ts"] },
-    { name: "types", checks: "everything type-checks, and what must not compile does not", command: ["node", "node_modules/typescript/bin/tsc"] },
+    {
+      name: "types",
+      checks: "everything type-checks, and what must not compile does not",
+      command: ["node", "node_modules/typescript/bin/tsc"],
+    },
     { name: "lint", checks: "the documents keep what the contract promises", command: ["redocly", "lint"] },
     { name: "tests", checks: "unit, contract, artifacts, browser", command: ["vitest", "run"] },
   ];

@@ -22,6 +22,7 @@ const packages: Package[] = [
     platform: "neutral",
     documents: ["openapi.json", "openapi.yaml", "openapi-3.0.json", "examples.json", "schemas"],
   },
+  { name: "sandbox", entries: ["index", "server", "cli"], formats: ["esm"], platform: "node" },
 ];
 
 /** Builds all packages. Their types come from their sources alone, so the order does not matter. */

@@ -1,0 +1,106 @@
+/** Plans to sell: believable, and made up. The first of each network are those of the contract's examples. */
+import { type CableNetwork, type CablePlan, cableNetworks, type DataPlan, type MobileNetwork } from "@vending/contract";
+
+type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
+
+const periods: Record<number, string> = { 1: "Daily", 7: "Weekly", 30: "Monthly" };
+
+const dataRows: Record<MobileNetwork, DataRow[]> = {
+  mtn: [
+    [1, "100MB", 1, 100, "5000"],
+    [2, "1GB", 1, 350, "5001"],
+    [8, "1GB", 7, 800, "5002"],
+    [9, "3.5GB", 30, 2500, "5007"],
+    [10, "10GB", 30, 4500, "5009"],
+  ],
+  glo: [
+    [1, "1.5GB", 30, 1000, "DATA-12"],
+    [2, "350MB", 1, 200, "DATA-2"],
+    [3, "2.9GB", 30, 1500, "DATA-13"],
+    [4, "7.7GB", 30, 3000, "DATA-16"],
+  ],
+  airtel: [
+    [1, "1.2GB", 30, 1000, "AT-1000"],
+    [2, "200MB", 1, 200, "AT-200"],
+    [3, "1GB", 7, 500, "AT-500"],
+    [4, "6GB", 30, 2500, "AT-2500"],
+  ],
+  "9mobile": [
+    [1, "1.5GB", 30, 1200, "9M-1200"],
+    [2, "150MB", 1, 200, "9M-200"],
+    [3, "4.5GB", 30, 2000, "9M-2000"],
+  ],
+};
+
+/** The data plans of a network. */
+export function dataPlans(network: MobileNetwork): DataPlan[] {
+  const name = network.toUpperCase();
+  return dataRows[network].map(([id, value, days, price, tariff]) => ({
+    plan_code: `${name}-${id}`,
+    id,
+    name: `${value} ${periods[days]}`,
+    description: `${value} for ${days === 1 ? "one day" : `${days} days`}`,
+    price: String(price),
+    tarrifTypeId: tariff,
+    validity: days === 1 ? "1 day" : `${days} days`,
+    value,
+    group: periods[days] ?? "Other",
+    shortCode: `${name}${value}${periods[days]?.charAt(0)}`,
+  }));
+}
+
+const cableRows: Record<CableNetwork, [id: number, name: string, price: number][]> = {
+  DSTV: [
+    [101, "DStv Confam", 9300],
+    [102, "DStv Padi", 3600],
+    [103, "DStv Compact", 15700],
+    [104, "DStv Premium", 37000],
+  ],
+  GOTV: [
+    [201, "GOtv Jinja", 3900],
+    [202, "GOtv Jolli", 4850],
+    [203, "GOtv Max", 7200],
+  ],
+  STARTIMES: [
+    [251, "StarTimes Basic", 4000],
+    [252, "StarTimes Nova", 1900],
+    [253, "StarTimes Smart", 5100],
+  ],
+};
+
+/** The bouquets of one cable TV network, or of all. */
+export function cablePlans(network?: CableNetwork): CablePlan[] {
+  return (network ? [network] : cableNetworks).flatMap((one) =>
+    cableRows[one].map(([id, name, price]) => ({
+      id,
+      name,
+      network: one,
+      product: "CABLE" as const,
+      amount_type: "fixed",
+      price: String(price),
+    })),
+  );
+}
+
+/**
+ * What is odd about the plan of a purchase. The source says that an amount "should" match and names no refusal, so the
+ * sandbox sells all the same and says so in its journal.
+ */
+export function planRemarks(product: string, network: string, plan: string, amount: string): string[] {
+  const price = priceOf(product, network, plan);
+  if (price === undefined) return [`the sandbox has no price for plan ${plan}; it sells it all the same`];
+  if (price === null || Number(price) === Number(amount)) return [];
+  return [`the amount ${amount} is not the price of plan ${plan}, ${price}; it should be`];
+}
+
+/** The price of a plan; null where there is none to compare, nothing where the plan is unknown. */
+function priceOf(product: string, network: string, plan: string): string | null | undefined {
+  if (product === "data" && network in dataRows) {
+    const names = (row: DataPlan) => [row.plan_code, row.shortCode, row.tarrifTypeId, String(row.id)];
+    return dataPlans(network as MobileNetwork).find((row) => names(row).includes(plan))?.price;
+  }
+  if (product === "CABLE" && network in cableRows) {
+    return cablePlans(network as CableNetwork).find((row) => String(row.id) === plan)?.price;
+  }
+  return null;
+}

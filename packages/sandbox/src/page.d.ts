@@ -1,0 +1,5 @@
+/** Bundled as text. */
+declare module "*.html" {
+  const text: string;
+  export default text;
+}

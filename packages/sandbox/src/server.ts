@@ -1,0 +1,89 @@
+/** The sandbox as an HTTP server, and its database. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { isDropped } from "./refusal.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+
+export { openDatabase } from "./database.ts";
+
+export interface ServerOptions extends SandboxOptions {
+  /** 0 takes any free one. Default: 4020. */
+  port?: number;
+  /** Default: 127.0.0.1, so that only this machine can reach it. */
+  host?: string;
+}
+
+export interface SandboxServer {
+  /** The address, without a slash at the end. */
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  /** Stops listening, ends all connections and closes the store. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server and resolves when it listens. Rejects if it cannot. */
+export async function startServer({
+  port = 4020,
+  host = "127.0.0.1",
+  ...options
+}: ServerOptions = {}): Promise<SandboxServer> {
+  const sandbox = createSandbox(options);
+  const server = createServer(listener(sandbox));
+  // A request that does not arrive whole in time gets an answer, and its connection back.
+  server.headersTimeout = 5_000;
+  server.requestTimeout = 10_000;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => answerBadly(error, socket));
+  await listen(server, port, host);
+
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    sandbox,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          sandbox.close();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listener(sandbox: Sandbox): (request: IncomingMessage, response: ServerResponse) => unknown {
+  const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
+  return getRequestListener((request, { incoming }) =>
+    sandbox.fetch(request).catch((error: unknown) => {
+      if (!isDropped(error)) {
+        console.error(error);
+        return Response.json({ status: "error", code: 500, message: "The sandbox has a bug." }, { status: 500 });
+      }
+      // Scenario 902: the connection ends without an answer.
+      incoming.socket.destroy();
+      return alreadySent();
+    }),
+  );
+}
+
+function answerBadly(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const message =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "The request did not arrive whole in time."
+      : "This is not an HTTP request that the sandbox can read.";
+  const body = JSON.stringify({ status: "error", code: 400, message });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.removeListener("error", reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,55 @@
+/** Where transactions are kept. Everything is synchronous, so that checking an id and taking it is one step. */
+import type { Product } from "@vending/contract";
+
+/** What is kept of a transaction. What it looks like at a moment follows from it: there is no timer. */
+export interface Transaction {
+  /** Counts from 1; a later transaction has a higher one. */
+  readonly seq: number;
+  readonly merchant: string;
+  readonly requestId: string;
+  readonly msisdn: string;
+  readonly product: Product | "gift card";
+  /** As it was sent. */
+  readonly network: string;
+  readonly amount: string;
+  /** Empty for none. */
+  readonly plan: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** When it becomes final, in milliseconds since 1970; `never` for one that stays pending. */
+  readonly settleAt: number;
+  readonly final: "success" | "failed";
+}
+
+export const never: number = Number.MAX_SAFE_INTEGER;
+
+export type Outcome = "success" | "failed" | "pending";
+
+/** The outcome at a moment. */
+export function outcomeAt(transaction: Transaction, now: number): Outcome {
+  return now < transaction.settleAt ? "pending" : transaction.final;
+}
+
+export interface Filter {
+  readonly merchant: string;
+  readonly msisdn?: string | undefined;
+  /** Compared without regard to case. */
+  readonly network?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly now: number;
+}
+
+export interface Store {
+  /** Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned. */
+  insert(transaction: Omit<Transaction, "seq">): Transaction | undefined;
+  find(merchant: string, requestId: string): Transaction | undefined;
+  /** Newest first; gift card orders are not among them. */
+  list(filter: Filter, offset: number, limit: number): { rows: Transaction[]; total: number };
+  /** Newest first, of all merchants, gift card orders too: for the page. */
+  latest(limit: number): { rows: Transaction[]; total: number };
+  /** Counts an attempt of a request id that is not kept yet. True for the first one. */
+  firstAttempt(merchant: string, requestId: string): boolean;
+  size(): number;
+  clear(): void;
+  close(): void;
+}

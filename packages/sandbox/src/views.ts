@@ -1,0 +1,122 @@
+/** What a transaction looks like in each answer: the forms of the contract. */
+import type {
+  CreateTransactionOutcome,
+  GiftCardOrderOutcome,
+  OutcomeStatus,
+  Product,
+  ResponseCode,
+  TransactionRow,
+  TransactionStatus,
+} from "@vending/contract";
+import { digits, uuidLike } from "./made-up.ts";
+import type { Merchant } from "./merchants.ts";
+import { isBill, suffixOf } from "./scenarios.ts";
+import { type Outcome, outcomeAt, type Transaction } from "./store.ts";
+
+const words = {
+  success: { status: "success", response_code: "00", response_message: "Successful" },
+  failed: { status: "failed", response_code: "01", response_message: "Failed" },
+  pending: { status: "pending", response_code: "02", response_message: "Pending" },
+} as const satisfies Record<Outcome, { status: OutcomeStatus; response_code: ResponseCode; response_message: string }>;
+
+/** The response code of an outcome. */
+export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
+
+/** What a create answers. */
+export function createAnswer(transaction: Transaction, merchant: Merchant, now: number): CreateTransactionOutcome {
+  const outcome = outcomeAt(transaction, now);
+  const data =
+    outcome === "pending"
+      ? { ...fields(transaction, merchant), plan: transaction.plan }
+      : {
+          ...fields(transaction, merchant),
+          ...(transaction.product !== "airtime" && { plan: transaction.plan }),
+          created_at: rfc3339(transaction.createdAt),
+          ...remarks(transaction, outcome),
+        };
+  // One object literal for three branches of a union: that they fit is what the contract tests of the sandbox check.
+  return { ...words[outcome], data } as CreateTransactionOutcome;
+}
+
+/** What a status answers. */
+export function statusAnswer(transaction: Transaction, merchant: Merchant, now: number): TransactionStatus {
+  const outcome = outcomeAt(transaction, now);
+  const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome) };
+  // Of a failed top-up no more is certain than this; so the sandbox gives no more.
+  const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
+  const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
+  return { ...words[outcome], data } as TransactionStatus;
+}
+
+/** One row of the list. */
+export function row(transaction: Transaction, merchant: Merchant, now: number): TransactionRow {
+  const settled = now >= transaction.settleAt;
+  return {
+    ...fields(transaction, merchant),
+    ...(transaction.plan !== "" && { plan: transaction.plan }),
+    merchant_name: merchant.merchant_name,
+    created_at: rowTime(transaction.createdAt),
+    updated_at: rowTime(settled ? transaction.settleAt : transaction.createdAt),
+  };
+}
+
+/** What the purchase and the status of a gift card order answer. The form of a card is not shown, so it is plainly made up. */
+export function orderAnswer(order: Transaction, now: number): GiftCardOrderOutcome {
+  const outcome = outcomeAt(order, now);
+  const data = {
+    request_id: order.requestId,
+    ...(outcome === "success" && {
+      cards: [{ made_up_by_the_sandbox: true, code: digits(order, "card", 16) }],
+      reference_code: `GC-${order.seq}`,
+    }),
+  };
+  return { ...words[outcome], data } as GiftCardOrderOutcome;
+}
+
+function fields(transaction: Transaction, merchant: Merchant) {
+  return {
+    internal_reference: uuidLike(transaction),
+    msisdn: transaction.msisdn,
+    product: transaction.product as Product,
+    request_id: transaction.requestId,
+    network: transaction.network.toUpperCase(),
+    amount: transaction.amount,
+    merchant_id: merchant.merchant_id,
+  };
+}
+
+function remarks(transaction: Transaction, outcome: Outcome): Record<string, string> {
+  const { product, msisdn, amount } = transaction;
+  if (outcome === "pending") return {};
+  if (outcome === "failed") {
+    return { telco_message: isBill(product) ? billerReason(product) : "The number could not be credited." };
+  }
+  if (product !== "ELECTRICITY") {
+    return {
+      external_reference: `${transaction.network.toUpperCase()}-${digits(transaction, "external", 10)}`,
+      ...(isBill(product) ? {} : { telco_message: `${msisdn} was credited.` }),
+    };
+  }
+  const suffix = suffixOf(msisdn);
+  if (suffix === "921") return { payment_spent_on: "debt" };
+  return {
+    token: digits(transaction, "token", 20),
+    units: (Number(amount) / 73).toFixed(1),
+    ...(suffix === "920" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
+  };
+}
+
+/** Why a biller refused. */
+export function billerReason(product: string): string {
+  switch (product) {
+    case "CABLE":
+      return "This smartcard is not active.";
+    case "ELECTRICITY":
+      return "This meter cannot be paid for online.";
+    default:
+      return "There is no such customer.";
+  }
+}
+
+const rfc3339 = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+const rowTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace("T", " ");

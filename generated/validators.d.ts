@@ -125,9 +125,12 @@ export declare const GetTransactionStatusV1Parameters: Validator<NonNullable<Con
 
 type Operations = Contract.operations;
 type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
+type RequestValidator<Id extends keyof Operations> = Id extends unknown
+  ? [NonNullable<Operations[Id]["requestBody"]>] extends [never] ? undefined : Validator<Json<Operations[Id]["requestBody"]>>
+  : never;
 
 /** The validator of an operation's request body; nothing for an operation without one. */
-export declare function requestValidator<Id extends keyof Operations>(operationId: Id): Validator<Json<NonNullable<Operations[Id]["requestBody"]>>>;
+export declare function requestValidator<Id extends keyof Operations>(operationId: Id): RequestValidator<Id>;
 export declare function requestValidator(operationId: string): Validator<unknown> | undefined;
 
 /** The validator of an operation's path and query parameters, as one object in which numbers are numbers; nothing if it has none. */

@@ -2730,7 +2730,7 @@ return errors === 0;
 }
 
 const check_CablePlanList = validate65;
-const schema31 = {"$id":"CablePlanList","type":"object","required":["status","description","data"],"properties":{"status":{"type":"string"},"data":{"type":"array","items":{"$ref":"CablePlan"}}}};
+const schema31 = {"$id":"CablePlanList","type":"object","required":["status","description","data"],"properties":{"status":{"type":"string"},"description":{"type":"string"},"data":{"type":"array","items":{"$ref":"CablePlan"}}}};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="CablePlanList" */;
@@ -2779,19 +2779,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.data !== undefined && func0.call(data, "data")){
-let data1 = data.data;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate63(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"}};
+if(data.description !== undefined && func0.call(data, "description")){
+if(typeof data.description !== "string"){
+const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2801,14 +2791,36 @@ vErrors.push(err4);
 errors++;
 }
 }
+if(data.data !== undefined && func0.call(data, "data")){
+let data2 = data.data;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate63(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -4401,7 +4413,7 @@ return errors === 0;
 }
 
 const check_DataPlan = validate109;
-const schema44 = {"$id":"DataPlan","type":"object","required":["plan_code","id","name","description","price","tarrifTypeId","validity","value","group","shortCode"],"properties":{"plan_code":{"type":"string"},"id":{"type":"integer"},"name":{"type":"string"},"price":{"type":"string"},"tarrifTypeId":{"type":"string"},"validity":{"type":"string"},"value":{"type":"string"},"group":{"type":"string"},"shortCode":{"type":"string"}}};
+const schema44 = {"$id":"DataPlan","type":"object","required":["plan_code","id","name","description","price","tarrifTypeId","validity","value","group","shortCode"],"properties":{"plan_code":{"type":"string"},"id":{"type":"integer"},"name":{"type":"string"},"description":{"type":"string"},"price":{"type":"string"},"tarrifTypeId":{"type":"string"},"validity":{"type":"string"},"value":{"type":"string"},"group":{"type":"string"},"shortCode":{"type":"string"}}};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DataPlan" */;
@@ -4545,9 +4557,9 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.price !== undefined && func0.call(data, "price")){
-if(typeof data.price !== "string"){
-const err13 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"}};
+if(data.description !== undefined && func0.call(data, "description")){
+if(typeof data.description !== "string"){
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4557,9 +4569,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.tarrifTypeId !== undefined && func0.call(data, "tarrifTypeId")){
-if(typeof data.tarrifTypeId !== "string"){
-const err14 = {instancePath:instancePath+"/tarrifTypeId",schemaPath:"#/properties/tarrifTypeId/type",keyword:"type",params:{type: "string"}};
+if(data.price !== undefined && func0.call(data, "price")){
+if(typeof data.price !== "string"){
+const err14 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4569,9 +4581,9 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.validity !== undefined && func0.call(data, "validity")){
-if(typeof data.validity !== "string"){
-const err15 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "string"}};
+if(data.tarrifTypeId !== undefined && func0.call(data, "tarrifTypeId")){
+if(typeof data.tarrifTypeId !== "string"){
+const err15 = {instancePath:instancePath+"/tarrifTypeId",schemaPath:"#/properties/tarrifTypeId/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4581,9 +4593,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.value !== undefined && func0.call(data, "value")){
-if(typeof data.value !== "string"){
-const err16 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"}};
+if(data.validity !== undefined && func0.call(data, "validity")){
+if(typeof data.validity !== "string"){
+const err16 = {instancePath:instancePath+"/validity",schemaPath:"#/properties/validity/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4593,9 +4605,9 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.group !== undefined && func0.call(data, "group")){
-if(typeof data.group !== "string"){
-const err17 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
+if(data.value !== undefined && func0.call(data, "value")){
+if(typeof data.value !== "string"){
+const err17 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4605,9 +4617,9 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.shortCode !== undefined && func0.call(data, "shortCode")){
-if(typeof data.shortCode !== "string"){
-const err18 = {instancePath:instancePath+"/shortCode",schemaPath:"#/properties/shortCode/type",keyword:"type",params:{type: "string"}};
+if(data.group !== undefined && func0.call(data, "group")){
+if(typeof data.group !== "string"){
+const err18 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4617,9 +4629,9 @@ vErrors.push(err18);
 errors++;
 }
 }
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.shortCode !== undefined && func0.call(data, "shortCode")){
+if(typeof data.shortCode !== "string"){
+const err19 = {instancePath:instancePath+"/shortCode",schemaPath:"#/properties/shortCode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4628,12 +4640,24 @@ vErrors.push(err19);
 }
 errors++;
 }
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
 validate109.errors = vErrors;
 return errors === 0;
 }
 
 const check_DataPlanList = validate110;
-const schema45 = {"$id":"DataPlanList","type":"object","required":["status","description","data"],"properties":{"status":{"type":"string"},"data":{"type":"array","items":{"$ref":"DataPlan"}}}};
+const schema45 = {"$id":"DataPlanList","type":"object","required":["status","description","data"],"properties":{"status":{"type":"string"},"description":{"type":"string"},"data":{"type":"array","items":{"$ref":"DataPlan"}}}};
 
 function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="DataPlanList" */;
@@ -4682,19 +4706,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.data !== undefined && func0.call(data, "data")){
-let data1 = data.data;
-if(Array.isArray(data1)){
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate109(data1[i0], {instancePath:instancePath+"/data/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"}};
+if(data.description !== undefined && func0.call(data, "description")){
+if(typeof data.description !== "string"){
+const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4704,14 +4718,36 @@ vErrors.push(err4);
 errors++;
 }
 }
+if(data.data !== undefined && func0.call(data, "data")){
+let data2 = data.data;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate109(data2[i0], {instancePath:instancePath+"/data/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err5 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err5];
 }
 else {
 vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
 }
 errors++;
 }
@@ -10571,11 +10607,13 @@ const byOperation = () => ({
   verifyCustomer: { request: VerifyCustomerRequest, parameters: undefined, responses: { 200: CustomerVerified, 400: CustomerRejected, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody, 500: ErrorBody, 502: ErrorBody, 503: ErrorBody } },
 });
 let table;
-const lookup = (operationId) => (Object.hasOwn((table ??= byOperation()), operationId) ? table[operationId] : undefined);
+// Own properties only: nobody sells anything under the name "constructor".
+const own = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
+const lookup = (operationId) => own((table ??= byOperation()), operationId);
 
 export const requestValidator = (operationId) => lookup(operationId)?.request;
 export const parametersValidator = (operationId) => lookup(operationId)?.parameters;
-export const responseValidator = (operationId, status) => lookup(operationId)?.responses[status];
+export const responseValidator = (operationId, status) => own(lookup(operationId)?.responses ?? {}, status);
 
 const messages = {
   "pattern ^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})| [0-9]{2}:[0-9]{2}:[0-9]{2})$": "A creation timestamp is RFC 3339 or YYYY-MM-DD HH:MM:SS.",
@@ -10639,11 +10677,15 @@ function issueOf({ keyword, instancePath, params }, root) {
       };
     case "additionalProperties":
       return {
-        message: `${[...path, params.additionalProperty].join(".")} is not known here`,
+        message: `${[...path, cut(params.additionalProperty)].join(".")} is not known here`,
         path: [...path, params.additionalProperty],
       };
     case "type":
-      return { message: `${name} must be ${article(params.type)}, not ${kindOf(found)}`, path };
+      // A number that is no integer is said as it is: "not a number" would be wrong.
+      return {
+        message: `${name} must be ${article(params.type)}, not ${typeof found === "number" && params.type === "integer" ? show(found) : kindOf(found)}`,
+        path,
+      };
     case "enum": {
       const allowed = params.allowedValues;
       const list = allowed.length === 1 ? show(allowed[0]) : `one of ${allowed.map(show).join(", ")}`;
@@ -10668,11 +10710,12 @@ function issueOf({ keyword, instancePath, params }, root) {
 
 const article = (type) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 const kindOf = (value) =>
-  value === null ? "null" : article(Array.isArray(value) ? "array" : value === undefined ? "absent" : typeof value);
+  value === null || value === undefined ? String(value) : article(Array.isArray(value) ? "array" : typeof value);
 
-/** A value for a sentence: short, whatever somebody sent. */
+/** A value for a sentence: short, whatever somebody sent. Not all of them are JSON: a `bigint` has no JSON form. */
 function show(value) {
   if (value !== null && typeof value === "object") return kindOf(value);
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return cut(typeof value === "string" ? JSON.stringify(value) : String(value));
 }
+
+const cut = (text) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

@@ -1,20 +1,33 @@
 /** `npm run bench`: side-by-side figures, both sides in one run, as ratios. Times alone say little on a noisy machine. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
+import { cpuTicks, load } from "./bench/load.ts";
 import { Fault, fail } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
+import { startMock } from "./servers/mock.ts";
+import { type ServerProcess, startServerProcess } from "./servers/process.ts";
+import { startSandbox } from "./servers/sandbox.ts";
 
 const help = `Usage: npm run bench [-- --rounds N]
 
-Measures both sides of each comparison in turn, N rounds (default 7), and prints the ratio of the medians.`;
+Measures both sides of each comparison in turn, N rounds (default 7), and prints the ratio of the medians.
+Exit status 1 if a ratio is over its limit. Needs Linux, for the CPU time of other processes.`;
+
+interface Side {
+  label: string;
+  /** One measurement, in any unit that both sides share. */
+  measure(): Promise<number>;
+}
 
 interface Comparison {
   name: string;
-  ours: [label: string, tool: string, ...args: string[]];
-  theirs: [label: string, tool: string, ...args: string[]];
+  unit: string;
+  ours: Side;
+  theirs: Side;
+  /** Ours over theirs must not be above this. */
   limit: number;
 }
 
@@ -32,44 +45,110 @@ try {
 
 async function bench(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
+  const servers = await startServers();
   try {
-    const comparisons: Comparison[] = [
-      {
-        name: "build everything, against a bare compile of the same spec",
-        ours: ["npm run build", process.execPath, "scripts/build.ts", "--out", join(folder, "build")],
-        theirs: [
-          "tsp compile spec",
-          join(root, "node_modules/.bin/tsp"),
-          "compile",
-          "spec",
-          "--output-dir",
-          join(folder, "tsp"),
-        ],
-        limit: 3,
-      },
-    ];
-    for (const { name, ours, theirs, limit } of comparisons) {
-      const times: [number[], number[]] = [[], []];
-      for (let round = 0; round < rounds; round++) {
-        times[0].push(await timed(ours.slice(1)));
-        times[1].push(await timed(theirs.slice(1)));
-      }
-      const [a, b] = times.map(median) as [number, number];
-      console.log(name);
-      console.log(`  ${ours[0].padEnd(20)} ${a.toFixed(0)} ms`);
-      console.log(`  ${theirs[0].padEnd(20)} ${b.toFixed(0)} ms`);
-      console.log(`  ratio ${(a / b).toFixed(2)} (at most ${limit}), median of ${rounds} rounds\n`);
-      if (a / b > limit) process.exitCode = 1;
-    }
+    for (const comparison of comparisons(folder, servers)) await compare(comparison, rounds);
+    await startUp(rounds);
+    await memory();
   } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function startServers() {
+  const any = { port: 0, host: "127.0.0.1" };
+  const bare = join(root, "scripts/bench/bare-server.ts");
+  return {
+    bare: await startServerProcess(process.execPath, [bare], (output) => /listening on (\S+)/.exec(output)?.[1]),
+    sandbox: await startSandbox(any),
+    mock: await startMock(any),
+  };
+}
+
+function comparisons(folder: string, { bare, sandbox, mock }: Awaited<ReturnType<typeof startServers>>): Comparison[] {
+  const build = [process.execPath, "scripts/build.ts", "--out", join(folder, "build")];
+  const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", join(folder, "tsp")];
+  const served = (label: string, server: ServerProcess, pairs: number): Side => ({
+    label,
+    measure: async () => {
+      const before = cpuTicks(server.pid);
+      await load(server.url, pairs);
+      // Per request, in microseconds: a tick is 10 ms.
+      return ((cpuTicks(server.pid) - before) * 10_000) / (pairs * 2);
+    },
+  });
+  return [
+    {
+      name: "build every artifact, against a bare compile of the same spec",
+      unit: "ms",
+      ours: { label: "npm run build", measure: () => timed(build) },
+      theirs: { label: "tsp compile spec", measure: () => timed(compile) },
+      limit: 3,
+    },
+    {
+      name: "create and status on the sandbox, against node:http answering constant JSON: CPU a request",
+      unit: "µs",
+      ours: served("sandbox", sandbox, 4_000),
+      theirs: served("node:http", bare, 4_000),
+      limit: 2,
+    },
+    {
+      name: "create and status on the sandbox, against Prism: CPU a request",
+      unit: "µs",
+      ours: served("sandbox", sandbox, 4_000),
+      theirs: served("Prism", mock, 400),
+      limit: 0.2,
+    },
+  ];
+}
+
+async function compare({ name, unit, ours, theirs, limit }: Comparison, rounds: number): Promise<void> {
+  const measured: [number[], number[]] = [[], []];
+  // The first round warms both sides up and does not count.
+  for (let round = 0; round <= rounds; round++) {
+    const [a, b] = [await ours.measure(), await theirs.measure()];
+    if (round > 0) {
+      measured[0].push(a);
+      measured[1].push(b);
+    }
+  }
+  const [a, b] = measured.map(median) as [number, number];
+  const ratio = a / b;
+  console.log(`${name}
+  ${ours.label.padEnd(18)} ${a.toFixed(0).padStart(6)} ${unit}
+  ${theirs.label.padEnd(18)} ${b.toFixed(0).padStart(6)} ${unit}
+  ratio ${ratio.toFixed(2)} (at most ${limit}), medians of ${rounds} rounds\n`);
+  if (!(ratio <= limit)) process.exitCode = 1;
+}
+
+/** From the start of the process to its first answer. */
+async function startUp(rounds: number): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    const server = await startSandbox({ port: 0, host: "127.0.0.1" });
+    await fetch(`${server.url}/v1/healthz`);
+    times.push(performance.now() - start);
+    await server.stop();
+  }
+  console.log(`sandbox, from start to first answer: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
+}
+
+/** What a million transactions cost. */
+async function memory(): Promise<void> {
+  const script = join(root, "scripts/bench/million.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, ["--expose-gc", "--max-semi-space-size=32", script], {
+    cwd: root,
+  });
+  console.log(stdout.trim());
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** Wall time of a command, in milliseconds. */
 function timed([tool = "", ...args]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();

@@ -1,4 +1,4 @@
-/** `npm start`: builds everything, then serves the reference site and the mock. */
+/** `npm start`: builds everything, then serves the reference site, the mock and the sandbox. */
 import { parseArgs } from "node:util";
 import { buildDocs } from "./build/docs.ts";
 import { build } from "./build/index.ts";
@@ -6,6 +6,7 @@ import { fail } from "./lib/fail.ts";
 import { reservePort } from "./lib/ports.ts";
 import { startDocs } from "./servers/docs.ts";
 import { startMock } from "./servers/mock.ts";
+import { startSandbox } from "./servers/sandbox.ts";
 import { loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
@@ -13,7 +14,8 @@ const help = `Usage: npm start
 Builds everything, then serves on this machine alone:
   ${ports.docs}  the reference site
   ${ports.mock}  the Prism mock: every documented example
-Ctrl-C ends all. Each can run alone, on another port: npm run docs, npm run mock.`;
+  ${ports.sandbox}  the sandbox: behaves like the service
+Ctrl-C ends all three. Each can run alone, on another port: npm run docs, npm run mock, npm run sandbox.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
@@ -25,7 +27,7 @@ try {
 
 async function start(): Promise<void> {
   // Before the work of building, so that a port in use is said at once.
-  for (const port of [ports.docs, ports.mock]) await reservePort(port, loopback);
+  for (const port of Object.values(ports)) await reservePort(port, loopback);
 
   console.log("building");
   await build();
@@ -33,11 +35,12 @@ async function start(): Promise<void> {
 
   const at = (port: number) => ({ port, host: loopback });
   const docs = await startDocs(at(ports.docs));
-  const mock = await startMock(at(ports.mock));
+  const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
   reference site  ${docs.url}  every operation, with examples and what each answer allows
   mock            ${mock.url}  answers each request alone, with a documented example
+  sandbox         ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
-Ctrl-C ends both.`);
-  await untilInterrupted([docs, mock]);
+Ctrl-C ends all three.`);
+  await untilInterrupted([docs, mock, sandbox]);
 }

@@ -49,6 +49,7 @@ async function buildPackage({ name, entries, formats, platform, documents = [] }
     clean: true,
   });
   await mkdir(join(cwd, "dist"), { recursive: true });
+  await cp(join(root, "LICENSE"), join(cwd, "LICENSE"));
   for (const document of documents) {
     await cp(join(generated, document), join(cwd, "dist", document), { recursive: true });
   }

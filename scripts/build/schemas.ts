@@ -53,7 +53,10 @@ function toJsonSchema(schema: unknown): unknown {
     if (keyword === "$ref" && typeof value === "string") result.$ref = value.replace(prefix, "#/$defs/");
     else if (keyword === "x-unspecified") result.$comment = `Not shown: ${value}`;
     else if (keyword === "discriminator" || keyword.startsWith("x-")) continue;
-    else result[keyword] = toJsonSchema(value);
+    // The keys are names of fields here, whatever they look like.
+    else if (keyword === "properties") {
+      result.properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toJsonSchema(field)]));
+    } else result[keyword] = toJsonSchema(value);
   }
   return result;
 }

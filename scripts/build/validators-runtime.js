@@ -52,11 +52,15 @@ function issueOf({ keyword, instancePath, params }, root) {
       };
     case "additionalProperties":
       return {
-        message: `${[...path, params.additionalProperty].join(".")} is not known here`,
+        message: `${[...path, cut(params.additionalProperty)].join(".")} is not known here`,
         path: [...path, params.additionalProperty],
       };
     case "type":
-      return { message: `${name} must be ${article(params.type)}, not ${kindOf(found)}`, path };
+      // A number that is no integer is said as it is: "not a number" would be wrong.
+      return {
+        message: `${name} must be ${article(params.type)}, not ${typeof found === "number" && params.type === "integer" ? show(found) : kindOf(found)}`,
+        path,
+      };
     case "enum": {
       const allowed = params.allowedValues;
       const list = allowed.length === 1 ? show(allowed[0]) : `one of ${allowed.map(show).join(", ")}`;
@@ -81,11 +85,12 @@ function issueOf({ keyword, instancePath, params }, root) {
 
 const article = (type) => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 const kindOf = (value) =>
-  value === null ? "null" : article(Array.isArray(value) ? "array" : value === undefined ? "absent" : typeof value);
+  value === null || value === undefined ? String(value) : article(Array.isArray(value) ? "array" : typeof value);
 
-/** A value for a sentence: short, whatever somebody sent. */
+/** A value for a sentence: short, whatever somebody sent. Not all of them are JSON: a `bigint` has no JSON form. */
 function show(value) {
   if (value !== null && typeof value === "object") return kindOf(value);
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return cut(typeof value === "string" ? JSON.stringify(value) : String(value));
 }
+
+const cut = (text) => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

@@ -68,7 +68,11 @@ function forAjv(document: Document, schema: unknown): unknown {
   const result: Schema = {};
   for (const [keyword, value] of Object.entries(rest)) {
     if (keyword.startsWith("x-")) continue;
-    result[keyword] = keyword === "$ref" ? String(value).slice(prefix.length) : forAjv(document, value);
+    if (keyword === "$ref") result.$ref = String(value).slice(prefix.length);
+    // The names in there are fields, whatever they are called: a plan has a `description`.
+    else if (keyword === "properties")
+      result.properties = mapValues(value as Schema, (field) => forAjv(document, field));
+    else result[keyword] = forAjv(document, value);
   }
   if (discriminator) {
     // The branch is chosen by this property alone. Its values are said here, because AJV's own error does not name them.
@@ -79,6 +83,9 @@ function forAjv(document: Document, schema: unknown): unknown {
   }
   return result;
 }
+
+const mapValues = (object: Schema, change: (value: unknown) => unknown): Schema =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** Path and query of an operation as one object, closed; numbers are numbers here. */
 function parametersSchema(document: Document, operation: Operation): Schema {
@@ -120,11 +127,13 @@ const byOperation = () => ({
 ${rows.join("\n")}
 });
 let table;
-const lookup = (operationId) => (Object.hasOwn((table ??= byOperation()), operationId) ? table[operationId] : undefined);
+// Own properties only: nobody sells anything under the name "constructor".
+const own = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
+const lookup = (operationId) => own((table ??= byOperation()), operationId);
 
 export const requestValidator = (operationId) => lookup(operationId)?.request;
 export const parametersValidator = (operationId) => lookup(operationId)?.parameters;
-export const responseValidator = (operationId, status) => lookup(operationId)?.responses[status];
+export const responseValidator = (operationId, status) => own(lookup(operationId)?.responses ?? {}, status);
 `;
 }
 
@@ -167,9 +176,12 @@ ${withParameters
 
 type Operations = Contract.operations;
 type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
+type RequestValidator<Id extends keyof Operations> = Id extends unknown
+  ? [NonNullable<Operations[Id]["requestBody"]>] extends [never] ? undefined : Validator<Json<Operations[Id]["requestBody"]>>
+  : never;
 
 /** The validator of an operation's request body; nothing for an operation without one. */
-export declare function requestValidator<Id extends keyof Operations>(operationId: Id): Validator<Json<NonNullable<Operations[Id]["requestBody"]>>>;
+export declare function requestValidator<Id extends keyof Operations>(operationId: Id): RequestValidator<Id>;
 export declare function requestValidator(operationId: string): Validator<unknown> | undefined;
 
 /** The validator of an operation's path and query parameters, as one object in which numbers are numbers; nothing if it has none. */

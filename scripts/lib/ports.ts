@@ -5,7 +5,8 @@ import { Fault } from "./fail.ts";
 /** A port from the command line. 0 takes any free one. */
 export function parsePort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) throw new Fault(`--port takes a number from 0 to 65535, not "${text}"`, 2);
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new Fault(`--port takes a whole number from 0 to 65535, not "${text}"`, 2);
   return port;
 }
 

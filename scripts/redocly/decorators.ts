@@ -1,4 +1,5 @@
 /** What the reference site adds to the document before it is rendered: chapters and tables made from its extensions. */
+import { scenarios } from "../../packages/sandbox/src/scenarios.ts";
 import type { Meaning } from "../build/document.ts";
 import type { Decorator, Node } from "./types.ts";
 
@@ -48,6 +49,28 @@ const openChapter: Decorator = () => ({
       for (const { node, reason } of found) {
         if (node !== root) node.description = `${node.description ?? ""}\n\n*Not shown: ${lowerFirst(reason)}*`;
       }
+    },
+  },
+});
+
+/** Appends the chapter of the sandbox, with the scenario table that the sandbox itself runs on. */
+const sandboxChapter: Decorator = () => ({
+  Root: {
+    leave(root) {
+      root.info.description += `\n\n${[
+        "# The sandbox",
+        "",
+        "`npm run sandbox` starts a local service that behaves like this one, as far as the contract shows: credentials, idempotency, outcomes that settle, catalogs, verification, the list. Merchant `SANDBOX` has key `sandbox-key` and secret `sandbox-secret`; `SANDBOX2` has `sandbox2-key` and `sandbox2-secret`. Where the contract leaves a body open, the sandbox answers in a form of its own: do not rely on it.",
+        "",
+        "The last three digits of `customer_msisdn` choose what happens:",
+        "",
+        "| ends in | products | create | later |",
+        "| --- | --- | --- | --- |",
+        ...scenarios.map(
+          ({ suffix, products, create, later }) => `| \`${suffix}\` | ${products} | ${create} | ${later} |`,
+        ),
+        "| other | all | Success; async: pending. | Success. |",
+      ].join("\n")}`;
     },
   },
 });
@@ -110,4 +133,5 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 export const decorators: Record<string, Decorator> = {
   "meaning-tables": meaningTables,
   "open-chapter": openChapter,
+  "sandbox-chapter": sandboxChapter,
 };

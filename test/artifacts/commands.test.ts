@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => taken.close());
 
-describe.each(["build.ts", "docs.ts", "mock.ts", "start.ts", "test.ts"])("%s", (script) => {
+describe.each(["build.ts", "docs.ts", "mock.ts", "sandbox.ts", "start.ts", "test.ts"])("%s", (script) => {
   test("--help explains it", async () => {
     const { status, output } = await run(script, ["--help"]);
     expect(status).toBe(0);
-    expect(output).toMatch(/^Usage: npm /);
+    expect(output).toMatch(/^Usage: (npm|vending-sandbox) /);
   });
 
   test("an unknown flag is named", async () => {
@@ -45,7 +45,7 @@ describe.each(["build.ts", "docs.ts", "mock.ts", "start.ts", "test.ts"])("%s", (
   });
 });
 
-describe.each(["docs.ts", "mock.ts"])("%s", (script) => {
+describe.each(["docs.ts", "mock.ts", "sandbox.ts"])("%s", (script) => {
   test("a port in use is named", async () => {
     const { status, output } = await run(script, [`--port=${port}`]);
     expect(status).toBe(1);
@@ -56,7 +56,7 @@ describe.each(["docs.ts", "mock.ts"])("%s", (script) => {
   test.each(["x", "-1", "70000", "80.5"])("a port of %s is refused", async (text) => {
     const { status, output } = await run(script, [`--port=${text}`]);
     expect(status).toBe(2);
-    expect(output).toContain(`--port takes a number from 0 to 65535, not "${text}"`);
+    expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);
   });
 });
 

@@ -55,7 +55,13 @@ describe.skipIf(!executablePath)("the reference site", () => {
 
   test("tells what money can be lost by, what is left open, and names every operation", async () => {
     const { page } = await open();
-    for (const chapter of ["Start here", "Pending is not failed", "Conventions", "What this contract leaves open"]) {
+    for (const chapter of [
+      "Start here",
+      "Pending is not failed",
+      "Conventions",
+      "The sandbox",
+      "What this contract leaves open",
+    ]) {
       await shows(page, chapter);
     }
     for (const { operation } of operationsOf(partner)) {

@@ -32,9 +32,10 @@ export type Answer = "00" | "01" | "02" | number | "no-answer";
  * What an answer of an operation allows. For an outcome ask by its `response_code`, for an error by its HTTP status, and
  * after a timeout or a dropped connection by `no-answer`.
  *
- * @returns The meaning, or nothing for an answer that the contract does not declare: treat that like no answer.
+ * @returns The meaning, or nothing for an operation or answer that the contract does not declare: treat that like no answer.
  */
 export function meaningOf(operationId: OperationId, answer: Answer): Meaning | undefined {
-  const answers: Readonly<Record<string, Meaning>> = meanings[operationId];
+  // Own properties only, and no trust in the types: JavaScript calls this too.
+  const answers: Readonly<Record<string, Meaning>> = Object.hasOwn(meanings, operationId) ? meanings[operationId] : {};
   return Object.hasOwn(answers, String(answer)) ? answers[String(answer)] : undefined;
 }

@@ -15,17 +15,24 @@ A local service that behaves like the bill and top-up vending service, as far as
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
 Scenarios, transactions as they change and the request journal: http://127.0.0.1:4020/sandbox/`;
 
-/** A fault that a person can mend. */
-class Fault extends Error {}
+/** A fault that a person can mend. Exit status 2: the command line is wrong. */
+class Fault extends Error {
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 try {
   await main();
 } catch (error) {
-  const mendable =
-    error instanceof Fault ||
-    (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
-  console.error(mendable ? `error: ${(error as Error).message}` : error);
-  process.exit(mendable && !(error instanceof Fault) ? 2 : 1);
+  const badFlag = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  if (error instanceof Fault || badFlag) console.error(`error: ${(error as Error).message}`);
+  else console.error(error);
+  if (badFlag) console.error(`\n${help}`);
+  process.exit(error instanceof Fault ? error.exitCode : badFlag ? 2 : 1);
 }
 
 async function main(): Promise<void> {
@@ -45,6 +52,7 @@ async function main(): Promise<void> {
   const options: ServerOptions = {
     port: wholeNumber("port", values.port, 65_535),
     host: values.host,
+    ownProcess: true,
     settleAfter: wholeNumber("settle-after", values["settle-after"], 86_400_000),
   };
   if (values.database !== undefined) {
@@ -69,7 +77,7 @@ Ctrl-C stops it.`);
 function wholeNumber(flag: string, text: string, largest: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > largest)
-    throw new Fault(`--${flag} takes a whole number from 0 to ${largest}, not "${text}"`);
+    throw new Fault(`--${flag} takes a whole number from 0 to ${largest}, not "${text}"`, 2);
   return value;
 }
 

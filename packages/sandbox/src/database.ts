@@ -48,6 +48,8 @@ export async function openDatabase(file: string): Promise<Store> {
 }
 
 function databaseStore(database: Database): Store {
+  // The lower() of SQLite knows ASCII alone; billers may have other names.
+  database.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
   const insert = database.prepare(
     `INSERT INTO transactions (merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (merchant, requestId) DO NOTHING`,
@@ -87,7 +89,7 @@ function databaseStore(database: Database): Store {
     },
     latest: (limit) => ({ rows: latest.all(limit).map((row) => rowOf(row) as Transaction), total: size }),
     firstAttempt: (merchant, requestId) => Number(attempt.run(merchant, requestId).changes) === 1,
-    size: () => size,
+    room: () => size,
     clear() {
       database.exec("DELETE FROM transactions; DELETE FROM attempts;");
       size = 0;
@@ -105,7 +107,7 @@ function conditions({ merchant, msisdn, network, outcome, now }: Filter): {
 } {
   const parts: [string, ...(string | number)[]][] = [["merchant = ?", merchant], ["product <> 'gift card'"]];
   if (msisdn !== undefined) parts.push(["msisdn = ?", msisdn]);
-  if (network !== undefined) parts.push(["lower(network) = ?", network.toLowerCase()]);
+  if (network !== undefined) parts.push(["lower_case(network) = ?", network.toLowerCase()]);
   if (outcome === "pending") parts.push(["settleAt > ?", now]);
   else if (outcome !== undefined) parts.push(["settleAt <= ?", now], ["final = ?", outcome]);
   return { where: parts.map(([sql]) => sql).join(" AND "), values: parts.flatMap(([, ...values]) => values) };

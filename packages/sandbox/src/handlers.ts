@@ -12,7 +12,7 @@ import { cablePlans, dataPlans, planRemarks } from "./catalog.ts";
 import { type Merchant, merchantByCode, merchants } from "./merchants.ts";
 import { Dropped, Refusal } from "./refusal.ts";
 import { isBill, type Plot, plotOf, suffixOf } from "./scenarios.ts";
-import { never, type Outcome, type Store, type Transaction } from "./store.ts";
+import { never, type Outcome, outcomeAt, type Store, type Transaction } from "./store.ts";
 import { billerReason, createAnswer, orderAnswer, row, statusAnswer } from "./views.ts";
 
 /** What a handler gets: a request whose credentials, parameters and body were checked against the contract. */
@@ -72,6 +72,7 @@ function create(world: World, call: Call, route: { product?: Product; sync?: boo
   if (product !== "airtime")
     for (const text of planRemarks(product, request.network, plan, request.amount)) call.note(text);
 
+  const settles = !route.sync && !isBill(product);
   const transaction = keep(world, call, plotOf(request.customer_msisdn, product), {
     merchant: merchant.merchant_code,
     requestId: request.client_request_id,
@@ -80,9 +81,10 @@ function create(world: World, call: Call, route: { product?: Product; sync?: boo
     network: request.network,
     amount: request.amount,
     plan,
-    settles: !route.sync && !isBill(product),
+    settles,
   });
-  return createAnswer(transaction, merchant, call.now);
+  // What is asynchronous is pending on create, even if nothing is left to wait for.
+  return createAnswer(transaction, merchant, settles ? "pending" : transaction.final);
 }
 
 type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
@@ -94,13 +96,16 @@ type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
 function keep(world: World, call: Call, plot: Plot, { settles, ...draft }: Draft): Transaction {
   const { store } = world;
   const { interruption } = plot;
+  // Half a character cannot be stored as text, nor asked for in an address.
+  const broken = Object.entries(draft).find(([, value]) => /\p{Surrogate}/u.test(value));
+  if (broken) throw new Refusal(400, `The ${broken[0]} holds half a character (a lone surrogate).`);
   if (interruption !== undefined && !store.find(draft.merchant, draft.requestId)) {
     if (interruption === "error-before-storing") throw new Refusal(500, "The sandbox failed (scenario 903).");
     if (interruption === "busy-once" && store.firstAttempt(draft.merchant, draft.requestId)) {
       throw new Refusal(503, "The sandbox is overloaded (scenario 905). Try again.");
     }
   }
-  if (store.size() >= world.maxTransactions && !store.find(draft.merchant, draft.requestId)) {
+  if (store.room() >= world.maxTransactions && !store.find(draft.merchant, draft.requestId)) {
     throw new Refusal(503, `The sandbox is full: it keeps ${world.maxTransactions} transactions. Reset it.`);
   }
 
@@ -231,13 +236,11 @@ function createGiftCardOrder(world: World, call: Call): unknown {
     plan: "",
     settles: true,
   });
-  return orderAnswer(order, call.now);
+  return orderAnswer(order, "pending");
 }
 
 function getGiftCardOrder(world: World, call: Call): unknown {
   const requestId = String(call.parameters.request_id);
-  return orderAnswer(
-    found(world, call, requestId, ({ product }) => product === "gift card"),
-    call.now,
-  );
+  const order = found(world, call, requestId, ({ product }) => product === "gift card");
+  return orderAnswer(order, outcomeAt(order, call.now));
 }

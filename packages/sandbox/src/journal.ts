@@ -1,4 +1,5 @@
 /** The last requests and their answers, with secrets masked. */
+import { mask, masker } from "./mask.ts";
 import { isKey } from "./merchants.ts";
 
 export interface JournalEntry {
@@ -34,7 +35,6 @@ export interface Note {
 
 const kept = 200;
 const longest = 4_000;
-const mask = "•••";
 
 export interface Journal {
   add(note: Note): void;
@@ -65,10 +65,8 @@ export function journal(): Journal {
 
 /** A secret is masked wherever it stands: in its header, and where somebody put it by mistake. */
 function entryOf(id: number, note: Note): JournalEntry {
-  const masked = <Text extends string | null>(text: Text): Text =>
-    (text && note.secret
-      ? text.replaceAll(note.secret, mask).replaceAll(encodeURIComponent(note.secret), mask)
-      : text) as Text;
+  const hide = masker(note);
+  const masked = <Text extends string | null>(text: Text): Text => (text && hide(text)) as Text;
   const cut = (text: string | null) => (text && text.length > longest ? `${text.slice(0, longest)}… (cut)` : text);
   const headers: Record<string, string> = {};
   if (note.contentType !== null) headers["content-type"] = masked(note.contentType);

@@ -1,70 +1,121 @@
-/** The store in memory: gone when the process ends. */
+/**
+ * The store in memory: gone when the process ends. Kept in columns, because a million transactions are to fit: an object
+ * each would take twice as much.
+ */
 import { type Filter, outcomeAt, type Store, type Transaction } from "./store.ts";
 
 const attemptsKept = 10_000;
+const sharedKept = 10_000;
+const usualLength = 128;
+
+/** What many transactions have in common: kept once for all of them. */
+type SharedFields = Pick<Transaction, "merchant" | "product" | "network" | "plan" | "final">;
+
+class Columns {
+  readonly requestIds: string[] = [];
+  readonly msisdns: string[] = [];
+  readonly amounts: string[] = [];
+  readonly shared: SharedFields[] = [];
+  readonly createdAt: number[] = [];
+  readonly settleAt: number[] = [];
+  /** By merchant and request id: the index of the transaction. */
+  readonly index: Map<string, Map<string, number>> = new Map();
+  readonly attempts: Set<string> = new Set();
+  /** The room taken, in transactions of usual length: one with a very long id takes that of several. */
+  room = 0;
+  readonly #sharedByKey: Map<string, SharedFields> = new Map();
+
+  get size(): number {
+    return this.requestIds.length;
+  }
+
+  idsOf(merchant: string): Map<string, number> {
+    const found = this.index.get(merchant);
+    if (found) return found;
+    const ids = new Map<string, number>();
+    this.index.set(merchant, ids);
+    return ids;
+  }
+
+  add(transaction: Omit<Transaction, "seq">): void {
+    this.idsOf(transaction.merchant).set(transaction.requestId, this.size);
+    this.requestIds.push(transaction.requestId);
+    this.msisdns.push(transaction.msisdn);
+    this.amounts.push(transaction.amount);
+    this.shared.push(this.#share(transaction));
+    this.createdAt.push(transaction.createdAt);
+    this.settleAt.push(transaction.settleAt);
+    const { requestId, msisdn, amount, network, plan } = transaction;
+    const length = requestId.length + msisdn.length + amount.length + network.length + plan.length;
+    this.room += Math.max(1, length / usualLength);
+  }
+
+  at(index: number): Transaction {
+    // The columns have the same length, and an index comes from one of them.
+    return {
+      seq: index + 1,
+      requestId: this.requestIds[index] as string,
+      msisdn: this.msisdns[index] as string,
+      amount: this.amounts[index] as string,
+      createdAt: this.createdAt[index] as number,
+      settleAt: this.settleAt[index] as number,
+      ...(this.shared[index] as SharedFields),
+    };
+  }
+
+  #share({ merchant, product, network, plan, final }: SharedFields): SharedFields {
+    // With a length before the two that are free text: no two sets of fields have the same key.
+    const key = `${merchant}\n${product}\n${final}\n${network.length}\n${network}${plan}`;
+    const found = this.#sharedByKey.get(key);
+    if (found) return found;
+    const fields = { merchant, product, network, plan, final };
+    if (this.#sharedByKey.size < sharedKept) this.#sharedByKey.set(key, fields);
+    return fields;
+  }
+}
 
 /** A new, empty store. */
 export function memoryStore(): Store {
-  let all: Transaction[] = [];
-  let byMerchant = new Map<string, Map<string, Transaction>>();
-  let attempts = new Set<string>();
-
-  const ofMerchant = (merchant: string) => {
-    let found = byMerchant.get(merchant);
-    if (!found) {
-      found = new Map();
-      byMerchant.set(merchant, found);
-    }
-    return found;
-  };
+  let columns = new Columns();
 
   return {
     insert(transaction) {
-      const ids = ofMerchant(transaction.merchant);
-      if (ids.has(transaction.requestId)) return undefined;
-      const kept: Transaction = {
-        seq: all.length + 1,
-        merchant: transaction.merchant,
-        requestId: transaction.requestId,
-        msisdn: transaction.msisdn,
-        product: transaction.product,
-        network: transaction.network,
-        amount: transaction.amount,
-        plan: transaction.plan,
-        createdAt: transaction.createdAt,
-        settleAt: transaction.settleAt,
-        final: transaction.final,
-      };
-      ids.set(kept.requestId, kept);
-      all.push(kept);
-      return kept;
+      if (columns.index.get(transaction.merchant)?.has(transaction.requestId)) return undefined;
+      columns.add(transaction);
+      return columns.at(columns.size - 1);
     },
-    find: (merchant, requestId) => byMerchant.get(merchant)?.get(requestId),
+    find(merchant, requestId) {
+      const index = columns.index.get(merchant)?.get(requestId);
+      return index === undefined ? undefined : columns.at(index);
+    },
     list(filter, offset, limit) {
       const rows: Transaction[] = [];
       let total = 0;
-      for (let index = all.length - 1; index >= 0; index--) {
-        const transaction = all[index] as Transaction;
+      for (let index = columns.size - 1; index >= 0; index--) {
+        const transaction = columns.at(index);
         if (!matches(transaction, filter)) continue;
         if (total >= offset && rows.length < limit) rows.push(transaction);
         total++;
       }
       return { rows, total };
     },
-    latest: (limit) => ({ rows: all.slice(-limit).reverse(), total: all.length }),
+    latest(limit) {
+      const rows: Transaction[] = [];
+      for (let index = columns.size - 1; index >= 0 && rows.length < limit; index--) rows.push(columns.at(index));
+      return { rows, total: columns.size };
+    },
     firstAttempt(merchant, requestId) {
       const key = `${merchant}\n${requestId}`;
+      const { attempts } = columns;
       if (attempts.has(key)) return false;
       // The oldest is forgotten first: what is remembered has a bound.
       if (attempts.size >= attemptsKept) attempts.delete(attempts.values().next().value as string);
       attempts.add(key);
       return true;
     },
-    size: () => all.length,
+    room: () => columns.room,
     clear() {
-      all = [];
-      byMerchant = new Map();
-      attempts = new Set();
+      columns = new Columns();
     },
     close() {},
   };

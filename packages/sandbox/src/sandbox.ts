@@ -4,10 +4,11 @@ import { parametersValidator, requestValidator } from "@vending/contract/validat
 import { type Context, Hono } from "hono";
 import { type Call, handlers, type World } from "./handlers.ts";
 import { type Journal, journal, type Note } from "./journal.ts";
+import { masker } from "./mask.ts";
 import { memoryStore } from "./memory.ts";
 import { authenticate, type Merchant, merchants } from "./merchants.ts";
 import page from "./page.html";
-import { Dropped, invalid, Refusal } from "./refusal.ts";
+import { Dropped, invalid, Refusal, type RefusalBody } from "./refusal.ts";
 import { sampleNumbers, scenarios, suffixOf } from "./scenarios.ts";
 import { outcomeAt, type Store } from "./store.ts";
 import { codeOf, row } from "./views.ts";
@@ -19,7 +20,7 @@ export interface SandboxOptions {
   now?: () => number;
   /** Where transactions are kept. Default: in memory. */
   store?: Store;
-  /** How many transactions it keeps; a create beyond that gets 503. Default: 1,000,000. */
+  /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
   maxTransactions?: number;
 }
 
@@ -123,7 +124,7 @@ function operation(operationId: OperationId, path: string, world: World, now: ()
       };
       return answer(note, 200, handle(world, call));
     } catch (error) {
-      if (error instanceof Refusal) return answer(note, error.status, error.body());
+      if (error instanceof Refusal) return answer(note, error.status, maskedBody(error, note));
       note.notes.push((error as Error).message);
       throw error;
     } finally {
@@ -212,7 +213,8 @@ async function bodyOf(context: Context, note: Note, check: Check): Promise<unkno
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, `The body is not valid JSON: ${(error as Error).message}`);
+    // The engine quotes the body, which may hold anything: only what it says before that is passed on.
+    throw new Refusal(400, `The body is not valid JSON: ${(error as Error).message.replace(/, (\.\.\.)?".*$/s, "")}`);
   }
   const { issues } = check["~standard"].validate(value);
   if (issues) throw invalid(issues);
@@ -225,19 +227,37 @@ const tooLarge = (): Refusal => new Refusal(400, `The body is larger than ${larg
 async function readText(request: Request): Promise<string> {
   // With a length that was announced and is small, there is nothing to guard against.
   if (request.headers.get("content-length") !== null) {
-    const text = await request.text().catch(() => {
-      throw new Refusal(400, "The body did not arrive whole.");
-    });
+    const text = decode(await request.arrayBuffer().catch(notWhole));
     if (text.length > largestBody) throw tooLarge();
     return text;
   }
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
-  for await (const chunk of request.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read().catch(notWhole);
+    if (done) break;
+    text += decode(value, decoder, { stream: true });
     if (text.length > largestBody) throw tooLarge();
   }
-  return text + decoder.decode();
+  return text + decode(new Uint8Array(), decoder);
+}
+
+/** Text that is not UTF-8 is no JSON. Read leniently, two ids that differ could become one. */
+function decode(
+  bytes: ArrayBuffer | Uint8Array,
+  decoder = new TextDecoder("utf-8", { fatal: true }),
+  options?: { stream: boolean },
+): string {
+  try {
+    return decoder.decode(bytes, options);
+  } catch {
+    throw new Refusal(400, "The body is not valid JSON: it is not UTF-8.");
+  }
+}
+
+function notWhole(): never {
+  throw new Refusal(400, "The body did not arrive whole.");
 }
 
 function unknownRoute(context: Context): string {
@@ -251,7 +271,21 @@ function unknownRoute(context: Context): string {
 }
 
 const refuse = (context: Context, refusal: Refusal): Response =>
-  context.json(refusal.body(), refusal.status, openToAll);
+  context.json(maskedBody(refusal, noteOf(context, 0)), refusal.status, openToAll);
+
+/** A refusal may quote what was sent: a secret that stood in the wrong place must not come back. */
+function maskedBody(refusal: Refusal, note: Note): RefusalBody {
+  // A refused pair of credentials quotes nothing.
+  if (refusal.status === 401) return refusal.body();
+  const hide = masker(note);
+  const { message, errors, ...rest } = refusal.body();
+  const issues = errors?.map((issue) => ({
+    ...issue,
+    message: hide(issue.message),
+    path: issue.path.map((part) => (typeof part === "string" ? hide(part) : part)),
+  }));
+  return { ...rest, message: hide(message), ...(issues && { errors: issues }) };
+}
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -12,6 +12,11 @@ export interface ServerOptions extends SandboxOptions {
   port?: number;
   /** Default: 127.0.0.1, so that only this machine can reach it. */
   host?: string;
+  /**
+   * Nothing else runs in this process: its global `Request` and `Response` may be replaced by lighter ones. Default: no,
+   * because other libraries rely on the real ones.
+   */
+  ownProcess?: boolean;
 }
 
 export interface SandboxServer {
@@ -26,14 +31,25 @@ export interface SandboxServer {
 export async function startServer({
   port = 4020,
   host = "127.0.0.1",
+  ownProcess = false,
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
   const sandbox = createSandbox(options);
-  const server = createServer(listener(sandbox));
-  // A request that does not arrive whole in time gets an answer, and its connection back.
-  server.headersTimeout = 5_000;
-  server.requestTimeout = 10_000;
+  const server = createServer(
+    {
+      // A request that does not arrive whole in time gets an answer, and its connection back.
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      // Any host will do, and none as well.
+      requireHostHeader: false,
+    },
+    listener(sandbox, ownProcess),
+  );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => answerBadly(error, socket));
+  // Left alone, Node answers an odd Expect with 417 and a CONNECT with nothing: the contract has neither.
+  server.on("checkExpectation", (request: IncomingMessage) => answerBadly({}, request.socket));
+  server.on("connect", (_: IncomingMessage, socket: Socket) => answerBadly({}, socket));
   await listen(server, port, host);
 
   const { port: bound } = server.address() as AddressInfo;
@@ -51,27 +67,36 @@ export async function startServer({
   };
 }
 
-function listener(sandbox: Sandbox): (request: IncomingMessage, response: ServerResponse) => unknown {
+function listener(
+  sandbox: Sandbox,
+  ownProcess: boolean,
+): (request: IncomingMessage, response: ServerResponse) => unknown {
   const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
-  return getRequestListener((request, { incoming }) =>
+  const refusal = (code: 400 | 500, message: string) =>
+    Response.json({ status: "error", code, message }, { status: code });
+  const serve = (request: Request, { incoming }: { incoming: { socket: { destroy(): void } } }) =>
     sandbox.fetch(request).catch((error: unknown) => {
       if (!isDropped(error)) {
         console.error(error);
-        return Response.json({ status: "error", code: 500, message: "The sandbox has a bug." }, { status: 500 });
+        return refusal(500, "The sandbox has a bug.");
       }
       // Scenario 902: the connection ends without an answer.
       incoming.socket.destroy();
       return alreadySent();
-    }),
-  );
+    });
+  return getRequestListener(serve, {
+    overrideGlobalObjects: ownProcess,
+    hostname: "localhost",
+    // Only a request that cannot be made sense of comes here: its address or its host is none.
+    errorHandler: () => refusal(400, unreadable),
+  });
 }
 
-function answerBadly(error: NodeJS.ErrnoException, socket: Socket): void {
+const unreadable = "This is not an HTTP request that the sandbox can read.";
+
+function answerBadly(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const message =
-    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-      ? "The request did not arrive whole in time."
-      : "This is not an HTTP request that the sandbox can read.";
+  const message = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request did not arrive whole in time." : unreadable;
   const body = JSON.stringify({ status: "error", code: 400, message });
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -49,7 +49,8 @@ export interface Store {
   latest(limit: number): { rows: Transaction[]; total: number };
   /** Counts an attempt of a request id that is not kept yet. True for the first one. */
   firstAttempt(merchant: string, requestId: string): boolean;
-  size(): number;
+  /** The room taken, in transactions of usual length. */
+  room(): number;
   clear(): void;
   close(): void;
 }

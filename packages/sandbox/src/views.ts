@@ -23,8 +23,7 @@ const words = {
 export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
 
 /** What a create answers. */
-export function createAnswer(transaction: Transaction, merchant: Merchant, now: number): CreateTransactionOutcome {
-  const outcome = outcomeAt(transaction, now);
+export function createAnswer(transaction: Transaction, merchant: Merchant, outcome: Outcome): CreateTransactionOutcome {
   const data =
     outcome === "pending"
       ? { ...fields(transaction, merchant), plan: transaction.plan }
@@ -61,8 +60,7 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
 }
 
 /** What the purchase and the status of a gift card order answer. The form of a card is not shown, so it is plainly made up. */
-export function orderAnswer(order: Transaction, now: number): GiftCardOrderOutcome {
-  const outcome = outcomeAt(order, now);
+export function orderAnswer(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
   const data = {
     request_id: order.requestId,
     ...(outcome === "success" && {

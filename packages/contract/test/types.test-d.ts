@@ -1,0 +1,157 @@
+/** What the package promises to the compiler. `tsc` runs over this file: an error that is not there fails as much as one that is. */
+import type { operations as Operations } from "../../../generated/types.ts";
+import {
+  type Answer,
+  type CableNetwork,
+  type CreateDataRequest,
+  type CreateTransactionRequest,
+  type CustomerRejected,
+  type cableNetworks,
+  type components,
+  type DataPlanList,
+  type Meaning,
+  type MobileNetwork,
+  meaningOf,
+  mobileNetworks,
+  type OperationId,
+  type OutcomeStatus,
+  operations,
+  type outcomeStatuses,
+  type Product,
+  type paths,
+  products,
+  type ResponseCode,
+  type responseCodes,
+  type TransactionStatus,
+  type VerifyCustomerRequest,
+} from "../src/index.ts";
+import * as validators from "../src/validators.ts";
+
+/** Equal only if neither is wider, and never for `any`. */
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type All<T, Whole extends T> = Whole;
+
+// @ts-expect-error the helper itself tells a wider type from a narrower one
+export type Wider = All<true, Equal<string, "00">>;
+// @ts-expect-error and an optional property from one that may be undefined
+export type Optional = All<true, Equal<{ plan?: string }, { plan: string | undefined }>>;
+
+// What a validator lets through has the type of its model, for every model.
+type Output<V> = V extends validators.Validator<infer T> ? T : never;
+type Schemas = components["schemas"];
+export type Outputs = All<
+  true,
+  { [Name in keyof Schemas]: Equal<Output<(typeof validators)[Name]>, Schemas[Name]> }[keyof Schemas]
+>;
+// Parameters have no model: path and query are said by the operation.
+export type Parameters = [
+  All<
+    true,
+    Equal<
+      Output<typeof validators.ListTransactionsParameters>,
+      NonNullable<Operations["listTransactions"]["parameters"]["query"]>
+    >
+  >,
+  All<true, Equal<Output<typeof validators.GetTransactionStatusParameters>, { request_id: string }>>,
+  All<true, Equal<Output<typeof validators.ListDataPlansParameters>, { network: MobileNetwork }>>,
+];
+
+// A validator is a Standard Schema, as that specification writes it.
+interface StandardSchema<Input, Out> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Result<Out> | Promise<Result<Out>>;
+    readonly types?: { readonly input: Input; readonly output: Out } | undefined;
+  };
+}
+type Result<Out> =
+  | { readonly value: Out; readonly issues?: undefined }
+  | {
+      readonly issues: readonly {
+        readonly message: string;
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+      }[];
+    };
+export const standard: StandardSchema<CreateDataRequest, CreateDataRequest> = validators.CreateDataRequest;
+// @ts-expect-error it is the schema of its own model alone
+export const other: StandardSchema<DataPlanList, DataPlanList> = validators.CreateDataRequest;
+
+/** The check of `issues` narrows: to the value without them, to the issues with them. */
+export function narrowed(body: unknown): string {
+  const result = validators.CreateTransactionRequest["~standard"].validate(body);
+  // @ts-expect-error not before it was looked at
+  result.value satisfies CreateTransactionRequest;
+  if (result.issues) {
+    // @ts-expect-error a value with faults is not handed over
+    result.value;
+    return result.issues.map(({ message, path, allowed }) => `${path.join(".")}: ${message} ${allowed}`).join("\n");
+  }
+  if (result.value.product === "data") return result.value.plan_code satisfies string;
+  // @ts-expect-error airtime has no plan to rely on
+  return result.value.plan_code satisfies string;
+}
+
+/** The lookup knows what it hands over, and says so where it may have nothing. */
+export function lookup(): void {
+  const { requestValidator, responseValidator, parametersValidator } = validators;
+  const request = requestValidator("verifyCustomer");
+  true satisfies Equal<Output<typeof request>, VerifyCustomerRequest>;
+  const answer = responseValidator("getTransactionStatus", 200);
+  true satisfies Equal<Output<typeof answer>, TransactionStatus>;
+  const refusal = responseValidator("verifyCustomer", 400);
+  true satisfies Equal<Output<typeof refusal>, CustomerRejected>;
+  const nothing = requestValidator("listTransactions");
+  true satisfies Equal<typeof nothing, undefined>;
+  const byString = requestValidator("verifyCustomer" as string);
+  true satisfies Equal<typeof byString, validators.Validator<unknown> | undefined>;
+  const undeclared = responseValidator("verifyCustomer", 418);
+  true satisfies Equal<typeof undeclared, validators.Validator<unknown> | undefined>;
+  const parameters = parametersValidator("listTransactions");
+  true satisfies Equal<typeof parameters, validators.Validator<unknown> | undefined>;
+}
+export const maybe = (id: OperationId): validators.Validator<unknown> | undefined => validators.requestValidator(id);
+// @ts-expect-error one of some operation may be none
+export const surely = (id: OperationId): validators.Validator<unknown> => validators.requestValidator(id);
+
+// A named type is the schema of that name.
+export type Named = All<
+  true,
+  | Equal<CreateTransactionRequest, Schemas["CreateTransactionRequest"]>
+  | Equal<TransactionStatus, Schemas["TransactionStatus"]>
+  | Equal<Product, Schemas["Product"]>
+  | Equal<
+      paths["/v1/plans/{network}"]["get"]["responses"]["200"]["content"]["application/json"],
+      Schemas["DataPlanList"]
+    >
+>;
+
+// A constant is the tuple of all members of its union, no more and no fewer.
+export type Constants = All<
+  true,
+  | Equal<(typeof mobileNetworks)[number], MobileNetwork>
+  | Equal<(typeof cableNetworks)[number], CableNetwork>
+  | Equal<(typeof outcomeStatuses)[number], OutcomeStatus>
+  | Equal<(typeof products)[number], Product>
+  | Equal<(typeof responseCodes)[number], ResponseCode>
+  | Equal<typeof responseCodes, readonly ["00", "01", "02"]>
+  | Equal<(typeof mobileNetworks)["length"], 4>
+>;
+export const networks: readonly MobileNetwork[] = mobileNetworks;
+export const allProducts: readonly Product[] = products;
+// @ts-expect-error a constant is not to be changed
+mobileNetworks[0] = "glo";
+
+// Operations have one list of names, whoever asks.
+export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
+export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
+
+export const known: Meaning | undefined = meaningOf("createTransaction", "02");
+export const byStatus: Meaning | undefined = meaningOf("createTransaction", 503);
+export const silent: Answer = "no-answer";
+// @ts-expect-error no operation has this name
+meaningOf("buyTheMoon", "00");
+// @ts-expect-error no outcome has this code
+meaningOf("createTransaction", "03");
+// @ts-expect-error an answer may be undeclared, so there may be no meaning
+export const assumed: Meaning = meaningOf("createTransaction", "00");

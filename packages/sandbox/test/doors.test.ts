@@ -1,0 +1,116 @@
+/** Three doors to one core: in process, over HTTP, and through MSW. */
+import { createSandbox } from "@vending/sandbox";
+import { startServer } from "@vending/sandbox/server";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import createClient from "openapi-fetch";
+import { describe, expect, test } from "vitest";
+import type { paths } from "../../../generated/types.ts";
+
+const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
+const request = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  amount: "500",
+  client_request_id: "door-1",
+} as const;
+const dropped = { ...request, customer_msisdn: "08030000902", client_request_id: "door-902" };
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** What a user of any door sees: a typed client, a purchase that settles, a duplicate, a dropped connection. */
+async function walkThrough(baseUrl: string, fetch?: Fetch): Promise<void> {
+  const client = createClient<paths>({ baseUrl, headers, ...(fetch && { fetch }) });
+  const buy = (body: typeof request | typeof dropped) =>
+    client.POST("/ext/gateway/v1/transactions/airtime/async", { body });
+  const status = (request_id: string) =>
+    client.GET("/ext/gateway/v1/transactions/status/{request_id}", { params: { path: { request_id } } });
+
+  expect((await buy(request)).data?.response_code).toBe("02");
+  expect((await buy(request)).response.status).toBe(422);
+  expect((await status("door-1")).data?.response_code).toBe("00");
+  await expect(buy(dropped)).rejects.toThrow(TypeError);
+  expect((await status("door-902")).data?.response_code).toBe("00");
+  expect((await client.GET("/v1/healthz")).response.status).toBe(200);
+}
+
+/** Settles between create and status without waiting: each reading of the clock is a minute later. */
+function fastClock(): () => number {
+  let time = Date.UTC(2026, 2, 2);
+  return () => {
+    time += 60_000;
+    return time;
+  };
+}
+
+describe("the same walk", () => {
+  test("in process, without a network", async () => {
+    const sandbox = createSandbox({ now: fastClock() });
+    await walkThrough("http://sandbox.test", (one) => sandbox.fetch(one));
+  });
+
+  test("over HTTP, with a dropped connection that is really dropped", async () => {
+    const server = await startServer({ port: 0, now: fastClock() });
+    try {
+      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      await walkThrough(server.url);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("through MSW, as the README shows it", async () => {
+    const sandbox = createSandbox({ now: fastClock() });
+    const worker = setupServer(
+      http.all("https://vending.test/*", ({ request: intercepted }) =>
+        sandbox.fetch(intercepted).catch(() => HttpResponse.error()),
+      ),
+    );
+    worker.listen();
+    try {
+      await walkThrough("https://vending.test");
+    } finally {
+      worker.close();
+    }
+  });
+});
+
+test("a port in use rejects, and a stopped server frees its port", async () => {
+  const first = await startServer({ port: 0 });
+  const port = Number(new URL(first.url).port);
+  await expect(startServer({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  await first.stop();
+  const second = await startServer({ port });
+  await second.stop();
+});
+
+test("a full sandbox says so, and keeps what it has", async () => {
+  const sandbox = createSandbox({ maxTransactions: 2 });
+  const buy = (id: string) =>
+    sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/sync", {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ ...request, client_request_id: id }),
+    });
+  expect([(await buy("1")).status, (await buy("2")).status, (await buy("3")).status]).toEqual([200, 200, 503]);
+  expect((await buy("1")).status).toBe(422);
+  sandbox.reset();
+  expect((await buy("3")).status).toBe(200);
+});
+
+test("a page of another site may call the API, and not the control routes", async () => {
+  const sandbox = createSandbox();
+  const preflight = await sandbox.fetch("http://sandbox.test/v1/transactions", { method: "OPTIONS" });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("x-merchant-secret");
+  const health = await sandbox.fetch("http://sandbox.test/v1/healthz");
+  expect(health.headers.get("access-control-allow-origin")).toBe("*");
+  for (const path of ["journal", "transactions", "scenarios"]) {
+    const answer = await sandbox.fetch(`http://sandbox.test/sandbox/${path}`, {
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+  }
+});

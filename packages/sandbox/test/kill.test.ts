@@ -1,0 +1,131 @@
+/** A purchase that was acknowledged is never forgotten, whenever the process is killed. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { checked } from "./lib/checked.ts";
+import { type Cli, startCli } from "./lib/cli.ts";
+
+const prefix = "/ext/gateway/v1/transactions";
+const connections = 8;
+const rounds = 5;
+
+const folder = mkdtempSync(join(tmpdir(), "sandbox-kill-"));
+let running: Cli | undefined;
+
+async function start(file: string): Promise<Cli> {
+  running = await startCli("--settle-after", "0", "--database", join(folder, file));
+  return running;
+}
+
+afterEach(() => running?.kill());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bodyOf = (client_request_id: string) => ({
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08030000123",
+  network: "mtn",
+  amount: "500",
+  client_request_id,
+});
+const routes = [`${prefix}/airtime/sync`, `${prefix}/airtime/async`];
+const reference = (body: unknown) => (body as { data: { internal_reference: string } }).data.internal_reference;
+
+/** Creates one purchase after another until the connection breaks; what was acknowledged goes into the map. */
+async function buyUntilKilled(url: string, name: string, acknowledged: Map<string, string>, unknown: Set<string>) {
+  const call = checked({ fetch }, url);
+  for (let count = 0; ; count++) {
+    const id = `${name}-${count}`;
+    unknown.add(id);
+    try {
+      const { status, body } = await call("POST", routes[count % 2] ?? "", { body: bodyOf(id) });
+      expect(status).toBe(200);
+      unknown.delete(id);
+      acknowledged.set(id, reference(body));
+    } catch (error) {
+      // What `fetch` throws when the other side is gone; anything else is a failure.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+/** Runs a task for each item, some at a time. */
+async function forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await task(item);
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+}
+
+test(`killed ${rounds} times under load, it has every purchase that it acknowledged, and sells none again`, async () => {
+  const acknowledged = new Map<string, string>();
+  for (let round = 1; round <= rounds; round++) {
+    const unknown = new Set<string>();
+    const killed = await start("load.db");
+    const before = acknowledged.size;
+    const buyers = Array.from({ length: connections }, (_, index) =>
+      buyUntilKilled(killed.url, `round-${round}-${index}`, acknowledged, unknown),
+    );
+    // Whatever a buyer throws is thrown below, after the wait.
+    const ended = Promise.all(buyers);
+    ended.catch(() => {});
+    // A different moment each time: in the middle of an insert, of an answer, of a checkpoint.
+    const after = 100 + Math.random() * 250;
+    await wait(after);
+    await killed.kill();
+    await ended;
+    expect(acknowledged.size, `nothing was bought in ${after} ms`).toBeGreaterThan(before);
+
+    const restarted = await start("load.db");
+    const call = checked({ fetch }, restarted.url);
+    await forEach(acknowledged, async ([id, expected]) => {
+      const read = await call("GET", `${prefix}/status/${id}`);
+      expect({ id, status: read.status }).toEqual({ id, status: 200 });
+      expect(reference(read.body)).toBe(expected);
+      // What an earlier round has proven need not be bought again.
+      if (!id.startsWith(`round-${round}-`)) return;
+      expect((await call("POST", routes[0] ?? "", { body: bodyOf(id) })).status).toBe(422);
+    });
+    // What was not acknowledged was sold or was not; then it can be bought now, and is there either way.
+    await forEach(unknown, async (id) => {
+      const there = (await call("GET", `${prefix}/status/${id}`)).status;
+      const bought = await call("POST", routes[0] ?? "", { body: bodyOf(id) });
+      expect([there, bought.status]).toEqual(there === 200 ? [200, 422] : [404, 200]);
+      expect((await call("GET", `${prefix}/status/${id}`)).status).toBe(200);
+    });
+    await restarted.kill();
+  }
+  console.log(`kill: ${acknowledged.size} acknowledged purchases survived ${rounds} kills under load`);
+});
+
+test("two restarts change no reference, no time and no token", async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `kept-${index}`);
+  const seen: unknown[] = [];
+  for (let restart = 0; restart <= 2; restart++) {
+    const { url, kill } = await start("restarts.db");
+    const call = checked({ fetch }, url);
+    if (restart === 0) {
+      for (const [index, id] of ids.entries()) {
+        const bill = { network: "Ikeja", product: "ELECTRICITY", plan_code: "1", customer_msisdn: "45000000920" };
+        const fields = index % 2 === 0 ? { product: "airtime" } : bill;
+        expect((await call("POST", prefix, { body: { ...bodyOf(id), ...fields } })).status).toBe(200);
+      }
+      // The first attempt of an id counts across restarts as well.
+      const busy = { ...bodyOf("busy"), product: "airtime", customer_msisdn: "08030000905" };
+      expect((await call("POST", prefix, { body: busy })).status).toBe(503);
+    }
+    if (restart === 1) {
+      const busy = { ...bodyOf("busy"), product: "airtime", customer_msisdn: "08030000905" };
+      expect((await call("POST", prefix, { body: busy })).status).toBe(200);
+    }
+    const answers = ids.map((id) => call("GET", `${prefix}/status/${id}`).then(({ body }) => body));
+    const list = await call("GET", `${prefix}?limit=1000&msisdn=08030000123`);
+    seen.push([await Promise.all(answers), list.body]);
+    await kill();
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+});

@@ -1,0 +1,125 @@
+/** Calls a sandbox as a merchant would, and lets no answer pass that the contract does not declare. */
+import { type OperationId, operations } from "@vending/contract";
+import { responseValidator } from "@vending/contract/validators";
+import type { Sandbox } from "@vending/sandbox";
+
+export interface Credentials {
+  key?: string;
+  secret?: string;
+}
+
+/** The merchants that every sandbox has. */
+export const first: Required<Credentials> = { key: "sandbox-key", secret: "sandbox-secret" };
+export const second: Required<Credentials> = { key: "sandbox2-key", secret: "sandbox2-secret" };
+
+export interface CheckedCall {
+  /** Whose credentials are sent. Default: the first merchant's; `{}` sends none. */
+  as?: Credentials;
+  /** A value is sent as JSON; a string, bytes or a stream as they are. */
+  body?: unknown;
+  /** Sent as well; they replace what would be sent without them. One of `undefined` is left out. */
+  headers?: Record<string, string | undefined>;
+}
+
+export interface CheckedAnswer {
+  status: number;
+  /** What the JSON says; nothing where there is no body. */
+  body: unknown;
+}
+
+export type Checked = (method: string, path: string, call?: CheckedCall) => Promise<CheckedAnswer>;
+
+/** Anything with a `fetch`: a sandbox in process, or `{ fetch }` for one over HTTP. */
+export type Door = Pick<Sandbox, "fetch">;
+
+/**
+ * A function that sends a request and checks the answer. It throws if the contract does not declare the status, if the
+ * answer is not JSON, or if the body does not fit; it rejects as `fetch` does where the connection is dropped.
+ */
+export function checked(door: Door, baseUrl = "http://sandbox.test"): Checked {
+  return async (method, path, { as = first, body, headers } = {}) => {
+    const raw = typeof body === "string" || ArrayBuffer.isView(body) || body instanceof ReadableStream;
+    const all = {
+      "X-Merchant-Key": as.key,
+      "X-Merchant-Secret": as.secret,
+      "Content-Type": body === undefined ? undefined : "application/json",
+      ...headers,
+    };
+    const request: RequestInit & { duplex: "half" } = {
+      method,
+      headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined),
+      ...(body !== undefined && { body: raw ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body) }),
+      duplex: "half",
+    };
+    const response = await door.fetch(`${baseUrl}${path}`, request);
+    const { status } = response;
+    const contentType = response.headers.get("content-type");
+    return checkAnswer(method, new URL(`${baseUrl}${path}`).pathname, {
+      status,
+      contentType,
+      text: await response.text(),
+    });
+  };
+}
+
+export interface RawAnswer {
+  status: number;
+  contentType: string | null;
+  text: string;
+}
+
+/** Throws unless the contract declares this answer; for answers that came another way than through `checked`. */
+export function checkAnswer(method: string, pathname: string, { status, contentType, text }: RawAnswer): CheckedAnswer {
+  const wrong = (what: string): never => {
+    throw new Error(`${method} ${pathname} answered ${status} ${contentType} ${text.slice(0, 300)}: ${what}`);
+  };
+  const bare = method === "HEAD" || status === 204;
+  if (bare && text !== "") wrong("a body where there is none");
+  if (method === "OPTIONS") return status === 204 ? { status, body: undefined } : wrong("OPTIONS is to get 204");
+
+  // The control routes are the sandbox's own: the contract says nothing about them.
+  const control = pathname === "/sandbox" || pathname.startsWith("/sandbox/");
+  const operationId = operationAt(method === "HEAD" ? "GET" : method, pathname);
+  if (!control && !operationId && status !== 404) wrong("a route that the contract does not have is to get 404");
+  if (operationId && !responseValidator(operationId, status)) wrong(`${operationId} does not declare this status`);
+  if (bare || (control && !contentType?.startsWith("application/json"))) return { status, body: undefined };
+  if (contentType?.split(";")[0] !== "application/json") wrong("not JSON");
+
+  const body: unknown = JSON.parse(text);
+  if (status >= 400 && !isRefusal(body, status)) wrong("not the sandbox's own form of an error");
+  const issues = operationId && responseValidator(operationId, status)?.["~standard"].validate(body).issues;
+  if (issues) wrong(issues.map(({ message }) => message).join("; "));
+  return { status, body };
+}
+
+function isRefusal(body: unknown, status: number): boolean {
+  const { status: word, code, message } = (body ?? {}) as Record<string, unknown>;
+  return word === "error" && code === status && typeof message === "string" && message !== "";
+}
+
+/** The operation that serves a path. A path without its last identifier counts: it is refused as that operation would. */
+export function operationAt(method: string, pathname: string): OperationId | undefined {
+  const segments = pathname.split("/").map(decoded);
+  const fits = (path: string): boolean => {
+    const wanted = path.split("/");
+    if (/_id\}$/.test(path) && segments.length === wanted.length - 1) wanted.pop();
+    return (
+      wanted.length === segments.length &&
+      wanted.every((part, index) =>
+        part.startsWith("{") ? part.endsWith("_id}") || segments[index] !== "" : part === segments[index],
+      )
+    );
+  };
+  const all = Object.entries(operations).filter(([, one]) => one.method.toUpperCase() === method && fits(one.path));
+  // The one without a placeholder in the way first; then the one that is complete.
+  const [best] = all.sort(([, a], [, b]) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
+  return best?.[0] as OperationId | undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,422 @@
+/**
+ * Random histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map
+ * and a few rules of the scenario table. A failure prints its seed and the shortest history that shows it.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSandbox, type Sandbox, type Store } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { type Checked, type Credentials, checked, first, second } from "./lib/checked.ts";
+
+const merchants = [
+  { code: "SANDBOX", id: 1, name: "Sandbox Stores", as: first },
+  { code: "SANDBOX2", id: 2, name: "Second Sandbox Stores", as: second },
+] as const;
+type Merchant = (typeof merchants)[number];
+
+// Every way to buy something: the product is fixed by the route, or said in the body.
+const anyRoute = "/ext/gateway/v1/transactions";
+const ways = [
+  { path: anyRoute, product: "airtime", sync: false },
+  { path: anyRoute, product: "data", sync: false },
+  { path: anyRoute, product: "CABLE", sync: true },
+  { path: anyRoute, product: "ELECTRICITY", sync: true },
+  { path: anyRoute, product: "BETTING", sync: true },
+  { path: `${anyRoute}/airtime/async`, product: "airtime", sync: false },
+  { path: `${anyRoute}/airtime/sync`, product: "airtime", sync: true },
+  { path: `${anyRoute}/data/async`, product: "data", sync: false },
+  { path: `${anyRoute}/data/sync`, product: "data", sync: true },
+  { path: "/v1/transactions", product: "CABLE", sync: true },
+  { path: "/giftcards/orders", product: "gift card", sync: false },
+] as const;
+
+const networks = {
+  airtime: ["mtn", "glo"],
+  data: ["mtn", "9mobile"],
+  CABLE: ["DSTV", "GOTV"],
+  ELECTRICITY: ["Ikeja", "Ìkẹjà"],
+  BETTING: ["Bet9ja", "ÉtoileBet", "Bet9ja\nMTN"],
+  "gift card": [""],
+} as const;
+
+const suffixes = ["123", "900", "901", "902", "903", "904", "905", "910", "911", "920", "921"];
+const reads = [`${anyRoute}/status/`, "/v1/transactions/status/", "/giftcards/orders/"];
+// Few, so that histories meet the same id again; odd, because an id is any text.
+const ids = ["a", "b", "c", "__proto__", "constructor", "é ü?#%25/&+", "line\nbreak"];
+
+/** Any of a fixed list, by index, so that it shrinks to the first. */
+const anyOf = <T>(list: readonly T[]) => fc.constantFrom(...list);
+
+const purchase = {
+  by: anyOf(merchants),
+  way: anyOf(ways),
+  id: anyOf(ids),
+  number: anyOf(["0803000", "0701111"]),
+  suffix: anyOf(suffixes),
+  network: fc.nat({ max: 2 }),
+  // What is free text may look like a separator.
+  plan: anyOf(["MTN-8", "101", "8", "MTN\n8"]),
+  amount: anyOf(["100", "2500.50"]),
+};
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant("create" as const), ...purchase }) },
+  // A purchase that was sent before, the same way or another.
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("replay" as const),
+      which: fc.nat(),
+      way: fc.option(anyOf(ways)),
+    }),
+  },
+  // In somebody else's name, in nobody's, with credentials that are no pair, without credentials.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("refused" as const),
+      ...purchase,
+      fault: anyOf(["other merchant", "unknown merchant", "wrong pair", "no credentials", "bad amount"] as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("poll" as const),
+      by: anyOf(merchants),
+      id: anyOf(ids),
+      read: anyOf(reads),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("list" as const),
+      by: anyOf(merchants),
+      page: fc.option(fc.integer({ min: 1, max: 4 })),
+      limit: fc.option(fc.integer({ min: 1, max: 6 })),
+      number: fc.option(fc.tuple(anyOf(["0803000", "0701111"]), anyOf(suffixes))),
+      network: fc.option(fc.tuple(anyOf(Object.values(networks).flat().filter(Boolean)), fc.nat({ max: 2 }))),
+      status: fc.option(anyOf([0, 1, 2])),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 2_500 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("restart" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Purchase = Omit<Extract<Step, { kind: "create" }>, "kind">;
+
+/** What the model keeps of a purchase. */
+interface Kept extends Purchase {
+  seq: number;
+  createdAt: number;
+  settleAt: number;
+  final: "00" | "01";
+  /** What was seen of it so far: it must not change. */
+  reference?: string;
+  finalAnswer?: unknown;
+  result?: object;
+}
+
+type Prediction = { status: 200; kept: Kept } | { status: 422 | 500 | 503 } | { status: "dropped" };
+
+class Model {
+  readonly kept: Map<string, Kept> = new Map();
+  readonly attempts: Set<string> = new Set();
+  readonly settleAfter: number;
+  now = Date.UTC(2026, 2, 2, 9);
+
+  constructor(settleAfter: number) {
+    this.settleAfter = settleAfter;
+  }
+
+  static key = (by: Merchant, id: string): string => `${by.code} ${id}`;
+
+  create(one: Purchase): Prediction {
+    const key = Model.key(one.by, one.id);
+    if (this.kept.has(key)) return { status: 422 };
+    if (one.suffix === "903") return { status: 500 };
+    if (one.suffix === "905" && !this.attempts.has(key)) {
+      this.attempts.add(key);
+      return { status: 503 };
+    }
+    const { product, sync } = one.way;
+    const isBill = ["CABLE", "ELECTRICITY", "BETTING"].includes(product);
+    const stuck = one.suffix === "901" && !sync;
+    const kept: Kept = {
+      ...one,
+      seq: this.kept.size + 1,
+      createdAt: this.now,
+      settleAt: stuck ? Number.POSITIVE_INFINITY : sync ? this.now : this.now + this.settleAfter,
+      final: one.suffix === "900" || (one.suffix === "910" && isBill) ? "01" : "00",
+    };
+    this.kept.set(key, kept);
+    if (one.suffix === "902") return { status: "dropped" };
+    if (one.suffix === "904") return { status: 500 };
+    return { status: 200, kept };
+  }
+
+  code = (kept: Kept): "00" | "01" | "02" => (this.now < kept.settleAt ? "02" : kept.final);
+
+  newestFirst(by: Merchant): Kept[] {
+    return [...this.kept.values()]
+      .filter((one) => one.by === by && one.way.product !== "gift card")
+      .sort((a, b) => b.seq - a.seq);
+  }
+}
+
+const msisdnOf = ({ number, suffix }: Pick<Purchase, "number" | "suffix">): string => `${number}${suffix}`;
+const networkOf = ({ way, network }: Purchase): string =>
+  networks[way.product][network % networks[way.product].length] ?? "";
+const planOf = ({ way, plan }: Purchase): string => (way.product === "airtime" ? "" : plan);
+
+function bodyOf(one: Purchase, merchant_code: string = one.by.code): object {
+  const common = { merchant_code, client_request_id: one.id, customer_msisdn: msisdnOf(one) };
+  if (one.way.product === "gift card") return common;
+  const said = one.way.path === anyRoute || one.way.path === "/v1/transactions";
+  return {
+    ...common,
+    amount: one.amount,
+    network: networkOf(one),
+    ...(said && { product: one.way.product }),
+    ...(one.way.product !== "airtime" && { plan_code: planOf(one) }),
+  };
+}
+
+/** What only a final answer has. */
+const results = ["token", "units", "kct1", "kct2", "payment_spent_on", "external_reference", "telco_message", "cards"];
+
+const rowTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace("T", " ");
+
+/** The fields of a row that follow from what was sent and from the clock. */
+function rowOf(one: Kept, now: number) {
+  return {
+    request_id: one.id,
+    msisdn: msisdnOf(one),
+    product: one.way.product,
+    network: networkOf(one).toUpperCase(),
+    amount: one.amount,
+    merchant_id: one.by.id,
+    merchant_name: one.by.name,
+    created_at: rowTime(one.createdAt),
+    updated_at: rowTime(now < one.settleAt ? one.createdAt : one.settleAt),
+    ...(planOf(one) !== "" && { plan: planOf(one) }),
+  };
+}
+
+interface Answer {
+  response_code: string;
+  data: Record<string, unknown>;
+}
+
+/** A history under way: the sandbox and the model side by side. */
+class History {
+  readonly model: Model;
+  readonly sent: Purchase[] = [];
+  readonly references: Set<string> = new Set();
+  readonly reopen: (() => Promise<Store>) | undefined;
+  sandbox: Sandbox;
+  call: Checked;
+
+  constructor(settleAfter: number, store: Store | undefined, reopen: (() => Promise<Store>) | undefined) {
+    this.model = new Model(settleAfter);
+    this.reopen = reopen;
+    this.sandbox = this.#open(store);
+    this.call = checked(this.sandbox);
+  }
+
+  #open(store: Store | undefined): Sandbox {
+    return createSandbox({ settleAfter: this.model.settleAfter, now: () => this.model.now, ...(store && { store }) });
+  }
+
+  async run(one: Step): Promise<void> {
+    switch (one.kind) {
+      case "create":
+        return this.create(one);
+      case "replay": {
+        const before = this.sent[one.which % Math.max(this.sent.length, 1)];
+        return before && this.create({ ...before, way: one.way ?? before.way });
+      }
+      case "refused":
+        return this.refused(one);
+      case "poll":
+        return this.poll(one.by, one.id, one.read);
+      case "list":
+        return this.list(one);
+      case "wait":
+        this.model.now += one.ms;
+        return;
+      case "restart": {
+        if (!this.reopen) return;
+        this.sandbox.close();
+        this.sandbox = this.#open(await this.reopen());
+        this.call = checked(this.sandbox);
+      }
+    }
+  }
+
+  async create(one: Purchase): Promise<void> {
+    this.sent.push(one);
+    const predicted = this.model.create(one);
+    const answer = this.call("POST", one.way.path, { as: one.by.as, body: bodyOf(one) });
+    if (predicted.status === "dropped") {
+      await expect(answer).rejects.toThrow(TypeError);
+      return;
+    }
+    const { status, body } = await answer;
+    expect(status).toBe(predicted.status);
+    if (predicted.status === 200) this.compare(predicted.kept, body as Answer, "create");
+  }
+
+  async refused({ fault, ...one }: Extract<Step, { kind: "refused" }>): Promise<void> {
+    const other = one.by === merchants[0] ? merchants[1] : merchants[0];
+    const { path, product } = one.way;
+    const faults: Record<typeof fault, [number, Credentials, object]> = {
+      "other merchant": [403, one.by.as, bodyOf(one, other.code)],
+      "unknown merchant": [404, one.by.as, bodyOf(one, "NOBODY")],
+      "wrong pair": [401, { key: one.by.as.key, secret: other.as.secret }, bodyOf(one)],
+      "no credentials": [401, {}, bodyOf(one)],
+      // A gift card order has no amount: there it is its id that is missing.
+      "bad amount": [400, one.by.as, product === "gift card" ? {} : { ...bodyOf(one), amount: "1,000" }],
+    };
+    const [status, as, body] = faults[fault];
+    expect((await this.call("POST", path, { as, body })).status).toBe(status);
+  }
+
+  async poll(by: Merchant, id: string, read: string): Promise<void> {
+    const kept = this.model.kept.get(Model.key(by, id));
+    const isOrder = read === "/giftcards/orders/";
+    const { status, body } = await this.call("GET", `${read}${encodeURIComponent(id)}`, { as: by.as });
+    if (kept && (kept.way.product === "gift card") === isOrder) {
+      expect(status).toBe(200);
+      this.compare(kept, body as Answer, "status");
+    } else {
+      const others = merchants.some((other) => other !== by && this.model.kept.has(Model.key(other, id)));
+      expect(status).toBe(others ? 403 : 404);
+    }
+  }
+
+  /** What an answer says of one transaction: the outcome of the moment, what was sent, and what was said before. */
+  compare(kept: Kept, { response_code, data }: Answer, seen: "create" | "status"): void {
+    // What is asynchronous is pending on create, however soon it is settled.
+    const code = seen === "create" ? (kept.way.sync ? kept.final : "02") : this.model.code(kept);
+    expect(response_code).toBe(code);
+    expect(data.request_id).toBe(kept.id);
+    if (kept.way.product === "gift card") {
+      expect("cards" in data).toBe(code === "00");
+      if (code === "00") this.sameReference(kept, data.reference_code);
+    } else {
+      this.sameReference(kept, data.internal_reference);
+      if (data.msisdn !== undefined) {
+        const { created_at, updated_at, merchant_name, plan, ...fields } = rowOf(kept, this.model.now);
+        expect(data).toMatchObject(seen === "status" ? rowOf(kept, this.model.now) : fields);
+        // The one plan that differs: a pending airtime create shows an empty one.
+        if (seen === "create" && plan !== undefined) expect(data.plan).toBe(plan);
+      } else {
+        expect(code).toBe("01");
+      }
+    }
+    if (code === "02") {
+      expect(kept.finalAnswer).toBeUndefined();
+    } else if (seen === "status") {
+      kept.finalAnswer ??= data;
+      expect(data).toEqual(kept.finalAnswer);
+    }
+    // The token is the customer's money: create and status must show the same. A failed top-up shows references only.
+    if (code !== "02" && (data.msisdn !== undefined || kept.way.product === "gift card")) {
+      const result = Object.fromEntries(results.map((name) => [name, data[name]]));
+      kept.result ??= result;
+      expect(result).toEqual(kept.result);
+    }
+  }
+
+  sameReference(kept: Kept, reference: unknown): void {
+    if (kept.reference === undefined) {
+      expect(this.references).not.toContain(reference);
+      this.references.add(String(reference));
+    }
+    kept.reference ??= String(reference);
+    expect(reference).toBe(kept.reference);
+  }
+
+  async list(one: Extract<Step, { kind: "list" }>): Promise<void> {
+    const { by, page, limit, number, network, status } = one;
+    const query = new URLSearchParams();
+    if (page !== null) query.set("page", String(page));
+    if (limit !== null) query.set("limit", String(limit));
+    if (number) query.set("msisdn", number.join(""));
+    const written = network && [network[0], network[0].toUpperCase(), network[0].toLowerCase()][network[1]];
+    if (written) query.set("network", written);
+    if (status !== null) query.set("status", String(status));
+    const wanted = this.model
+      .newestFirst(by)
+      .filter((kept) => !number || msisdnOf(kept) === number.join(""))
+      .filter((kept) => !network || networkOf(kept).toLowerCase() === network[0].toLowerCase())
+      .filter((kept) => status === null || Number(this.model.code(kept)) === status);
+    const [from, size] = [page ?? 1, limit ?? 10];
+    const rows = await this.page(by, query, { page: from, size, total: wanted.length });
+    this.compareRows(rows, wanted.slice((from - 1) * size, from * size));
+  }
+
+  async page(by: Merchant, query: URLSearchParams, expected: { page: number; size: number; total: number }) {
+    const { status, body } = await this.call("GET", `${anyRoute}?${query}`, { as: by.as });
+    expect(status).toBe(200);
+    const { data, pagination } = body as { data: Record<string, unknown>[]; pagination: object };
+    expect(pagination).toEqual({ ...expected, total_pages: Math.ceil(expected.total / expected.size) });
+    return data;
+  }
+
+  compareRows(rows: Record<string, unknown>[], kept: Kept[]): void {
+    expect(rows).toEqual(
+      kept.map((one) => ({ ...rowOf(one, this.model.now), internal_reference: expect.any(String) })),
+    );
+    kept.forEach((one, index) => {
+      this.sameReference(one, rows[index]?.internal_reference);
+    });
+  }
+
+  /** At the end nothing is lost and nothing is there that should not be: every id by status, every page of the list. */
+  async end(): Promise<void> {
+    for (const by of merchants) {
+      for (const id of ids) for (const read of reads) await this.poll(by, id, read);
+      const all = this.model.newestFirst(by);
+      const rows: Record<string, unknown>[] = [];
+      for (let page = 1; page <= Math.ceil(all.length / 3) + 1; page++) {
+        const query = new URLSearchParams({ page: String(page), limit: "3" });
+        rows.push(...(await this.page(by, query, { page, size: 3, total: all.length })));
+      }
+      this.compareRows(rows, all);
+    }
+    const { body } = await this.call("GET", "/sandbox/transactions");
+    expect((body as { total: number }).total).toBe(this.model.kept.size);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "sandbox-model-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+const stores = [
+  { name: "in memory", runs: 300, open: undefined },
+  { name: "in SQLite, with restarts", runs: 200, open: (file: string) => openDatabase(file) },
+];
+
+test.each(stores)("every history goes as the model says: $name", { timeout: 60_000 }, async ({ runs, open }) => {
+  await fc.assert(
+    fc.asyncProperty(anyOf([2_000, 0]), fc.array(step, { maxLength: 60, size: "max" }), async (settleAfter, steps) => {
+      const file = join(folder, `${++files}.db`);
+      const reopen = open && (() => open(file));
+      const history = new History(settleAfter, await reopen?.(), reopen);
+      try {
+        for (const one of steps) await history.run(one);
+        await history.end();
+      } finally {
+        history.sandbox.close();
+        for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+      }
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
+  );
+});

@@ -1,0 +1,113 @@
+/** The page for people, in a real browser. */
+import { startServer } from "@vending/sandbox/server";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findChromium } from "../../../test/lib/chromium.ts";
+
+const executablePath = findChromium();
+const headers = {
+  "X-Merchant-Key": "sandbox-key",
+  "X-Merchant-Secret": "sandbox-secret",
+  "Content-Type": "application/json",
+};
+
+describe.skipIf(!executablePath)("the page for people", () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer({ port: 0, settleAfter: 1_500 });
+    browser = await chromium.launch({
+      executablePath: executablePath as string,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  async function open(options: BrowserContextOptions = {}) {
+    const page = await browser.newPage(options);
+    const complaints: string[] = [];
+    const elsewhere: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => request.url().startsWith(server.url) || elsewhere.push(request.url()));
+    await page.goto(`${server.url}/sandbox/`);
+    return { page, complaints, elsewhere };
+  }
+
+  const buy = (client_request_id: string, customer_msisdn = "08031234567") =>
+    fetch(`${server.url}/ext/gateway/v1/transactions/airtime/async`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({
+        merchant_code: "SANDBOX",
+        customer_msisdn,
+        network: "mtn",
+        amount: "500",
+        client_request_id,
+      }),
+    });
+
+  test("shows a transaction as it changes, without a reload, and nothing from elsewhere", async () => {
+    const { page, complaints, elsewhere } = await open();
+    await buy("page-1");
+    const row = page.getByRole("row").filter({ hasText: "page-1" });
+    await row.getByText("pending").waitFor({ timeout: 5_000 });
+    await row.getByText("success").waitFor({ timeout: 5_000 });
+    expect(complaints).toEqual([]);
+    expect(elsewhere).toEqual([]);
+    await page.close();
+  });
+
+  test("shows every scenario, and a request with its secret masked", async () => {
+    const { page } = await open();
+    for (const suffix of ["900", "905", "921"]) await page.getByText(suffix, { exact: true }).first().waitFor();
+    await buy("page-2");
+    const entry = page.locator("details").filter({ hasText: "/transactions/airtime/async" }).first();
+    await entry.waitFor({ timeout: 5_000 });
+    await entry.locator("summary").click();
+    await entry.getByText("page-2").first().waitFor();
+    expect(await entry.textContent()).toContain("•••");
+    expect(await page.locator("details").allTextContents()).not.toContainEqual(
+      expect.stringContaining("sandbox-secret"),
+    );
+    await page.close();
+  });
+
+  test("what a request contains is text, never markup", async () => {
+    const { page, complaints } = await open();
+    const nasty = '<img src=x onerror="document.title=1">';
+    await buy(nasty);
+    await page.getByText(nasty).first().waitFor({ timeout: 5_000 });
+    expect(await page.locator("img").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("resets at the second click", async () => {
+    const { page } = await open();
+    await buy("page-3");
+    await page.getByRole("row").filter({ hasText: "page-3" }).waitFor({ timeout: 5_000 });
+    await page.getByRole("button", { name: /^reset/i }).click();
+    await page.getByRole("button", { name: /really/i }).click();
+    await page.getByRole("row").filter({ hasText: "page-3" }).waitFor({ state: "detached", timeout: 5_000 });
+    await page.close();
+  });
+
+  test.each([
+    ["narrow", { viewport: { width: 360, height: 740 } }],
+    ["dark", { colorScheme: "dark" as const }],
+  ])("can be read in a %s window", async (_, options) => {
+    await buy(`page-${"long".repeat(40)}-${Math.random()}`);
+    const { page, complaints } = await open(options);
+    await page.getByText("page-long").first().waitFor({ timeout: 5_000 });
+    const [width, view] = await page.evaluate<number[]>("[document.documentElement.scrollWidth, innerWidth]");
+    expect(width).toBeLessThanOrEqual(view as number);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});

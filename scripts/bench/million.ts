@@ -1,0 +1,36 @@
+/** A million creates in memory, in process: what they cost. Run with `--max-semi-space-size=32`, as `npm run sandbox` does. */
+import { createSandbox } from "@vending/sandbox";
+
+const creates = 1_000_000;
+const sandbox = createSandbox();
+const headers = {
+  "X-Merchant-Key": "sandbox-key",
+  "X-Merchant-Secret": "sandbox-secret",
+  "Content-Type": "application/json",
+};
+
+for (let index = 0; index < creates; index++) {
+  const answer = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      merchant_code: "SANDBOX",
+      // The 7 at the end keeps clear of the scenarios.
+      customer_msisdn: `080${1_000_000 + index}7`,
+      network: "mtn",
+      amount: "500",
+      client_request_id: `shop-20260302-${index}`,
+    }),
+  });
+  if (answer.status !== 200) throw new Error(`create ${index} was answered ${answer.status}`);
+}
+globalThis.gc?.();
+globalThis.gc?.();
+const last = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
+if (((await last.json()) as { total: number }).total !== creates) throw new Error("some are lost");
+const { heapUsed, rss } = process.memoryUsage();
+const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
+console.log(
+  `sandbox, ${creates.toLocaleString("en")} creates in memory: ${mb(heapUsed)} of heap, ${mb(rss)} resident (at most 400 MB)`,
+);
+if (rss > 400 * 1_048_576) process.exitCode = 1;

@@ -1,0 +1,51 @@
+/** A server that runs as a child process. */
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { Fault } from "../lib/fail.ts";
+import { root } from "../lib/paths.ts";
+import type { RunningServer } from "./server.ts";
+
+export interface ServerProcess extends RunningServer {
+  readonly pid: number;
+}
+
+/**
+ * Starts a server and resolves as soon as `ready` finds its address in what it prints.
+ *
+ * @throws A fault with what it printed, if it ends before.
+ */
+export function startServerProcess(
+  command: string,
+  args: string[],
+  ready: (output: string) => string | undefined,
+): Promise<ServerProcess> {
+  const bin = join(root, "node_modules", ".bin");
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = ready(output);
+      if (url === undefined) return;
+      // From here on what it prints is dropped, so that it cannot fill up.
+      for (const stream of [child.stdout, child.stderr]) stream.off("data", read).resume();
+      resolve({
+        url,
+        pid: child.pid ?? 0,
+        stop: () => {
+          child.kill("SIGTERM");
+          return ended;
+        },
+      });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", read);
+    child.once("error", reject);
+    ended.then(() => reject(new Fault(output.trim().replace(/^error: /, "") || `${command} ended at once`)));
+  });
+}

@@ -22,6 +22,7 @@ const packages: Package[] = [
     platform: "neutral",
     documents: ["openapi.json", "openapi.yaml", "openapi-3.0.json", "examples.json", "schemas"],
   },
+  { name: "client", entries: ["index", "unchecked"], formats: ["esm", "cjs"], platform: "neutral" },
   { name: "sandbox", entries: ["index", "server", "cli"], formats: ["esm"], platform: "node" },
 ];
 

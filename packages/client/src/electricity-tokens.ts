@@ -1,0 +1,39 @@
+/** What a customer keys into a meter. */
+
+/** The fields of a transaction that this reads. */
+export interface TokenFields {
+  token?: string;
+  kct1?: string;
+  kct2?: string;
+  payment_spent_on?: string;
+  units?: string;
+}
+
+export interface Token {
+  /** As the service gave it: a string, with its leading zeros. */
+  readonly value: string;
+  /** In groups of four: `0452 1987 3360 1248 5570`. */
+  readonly display: string;
+}
+
+export interface ElectricityTokens {
+  /** The credit token; absent when the payment went elsewhere, such as to a debt. */
+  readonly credit?: Token;
+  /** Key Change Tokens, `kct1` first; empty for most meters. */
+  readonly keyChange: readonly Token[];
+  /** What the payment went to instead of a token, such as `debt`. */
+  readonly spentOn?: string;
+  readonly units?: string;
+}
+
+/** The tokens of an electricity purchase, ready to be shown (section 2.1). */
+export function electricityTokens({ token, kct1, kct2, payment_spent_on, units }: TokenFields): ElectricityTokens {
+  return {
+    ...(token !== undefined && { credit: tokenOf(token) }),
+    keyChange: [kct1, kct2].flatMap((kct) => (kct === undefined ? [] : [tokenOf(kct)])),
+    ...(payment_spent_on !== undefined && { spentOn: payment_spent_on }),
+    ...(units !== undefined && { units }),
+  };
+}
+
+const tokenOf = (value: string): Token => ({ value, display: value.replace(/(.{4})(?=.)/g, "$1 ") });

@@ -1,0 +1,21 @@
+/** Phone numbers as the service takes them. */
+import { InvalidRequestError } from "./errors/index.ts";
+
+/**
+ * A Nigerian phone number, as people write it, in the form that the service takes (section 2.1): `+234 803 123 4567`,
+ * `0803-123-4567` and `2348031234567` all become `2348031234567`, or `08031234567` for `local`.
+ *
+ * @throws {InvalidRequestError} If it does not begin with 234 or 0, or holds something that no number holds.
+ */
+export function toMsisdn(number: string, form: "international" | "local" = "international"): string {
+  const digits = number
+    .trim()
+    .replace(/^\+/, "")
+    .replace(/[\s().-]/g, "");
+  const national = /^(?:234|0)(\d+)$/.exec(digits)?.[1];
+  if (!national) {
+    const message = `"${number.slice(0, 30)}" is not a phone number that begins with 234 or 0`;
+    throw new InvalidRequestError([{ message, path: ["customer_msisdn"] }]);
+  }
+  return form === "local" ? `0${national}` : `234${national}`;
+}

@@ -1,0 +1,96 @@
+/** From a verified customer to a purchase, without typing anything twice. */
+import {
+  type CreateBettingRequest,
+  type CreateCableRequest,
+  type CreateElectricityRequest,
+  type CustomerRejected,
+  type CustomerVerified,
+  meaningOf,
+  type VerifyCustomerRequest,
+} from "@vending/contract";
+import type { VendingClient } from "./client.ts";
+import {
+  CustomerRejectedError,
+  InvalidRequestError,
+  RequestRefusedError,
+  ServiceUnavailableError,
+} from "./errors/index.ts";
+
+/** A verification by `plan_code`; the legacy `service_id` alone would not do for the purchase. */
+export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
+
+/** What is left to say for the purchase. */
+export interface PurchaseOfCustomer {
+  /** In Naira, as a string of decimal digits. */
+  amount: string;
+  client_request_id: string;
+}
+
+export interface VerifiedCustomer {
+  /** What the biller said of the customer. Show `customer_name` before paying. */
+  readonly customer: CustomerVerified["data"];
+  /** The smallest and the largest amount, in Naira, where the verification named them as a number or digits. */
+  readonly minAmount?: number;
+  readonly maxAmount?: number;
+  /**
+   * The purchase for this customer, to pass to `purchase`.
+   *
+   * @throws {InvalidRequestError} If the amount is outside of the bounds.
+   */
+  request(purchase: PurchaseOfCustomer): CreateCableRequest | CreateElectricityRequest | CreateBettingRequest;
+}
+
+/** Verifies a request that was checked already. */
+export async function verifyChecked(client: VendingClient, request: VerifyRequest): Promise<VerifiedCustomer> {
+  const operation = "verifyCustomer";
+  const { data, error, response } = await client
+    .POST("/v1/transactions/verify", { body: request })
+    .catch((cause: unknown) => {
+      throw new ServiceUnavailableError({ operation, cause });
+    });
+  if (!data) {
+    const details = { operation, status: response.status, body: error } as const;
+    const meaning = meaningOf(operation, response.status);
+    if (isRejection(error)) throw new CustomerRejectedError(error.message, details);
+    throw meaning?.retry === "no"
+      ? new RequestRefusedError(details, meaning.means)
+      : new ServiceUnavailableError(details);
+  }
+
+  const customer = data.data;
+  const [minAmount, maxAmount] = [naira(customer.min_amount), naira(customer.max_amount)];
+  return {
+    customer,
+    ...(minAmount !== undefined && { minAmount }),
+    ...(maxAmount !== undefined && { maxAmount }),
+    request({ amount, client_request_id }) {
+      const value = Number(amount);
+      if ((minAmount !== undefined && value < minAmount) || (maxAmount !== undefined && value > maxAmount)) {
+        const message = `amount must be from ${minAmount ?? 0} to ${maxAmount ?? "any"} Naira for this customer, not ${amount}`;
+        throw new InvalidRequestError([{ message, path: ["amount"] }], { operation, requestId: client_request_id });
+      }
+      const { merchant_code, customer_msisdn, network, product, plan_code } = request;
+      // Product and network belong together in the verification; spreading them apart loses that for the compiler.
+      return {
+        merchant_code,
+        customer_msisdn,
+        network,
+        product,
+        plan_code,
+        amount,
+        client_request_id,
+      } as CreateElectricityRequest;
+    },
+  };
+}
+
+function isRejection(body: unknown): body is CustomerRejected {
+  const { status, code, message } = (body ?? {}) as Partial<CustomerRejected>;
+  return status === "error" && code === 400 && typeof message === "string";
+}
+
+/** The contract does not show whether these are strings or numbers: read either, and nothing else. */
+function naira(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  return typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+}

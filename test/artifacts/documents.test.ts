@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { type Document, json, operationsOf, type Schema } from "../../scripts/build/document.ts";
+import { generated } from "../../scripts/lib/paths.ts";
 import { load, operation, partner } from "../lib/documents.ts";
 
 const older = load("openapi-3.0.json");
@@ -9,6 +13,11 @@ const routes = (document: Document) =>
   operationsOf(document)
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     .sort();
+
+test.each(["openapi", "openapi-3.0", "openapi-internal"])("%s says the same in YAML and in JSON", (name) => {
+  const yaml = readFileSync(join(generated, `${name}.yaml`), "utf8");
+  expect(parse(yaml)).toEqual(load(`${name}.json`));
+});
 
 describe("routes", () => {
   test("the partner contract has the documented routes and no other", () => {

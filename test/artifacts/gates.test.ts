@@ -1,6 +1,7 @@
 /** Each gate of the build and of the lint has a broken input here that turns it red. */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
@@ -128,6 +129,17 @@ describe("the build fails, says where, and writes nothing, on", () => {
       );
     });
   });
+});
+
+test("the format check fails on a file that is not formatted", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-format-"));
+  try {
+    await writeFile(join(folder, "model.tsp"), "model   A{ b:string }");
+    expect((await runTool("tsp", ["format", "--check", join(folder, "*.tsp")])).status).not.toBe(0);
+    expect((await runTool("tsp", ["format", "--check", "spec/**/*.tsp"])).status).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test("an example that does not reach the document is named with its place", () => {

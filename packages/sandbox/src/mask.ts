@@ -35,7 +35,6 @@ function formsOf(character: string): string {
   const unit = character.charCodeAt(0);
   const forms = new Set([
     character,
-    JSON.stringify(character).slice(1, -1),
     `\\u${unit.toString(16).padStart(4, "0")}`,
     [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
     ...(character === " " ? ["+"] : []),

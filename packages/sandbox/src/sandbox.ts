@@ -223,7 +223,10 @@ async function bodyOf(context: Context, note: Note, check: Check): Promise<unkno
 
 const tooLarge = (): Refusal => new Refusal(400, `The body is larger than ${largestBody} characters.`);
 
-/** Reads no more than a body may have, however it comes. */
+/** How much of a body that is too large is read and dropped: left unread, it would take the connection with it. */
+const longestPatience = 16 * 1024 * 1024;
+
+/** Keeps no more than a body may have, however it comes. */
 async function readText(request: Request): Promise<string> {
   // With a length that was announced and is small, there is nothing to guard against.
   if (request.headers.get("content-length") !== null) {
@@ -233,13 +236,15 @@ async function readText(request: Request): Promise<string> {
   }
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
+  let dropped = 0;
   const reader = request.body?.getReader();
-  while (reader) {
+  while (reader && dropped < longestPatience) {
     const { done, value } = await reader.read().catch(notWhole);
     if (done) break;
-    text += decode(value, decoder, { stream: true });
-    if (text.length > largestBody) throw tooLarge();
+    if (text.length > largestBody) dropped += value.byteLength;
+    else text += decode(value, decoder, { stream: true });
   }
+  if (text.length > largestBody) throw tooLarge();
   return text + decode(new Uint8Array(), decoder);
 }
 

@@ -1,0 +1,448 @@
+/**
+ * Whatever is sent gets an answer that the contract declares, never a 500, and changes nothing that it should not. What
+ * `fetch` can send goes through `checked`, which judges each answer; what it cannot goes over raw sockets.
+ */
+import { connect } from "node:net";
+import { operations } from "@vending/contract";
+import { createSandbox, largestBody } from "@vending/sandbox";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type CheckedCall, checkAnswer, checked, type Door, first } from "./lib/checked.ts";
+
+const prefix = "/ext/gateway/v1/transactions";
+const number = { merchant_code: "SANDBOX", customer_msisdn: "08030000123" };
+const topUp = { ...number, network: "mtn", amount: "500" };
+const bill = { ...number, network: "DSTV", amount: "9300", plan_code: "101", product: "CABLE" };
+
+/** A request that each POST operation serves, all but the request id. */
+const posts: [path: string, valid: Record<string, unknown>][] = [
+  [prefix, { ...topUp, product: "airtime" }],
+  [prefix, { ...bill, product: "ELECTRICITY", network: "Ikeja" }],
+  [`${prefix}/airtime/async`, topUp],
+  [`${prefix}/airtime/sync`, topUp],
+  [`${prefix}/data/async`, { ...topUp, plan_code: "MTN-8" }],
+  [`${prefix}/data/sync`, { ...topUp, plan_code: "MTN-8" }],
+  ["/v1/transactions", bill],
+  ["/v1/transactions/verify", { ...number, network: "DSTV", product: "CABLE", plan_code: "101" }],
+  ["/giftcards/orders", number],
+];
+const verification = "/v1/transactions/verify";
+const withIdentifier = [`${prefix}/status/`, "/v1/transactions/status/", "/giftcards/orders/", "/v1/plans/"];
+const queries: [path: string, names: string[]][] = [
+  [prefix, ["page", "limit", "msisdn", "network", "status"]],
+  ["/v1/plans/bills/cable", ["network"]],
+];
+
+// biome-ignore format: a list to read in rows
+const nasty = [
+  "", " ", "\t", "__proto__", "constructor", "toString", "hasOwnProperty", "prototype", "valueOf", "then",
+  "'", '"', "`", "\\", "';DROP TABLE transactions;--", '" OR 1=1 --', "\n", "\r\n", "line\nbreak", "\0", "nul\0nul",
+  "\u2028", "\u202e", "\ufeff", "é", "e\u0301", "💳", "👩‍👩‍👧", "ﷺ", "İ", "ß",
+  ".", "..", "../..", "/", "//", "\\..\\", "?", "#", "&", "=", "+", "%", "%%", "%2", "%00", "%ZZ", "%2F", "%E0%A4%A", "%ff",
+  "<script>alert(1)</script>", "$" + "{7*7}", "{{7*7}}", "0", "-0", "-1", "1.5", "1e309", "NaN", "Infinity", "0x10",
+  "99999999999999999999", "null", "undefined", "true", "[]", "{}", "[object Object]", "9".repeat(500), "a".repeat(4_000),
+];
+const text = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+const ascii = fc.string({ unit: "grapheme-ascii", maxLength: 30 });
+
+interface Input extends CheckedCall {
+  method: string;
+  path: string;
+}
+
+/** A valid request with one field changed, added or taken away: the nearest misses. */
+const nearMiss = ([path, valid]: (typeof posts)[number], id: () => string): fc.Arbitrary<Input> =>
+  fc
+    .tuple(
+      fc.oneof(fc.constantFrom("client_request_id", ...Object.keys(valid)), text),
+      fc.oneof(text, fc.jsonValue(), fc.constant(undefined), fc.constant("\ud800")),
+    )
+    .map(([field, value]) => {
+      const body = { ...valid, ...(path !== verification && { client_request_id: id() }) };
+      Object.defineProperty(body, field, { value, enumerable: true });
+      return { method: "POST", path, body };
+    });
+
+/** Any JSON, any text, any bytes, and valid JSON cut off somewhere. */
+const anyBody = ([path, valid]: (typeof posts)[number]): fc.Arbitrary<Input> =>
+  fc
+    .oneof(
+      fc.json(),
+      fc.string({ unit: "binary" }),
+      fc.uint8Array({ minLength: 1 }),
+      fc.nat({ max: JSON.stringify(valid).length }).map((length) => JSON.stringify(valid).slice(0, length)),
+    )
+    .map((body) => ({ method: "POST", path, body }));
+
+const written = (value: string, encode: boolean) => (encode ? encodeURIComponent(value) : value);
+
+const anyIdentifier = (path: string): fc.Arbitrary<Input> =>
+  fc.tuple(text, fc.boolean()).map(([value, encode]) => ({ method: "GET", path: `${path}${written(value, encode)}` }));
+
+const anyQuery = ([path, names]: (typeof queries)[number]): fc.Arbitrary<Input> =>
+  fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), text), text, fc.boolean()), { maxLength: 4 }).map((pairs) => ({
+    method: "GET",
+    path: `${path}?${pairs.map(([name, value, encode]) => `${written(name, encode)}=${written(value, encode)}`).join("&")}`,
+  }));
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PURGE", "PROPFIND", "M-SEARCH"];
+const paths = [
+  ...Object.values(operations).map(({ path }) => path),
+  "/",
+  "/v1",
+  "/v2/healthz",
+  `${prefix}/`,
+  "/giftcards",
+];
+
+/** Any method on any path, known or not, with any credentials and any media type. */
+const anyRequest: fc.Arbitrary<Input> = fc
+  .record({
+    method: fc.constantFrom(...methods),
+    path: fc.oneof(
+      fc.constantFrom(...paths),
+      text.map((one) => `/${one}`),
+      text.map((one) => `${prefix}/${one}`),
+    ),
+    as: fc.oneof(fc.constant(first), fc.record({ key: ascii, secret: ascii }, { requiredKeys: [] })),
+    type: fc.oneof(fc.constant("application/json"), fc.constant(undefined), ascii),
+    body: fc.option(fc.json()),
+  })
+  // Resetting is what that route is for.
+  .filter(({ path }) => !path.startsWith("/sandbox"))
+  .map(({ method, path, as, type, body }) => ({
+    method,
+    path,
+    as,
+    headers: { "Content-Type": type },
+    ...(body !== null && method !== "GET" && method !== "HEAD" && { body }),
+  }));
+
+const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+const deepObject = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+const huge = (characters: number) => JSON.stringify({ ...topUp, client_request_id: "a".repeat(characters) });
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+
+/** Bodies that are no valid request of any POST operation. Each must get 400. */
+const badBodies: [name: string, body: string | Uint8Array<ArrayBuffer>][] = [
+  ["nothing", ""],
+  ["white space", " \n\t "],
+  ["a word", "banana"],
+  ["half an object", '{"merchant_code":"SANDBOX"'],
+  ["half a string", '{"merchant_code":"SAND'],
+  ["two values", "{} {}"],
+  ["a comment", "{/* */}"],
+  ["a trailing comma", '{"a":1,}'],
+  ["single quotes", "{'a':1}"],
+  ["NaN", "NaN"],
+  ["a raw newline in a string", '{"client_request_id":"a\nb"}'],
+  ["null", "null"],
+  ["a number", "12"],
+  ["a string", '"text"'],
+  ["an array", "[]"],
+  ["an empty object", "{}"],
+  ["__proto__ as the object", '{"__proto__":{"client_request_id":"polluted","merchant_code":"SANDBOX"}}'],
+  ["60,000 arrays deep", deep(30_000)],
+  ["deep and unclosed", "[".repeat(60_000)],
+  ["10,000 objects deep", deepObject(10_000)],
+  ["UTF-16", Buffer.from('{"client_request_id":"utf16"}', "utf16le")],
+  ["Latin-1", bytes('{"client_request_id":"', [0xe9], '"}')],
+  ["an overlong NUL", bytes('{"client_request_id":"', [0xc0, 0x80], '"}')],
+  ["a surrogate in UTF-8", bytes('{"client_request_id":"', [0xed, 0xa0, 0x80], '"}')],
+  ["half a character at the end", bytes('{"client_request_id":"a"}', [0xc3])],
+  ["half a surrogate pair", '{"client_request_id":"\\ud800","merchant_code":"SANDBOX"}'],
+  ["NUL bytes", bytes([0, 0, 0, 0])],
+  ["gzip", bytes([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
+  ["one character too many", huge(largestBody)],
+  ["a megabyte", huge(1_000_000)],
+  ["four bytes a character, too many", JSON.stringify({ client_request_id: "💳".repeat(40_000) })],
+];
+
+/** Media types that are not JSON's. Each must get 400, whatever the body. */
+// biome-ignore format: a list to read in rows
+const badTypes = [
+  undefined, "", " ", ";", "/", "json", "text/plain", "text/json", "application/xml", "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x", "application/jsonx", "application/json/x", "text/plain; application/json", "*/*",
+  "application/ json", "__proto__", "x".repeat(5_000),
+];
+const goodTypes = [
+  "APPLICATION/JSON",
+  "application/json; charset=utf-8",
+  " application/json ;x=y",
+  "application/problem+json",
+];
+
+let sent = 0;
+let ids = 0;
+const freshId = () => `fuzz-${++ids}`;
+
+/** Sends inputs to one door, and knows what must have come of them. */
+function target(door: Door, baseUrl?: string) {
+  const call = checked(door, baseUrl);
+  const created: string[] = [];
+  const send = async ({ method, path, ...rest }: Input): Promise<number> => {
+    sent++;
+    const { status, body } = await call(method, path, rest);
+    if (status >= 500) throw new Error(`${method} ${path} ${JSON.stringify(rest)} answered ${status}`);
+    if (method === "POST" && status === 200 && path !== verification) {
+      created.push((body as { data: { request_id: string } }).data.request_id);
+    }
+    return status;
+  };
+  return {
+    send,
+    all: (inputs: fc.Arbitrary<Input>, numRuns: number) =>
+      fc.assert(
+        fc.asyncProperty(inputs, async (input) => {
+          await send(input);
+        }),
+        { numRuns },
+      ),
+    /** It is up, and has what was validly created, and nothing else. */
+    async unharmed(): Promise<void> {
+      expect((await call("GET", "/v1/healthz", { as: {} })).body).toEqual({ status: "up" });
+      const { body } = await call("GET", "/sandbox/transactions");
+      const { total, transactions } = body as { total: number; transactions: { request_id: string }[] };
+      expect(total).toBe(created.length);
+      // It shows the newest.
+      expect(transactions.map(({ request_id }) => request_id)).toEqual(created.slice(-transactions.length).reverse());
+      expect((await call("GET", "/sandbox/journal")).status).toBe(200);
+      expect((await call("GET", `${prefix}?limit=1000`)).status).toBe(200);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  };
+}
+type Target = ReturnType<typeof target>;
+
+/** The tables above, with a length announced or not. */
+async function sendTables(
+  { send }: Target,
+  framings: ((body: string | Uint8Array<ArrayBuffer>) => CheckedCall)[],
+): Promise<void> {
+  for (const [path, valid] of posts) {
+    for (const [name, body] of badBodies) {
+      for (const framing of framings) {
+        expect(await send({ method: "POST", path, ...framing(body) }), `${name} to ${path}`).toBe(400);
+      }
+    }
+    const request = () => ({ ...valid, ...(path !== verification && { client_request_id: freshId() }) });
+    for (const type of badTypes) {
+      const headers = { "Content-Type": type };
+      // As bytes: `fetch` gives a string a media type of its own.
+      const body = Buffer.from(JSON.stringify(request()));
+      expect(await send({ method: "POST", path, headers, body }), `${type} to ${path}`).toBe(400);
+    }
+    for (const type of goodTypes) {
+      expect(await send({ method: "POST", path, headers: { "Content-Type": type }, body: request() }), type).toBe(200);
+    }
+    const withMark = Buffer.from(`\ufeff${JSON.stringify(request())}`);
+    expect(await send({ method: "POST", path, body: withMark }), "a byte order mark").toBe(200);
+    for (const merchant_code of nasty) {
+      const body = { ...request(), merchant_code };
+      expect(await send({ method: "POST", path, body }), `merchant ${merchant_code}`).toBe(404);
+    }
+  }
+  // An id may be any text: it is kept, and found again where an address can carry it.
+  for (const path of [`${prefix}/airtime/sync`, "/giftcards/orders"]) {
+    const read = path === "/giftcards/orders" ? "/giftcards/orders/" : `${prefix}/status/`;
+    for (const one of nasty.filter((id) => id !== "" || path !== "/giftcards/orders")) {
+      const client_request_id = path === "/giftcards/orders" ? `gift${one}` : one;
+      const body = { ...(path === "/giftcards/orders" ? number : topUp), client_request_id };
+      expect(await send({ method: "POST", path, body })).toBe(200);
+      expect(await send({ method: "POST", path, body })).toBe(422);
+      if (/^(\.\.?)?$/.test(client_request_id)) continue;
+      expect(await send({ method: "GET", path: `${read}${encodeURIComponent(client_request_id)}` })).toBe(200);
+    }
+  }
+  for (const network of nasty) {
+    const body = { ...bill, product: "BETTING", network, client_request_id: freshId() };
+    expect(await send({ method: "POST", path: prefix, body })).toBe(200);
+    expect(await send({ method: "GET", path: `${prefix}?network=${encodeURIComponent(network)}` })).toBe(200);
+    const topUpBody = { ...topUp, network, client_request_id: freshId() };
+    expect(await send({ method: "POST", path: `${prefix}/airtime/sync`, body: topUpBody })).toBe(400);
+  }
+  for (const [path, names] of queries) {
+    for (const name of names) {
+      expect(await send({ method: "GET", path: `${path}?${name}=1&${name}=1` })).toBe(400);
+      expect(await send({ method: "GET", path: `${path}?${name}[]=1` })).toBe(400);
+    }
+    for (const name of nasty.filter((one) => !names.includes(one))) {
+      expect(await send({ method: "GET", path: `${path}?${encodeURIComponent(name)}=1` }), name).toBe(400);
+    }
+  }
+  for (const method of methods) for (const path of paths) await send({ method, path });
+}
+
+let complaints: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  sent = 0;
+  complaints = vi.spyOn(console, "error");
+});
+afterEach(() => {
+  // The sandbox prints what it did not expect, even where the answer was already on its way.
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
+test("in process: every answer is declared, none is a 500, and the state is as it should be", async () => {
+  const sandbox = createSandbox();
+  const one = target(sandbox);
+  const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
+  await sendTables(one, [
+    (body) => ({ body }),
+    (body) => ({ body, headers: { "Content-Length": String(Buffer.byteLength(body)) } }),
+    (body) => ({ body, headers: { "Content-Length": "1" } }),
+    (body) => ({ body: stream(body) }),
+  ]);
+  for (const post of posts) {
+    await one.all(nearMiss(post, freshId), 600);
+    await one.all(anyBody(post), 500);
+  }
+  for (const path of withIdentifier) await one.all(anyIdentifier(path), 900);
+  for (const query of queries) await one.all(anyQuery(query), 1_200);
+  await one.all(anyRequest, 1_500);
+  await one.unharmed();
+  console.log(`fuzz: ${sent} inputs in process`);
+  expect(sent).toBeGreaterThan(20_000);
+});
+
+/** Writes bytes as they are and collects what comes back, until the other side closes or a second is over. */
+function raw(server: SandboxServer, input: string | Buffer, { end = false, patience = 1_000 } = {}): Promise<string> {
+  sent++;
+  return new Promise((resolve) => {
+    let received = "";
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1", () => {
+      socket.write(input);
+      if (end) socket.end();
+    });
+    const done = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(received);
+    };
+    const timer = setTimeout(done, patience);
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      received += part;
+      // One whole answer is enough: the connection may stay open for the next request.
+      const [head, body] = received.split("\r\n\r\n");
+      const length = /content-length: (\d+)/i.exec(head ?? "")?.[1];
+      if (length !== undefined && Buffer.byteLength(body ?? "") >= Number(length)) done();
+    });
+    socket.on("close", done).on("error", done);
+  });
+}
+
+function parsed(answer: string) {
+  const [head = "", text = ""] = answer.split("\r\n\r\n");
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+  return { status, contentType: /content-type: ([^\r]+)/i.exec(head)?.[1] ?? null, text };
+}
+
+const credentials = "X-Merchant-Key: sandbox-key\r\nX-Merchant-Secret: sandbox-secret\r\n";
+const get = (path: string, headers = "Host: x\r\n") => `GET ${path} HTTP/1.1\r\n${headers}${credentials}\r\n`;
+const post = (headers: string, body: string) =>
+  `POST /giftcards/orders HTTP/1.1\r\nHost: x\r\n${credentials}Content-Type: application/json\r\n${headers}\r\n${body}`;
+const order = '{"client_request_id":"raw"}';
+
+/** What no HTTP library sends. Each row says the status that it must get. */
+const rawInputs: [name: string, status: number, input: string | Buffer, end?: boolean][] = [
+  ["nonsense", 400, "banana\r\n\r\n"],
+  ["a TLS hello", 400, bytes([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3])],
+  ["HTTP/2 without asking", 400, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["HTTP/9.9", 400, "GET /v1/healthz HTTP/9.9\r\nHost: x\r\n\r\n"],
+  ["an unknown method", 400, "BANANA /v1/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["a method in lower case", 400, "get /v1/healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["TRACE", 404, `TRACE /v1/healthz HTTP/1.1\r\nHost: x\r\n${credentials}\r\n`],
+  ["TRACE on a POST route", 404, `TRACE /giftcards/orders HTTP/1.1\r\nHost: x\r\n${credentials}\r\n`],
+  ["CONNECT", 400, "CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n"],
+  ["OPTIONS *", 400, "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["no host", 200, get("/v1/healthz", "")],
+  ["an empty host", 200, get("/v1/healthz", "Host: \r\n")],
+  ["HTTP/1.0", 200, "GET /v1/healthz HTTP/1.0\r\n\r\n"],
+  ["a host that is none", 400, get("/v1/healthz", "Host: a b\r\n")],
+  ["a host with a path", 400, get("/v1/healthz", "Host: x/y\r\n")],
+  ["a whole address", 200, get("http://example.org/v1/healthz")],
+  ["a whole address that is none", 400, get("http://[::/v1/healthz")],
+  ["a path without a slash", 400, get("v1/healthz")],
+  ["a backslash", 400, get("/v1\\healthz")],
+  ["two slashes", 404, get("//evil.example/v1/healthz")],
+  ["dots that leave the root", 200, get("/../../v1/x/../healthz")],
+  ["a space in the path", 400, get("/v1/plans/m t n")],
+  ["NUL in the path", 400, get("/v1/plans/m\0n")],
+  ["raw UTF-8 in the path", 400, get("/v1/plans/é")],
+  ["a broken percent encoding", 400, get("/v1/plans/%E0%A4%A")],
+  ["a broken percent encoding of an id", 404, get(`${prefix}/status/unknown-%`)],
+  ["a fragment", 404, get("/v1/plans/#mtn")],
+  ["a very long path", 400, get(`${prefix}/status/${"a".repeat(20_000)}`)],
+  ["very long headers", 400, get("/v1/healthz", `Host: x\r\nX-Long: ${"a".repeat(20_000)}\r\n`)],
+  ["five thousand headers", 400, get("/v1/healthz", `Host: x\r\n${"X-Many: 1\r\n".repeat(5_000)}`)],
+  ["a header without a name", 400, get("/v1/healthz", "Host: x\r\n: y\r\n")],
+  ["a header with NUL", 400, get("/v1/healthz", "Host: x\r\nX-A: a\0b\r\n")],
+  ["a folded header", 400, get("/v1/healthz", "Host: x\r\n folded\r\n: \r\n")],
+  ["credentials twice", 401, get(prefix, `Host: x\r\n${credentials}`)],
+  ["half the request line", 400, "GET /v1/hea", true],
+  ["half the headers", 400, "GET /v1/healthz HTTP/1.1\r\nHost: x\r\nX-Merch", true],
+  ["half a body with a length", 400, post("Content-Length: 100\r\n", order), true],
+  ["half a body in chunks", 400, post("Transfer-Encoding: chunked\r\n", `1b\r\n${order}\r\n`), true],
+  ["half a chunk", 400, post("Transfer-Encoding: chunked\r\n", `ff\r\n${order}`), true],
+  ["a chunk length that is none", 400, post("Transfer-Encoding: chunked\r\n", `ZZ\r\n${order}`)],
+  ["a chunk that is longer than it says", 400, post("Transfer-Encoding: chunked\r\n", `1\r\n${order}\r\n0\r\n\r\n`)],
+  ["a length and chunks", 400, post("Content-Length: 3\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n")],
+  ["two lengths", 400, post("Content-Length: 27\r\nContent-Length: 2\r\n", order)],
+  ["a negative length", 400, post("Content-Length: -1\r\n", order)],
+  ["a length that is no number", 400, post("Content-Length: banana\r\n", order)],
+  ["an enormous length", 400, post("Content-Length: 99999999999999\r\n", order)],
+  ["no length at all", 400, post("", "")],
+  ["an unknown transfer coding", 400, post("Transfer-Encoding: banana\r\n", order)],
+  ["an odd Expect", 400, post("Expect: banana\r\nContent-Length: 2\r\n", "{}")],
+  ["an upgrade to what is not there", 200, get("/v1/healthz", "Host: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n")],
+  ["five megabytes with a length", 400, post("Content-Length: 5000000\r\n", "a".repeat(5_000_000))],
+  [
+    "five megabytes in a chunk",
+    400,
+    post("Transfer-Encoding: chunked\r\n", `4c4b40\r\n${"a".repeat(5_000_000)}\r\n0\r\n\r\n`),
+  ],
+];
+
+test("over HTTP: the same, and raw sockets get an answer or their end", { timeout: 45_000 }, async () => {
+  const server = await startServer({ port: 0 });
+  try {
+    // Half a request whose sender stays connected is answered when its time is up. It waits beside all others.
+    const patience = 14_000;
+    const waiting = [
+      "GET /v1/healthz HTTP/1.1\r\nHost: x\r\nX-Merch",
+      post("Content-Length: 100\r\n", order),
+      post("Transfer-Encoding: chunked\r\n", `1b\r\n${order}\r\n`),
+    ].map((input) => raw(server, input, { patience }));
+
+    const one = target({ fetch }, server.url);
+    const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
+    await sendTables(one, [(body) => ({ body }), (body) => ({ body: stream(body) })]);
+    for (const post of posts) {
+      await one.all(nearMiss(post, freshId), 40);
+      await one.all(anyBody(post), 40);
+    }
+    for (const path of withIdentifier) await one.all(anyIdentifier(path), 60);
+    for (const query of queries) await one.all(anyQuery(query), 60);
+    await one.all(anyRequest, 150);
+
+    for (const [name, status, input, end = false] of rawInputs) {
+      const answer = parsed(await raw(server, input, { end }));
+      expect.soft({ name, status: answer.status }).toEqual({ name, status });
+      expect(answer.contentType, name).toContain("application/json");
+      const body: unknown = JSON.parse(answer.text);
+      if (status !== 200)
+        expect.soft(body, name).toMatchObject({ status: "error", code: status, message: expect.any(String) });
+    }
+    for (const answer of await Promise.all(waiting)) {
+      expect(checkAnswer("POST", "/giftcards/orders", parsed(answer)).status).toBe(400);
+    }
+    await one.unharmed();
+    console.log(`fuzz: ${sent} inputs over HTTP`);
+    expect(sent).toBeGreaterThan(2_000);
+  } finally {
+    await server.stop();
+  }
+});

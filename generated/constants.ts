@@ -39,7 +39,7 @@ export const responseCodes = [
 ] as const;
 
 /** Method and path of each operation. */
-export const operations = {
+export const routes = {
   "listTransactions": {
     "method": "get",
     "path": "/ext/gateway/v1/transactions"

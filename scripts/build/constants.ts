@@ -18,7 +18,7 @@ export async function writeConstants(out: string, document: Document): Promise<v
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
     ...lists,
-    `/** Method and path of each operation. */\nexport const operations = ${literal(routes)} as const;\n`,
+    `/** Method and path of each operation. */\nexport const routes = ${literal(routes)} as const;\n`,
     `/** What each answer of each operation allows: by response code, by HTTP status, and for no answer at all. */\nexport const meanings = ${literal(meanings)} as const;\n`,
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));

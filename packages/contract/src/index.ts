@@ -7,10 +7,10 @@ export {
   cableNetworks,
   meanings,
   mobileNetworks,
-  operations,
   outcomeStatuses,
   products,
   responseCodes,
+  routes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export { type Answer, type Meaning, meaningOf, type OperationId, type YesNo } from "./meaning.ts";

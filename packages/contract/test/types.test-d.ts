@@ -15,13 +15,13 @@ import {
   mobileNetworks,
   type OperationId,
   type OutcomeStatus,
-  operations,
   type outcomeStatuses,
   type Product,
   type paths,
   products,
   type ResponseCode,
   type responseCodes,
+  routes,
   type TransactionStatus,
   type VerifyCustomerRequest,
 } from "../src/index.ts";
@@ -143,8 +143,8 @@ export const allProducts: readonly Product[] = products;
 mobileNetworks[0] = "glo";
 
 // Operations have one list of names, whoever asks.
-export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
-export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
+export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof routes>>;
+export const route: "/v1/transactions/verify" = routes.verifyCustomer.path;
 
 export const known: Meaning | undefined = meaningOf("createTransaction", "02");
 export const byStatus: Meaning | undefined = meaningOf("createTransaction", 503);

@@ -1,5 +1,5 @@
 /** The core: one `fetch` over the contract's routes. The server, tests in process and MSW are doors to it. */
-import { type OperationId, operations } from "@vending/contract";
+import { type OperationId, routes } from "@vending/contract";
 import { parametersValidator, requestValidator } from "@vending/contract/validators";
 import { type Context, Hono } from "hono";
 import { type Call, handlers, type World } from "./handlers.ts";
@@ -76,7 +76,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 function addOperations(app: Hono, world: World, now: () => number, log: Journal): void {
-  for (const [id, { method, path }] of Object.entries(operations)) {
+  for (const [id, { method, path }] of Object.entries(routes)) {
     const operationId = id as OperationId;
     const serve = operation(operationId, path, world, now, log);
     app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1"), serve);
@@ -100,7 +100,7 @@ function addOperations(app: Hono, world: World, now: () => number, log: Journal)
 }
 
 const takenBy = (path: string, method: string): boolean =>
-  Object.values(operations).some((one) => one.path === path && one.method === method);
+  Object.values(routes).some((one) => one.path === path && one.method === method);
 
 /** What happens to a request of an operation, step by step: credentials, parameters, body, then its handler. */
 function operation(operationId: OperationId, path: string, world: World, now: () => number, log: Journal) {
@@ -267,7 +267,7 @@ function notWhole(): never {
 
 function unknownRoute(context: Context): string {
   const { pathname } = new URL(context.req.url);
-  const other = Object.values(operations).filter(({ path }) =>
+  const other = Object.values(routes).filter(({ path }) =>
     new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
   return other.length > 0

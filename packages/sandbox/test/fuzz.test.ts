@@ -3,7 +3,7 @@
  * `fetch` can send goes through `checked`, which judges each answer; what it cannot goes over raw sockets.
  */
 import { connect } from "node:net";
-import { operations } from "@vending/contract";
+import { routes } from "@vending/contract";
 import { createSandbox, largestBody } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import fc from "fast-check";
@@ -87,14 +87,7 @@ const anyQuery = ([path, names]: (typeof queries)[number]): fc.Arbitrary<Input> 
   }));
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "PURGE", "PROPFIND", "M-SEARCH"];
-const paths = [
-  ...Object.values(operations).map(({ path }) => path),
-  "/",
-  "/v1",
-  "/v2/healthz",
-  `${prefix}/`,
-  "/giftcards",
-];
+const paths = [...Object.values(routes).map(({ path }) => path), "/", "/v1", "/v2/healthz", `${prefix}/`, "/giftcards"];
 
 /** Any method on any path, known or not, with any credentials and any media type. */
 const anyRequest: fc.Arbitrary<Input> = fc

@@ -1,5 +1,5 @@
 /** Calls a sandbox as a merchant would, and lets no answer pass that the contract does not declare. */
-import { type OperationId, operations } from "@vending/contract";
+import { type OperationId, routes } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import type { Sandbox } from "@vending/sandbox";
 
@@ -110,7 +110,7 @@ export function operationAt(method: string, pathname: string): OperationId | und
       )
     );
   };
-  const all = Object.entries(operations).filter(([, one]) => one.method.toUpperCase() === method && fits(one.path));
+  const all = Object.entries(routes).filter(([, one]) => one.method.toUpperCase() === method && fits(one.path));
   // The one without a placeholder in the way first; then the one that is complete.
   const [best] = all.sort(([, a], [, b]) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   return best?.[0] as OperationId | undefined;

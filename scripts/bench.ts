@@ -67,7 +67,7 @@ async function startServers() {
 }
 
 function comparisons(folder: string, { bare, sandbox, mock }: Awaited<ReturnType<typeof startServers>>): Comparison[] {
-  const build = [process.execPath, "scripts/build.ts", "--out", join(folder, "build")];
+  const build = [process.execPath, "scripts/build.ts"];
   const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", join(folder, "tsp")];
   const served = (label: string, server: ServerProcess, pairs: number): Side => ({
     label,
@@ -80,7 +80,7 @@ function comparisons(folder: string, { bare, sandbox, mock }: Awaited<ReturnType
   });
   return [
     {
-      name: "build every artifact, against a bare compile of the same spec",
+      name: "build every artifact and every package, against a bare compile of the same spec",
       unit: "ms",
       ours: { label: "npm run build", measure: () => timed(build) },
       theirs: { label: "tsp compile spec", measure: () => timed(compile) },

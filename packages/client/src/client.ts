@@ -32,16 +32,51 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret })) {
     if (typeof value !== "string" || value === "") throw new TypeError(`createVendingClient needs ${name}, a string`);
   }
-  return createClient<paths>({
+  // Found out now, without a cause: the platform's own errors would quote what is wrong, and that is a secret.
+  const origin = orThrow("baseUrl is not an address", () => originOf(new Request(baseUrl)));
+  const headers = orThrow("merchantKey or merchantSecret holds what a header cannot hold", () =>
+    Object.entries({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }).map(
+      ([name, value]) => [name, new Headers({ [name]: value }).get(name) ?? ""] as const,
+    ),
+  );
+  return openApiClient()<paths>({
     baseUrl,
-    fetch: (request) => {
-      // A redirect would carry the credentials to wherever it points. It is answered as it is, and declared nowhere.
-      const signed = new Request(request, { redirect: "manual" });
-      signed.headers.set("X-Merchant-Key", merchantKey);
-      signed.headers.set("X-Merchant-Secret", merchantSecret);
-      return send(signed);
+    redirect: "manual",
+    fetch: async (request) => {
+      // A redirect would carry the credentials to wherever it points. It is answered as it is, and declared nowhere. A call
+      // may have said otherwise; making another request of it costs, so that is done only then.
+      const signed = request.redirect === "manual" ? request : new Request(request, { redirect: "manual" });
+      if (originOf(signed) === origin) for (const [name, value] of headers) signed.headers.set(name, value);
+      const response = await send(signed);
+      return response.ok ? response : withoutEcho(response, [merchantKey, merchantSecret]);
     },
   });
+}
+
+/** In CommonJS the bundler hands over the whole module where it was asked for the default export. */
+function openApiClient(): typeof createClient {
+  return "default" in createClient ? (createClient.default as typeof createClient) : createClient;
+}
+
+const originOf = ({ url }: Request): string => new URL(url).origin;
+
+/** A proxy's error page may show the request that it got. Errors keep the body, so it goes without the credentials. */
+async function withoutEcho(response: Response, credentials: string[]): Promise<Response> {
+  const text = await response.clone().text();
+  // One of a few characters may be part of any word.
+  const shown = credentials.filter((one) => one.length > 5 && text.includes(one));
+  if (shown.length === 0) return response;
+  const { status, statusText, headers } = response;
+  const masked = shown.reduce((rest, one) => rest.replaceAll(one, "***"), text);
+  return new Response(masked, { status, statusText, headers });
+}
+
+function orThrow<T>(message: string, make: () => T): T {
+  try {
+    return make();
+  } catch {
+    throw new TypeError(`createVendingClient: ${message}`);
+  }
 }
 
 function inBrowser(): boolean {

@@ -8,11 +8,8 @@ import { InvalidRequestError } from "./errors/index.ts";
  * @throws {InvalidRequestError} If it does not begin with 234 or 0, or holds something that no number holds.
  */
 export function toMsisdn(number: string, form: "international" | "local" = "international"): string {
-  const digits = number
-    .trim()
-    .replace(/^\+/, "")
-    .replace(/[\s().-]/g, "");
-  const national = /^(?:234|0)(\d+)$/.exec(digits)?.[1];
+  // A zero after the country code, as in +234 (0)803, is there for those who dial without it. No number goes on with one.
+  const national = /^(?:(?:\+|00)?2340?|0)([1-9]\d*)$/.exec(number.replace(/[\s().-]/g, ""))?.[1];
   if (!national) {
     const message = `"${number.slice(0, 30)}" is not a phone number that begins with 234 or 0`;
     throw new InvalidRequestError([{ message, path: ["customer_msisdn"] }]);

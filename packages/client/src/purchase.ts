@@ -17,9 +17,10 @@
  * Which answer leads where is not decided here: it is the meaning that the contract gives to each answer
  * (`queryFirst`, `resend`, `final`).
  */
-import { type CreateTransactionRequest, type Meaning, meaningOf, type OperationId } from "@vending/contract";
+import { type CreateTransactionRequest, meaningOf, type OperationId } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
-import { DifferentPurchaseError, RequestRefusedError } from "./errors/index.ts";
+import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "./errors/index.ts";
+import { isReadable } from "./request-id.ts";
 import { differences } from "./same-purchase.ts";
 import { isOutcome, readStatus, type Transaction } from "./status.ts";
 import { startTimer, type Timer, type WaitOptions } from "./timing.ts";
@@ -38,7 +39,7 @@ export interface PurchaseUpdate {
 export interface PurchaseOptions extends WaitOptions {
   /** Airtime and data: wait in the request for the outcome (`sync`), or poll for it (`async`). Bills are always answered at once. Default: `async`. */
   mode?: "sync" | "async";
-  /** Called at each change of state. */
+  /** Called at each change of state. What it throws is ignored: the purchase goes on. */
   onUpdate?: (update: PurchaseUpdate) => void;
 }
 
@@ -53,6 +54,7 @@ export type PurchaseOutcome =
  * Sends a purchase that was checked already, and follows it to its end. It sends again only under the same request id, and
  * only when the status says that nothing is there.
  *
+ * @throws {InvalidRequestError} The request id is one whose status cannot be read; nothing was sent.
  * @throws {RequestRefusedError} The service refused it, and nothing was sent before that could have been accepted.
  * @throws {DifferentPurchaseError} Another purchase has this request id.
  * @throws The reason of the signal, if it was aborted before anything was sent.
@@ -63,6 +65,11 @@ export async function purchaseChecked(
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
   options.signal?.throwIfAborted();
+  const { client_request_id: requestId } = request;
+  if (!isReadable(requestId)) {
+    const message = "client_request_id must be a text that an address can hold, and not dots alone";
+    throw new InvalidRequestError([{ message, path: ["client_request_id"] }], { requestId });
+  }
   const run = new Run(client, request, options);
   let next: Step = run.sending;
   while (typeof next === "function") next = await next.call(run);
@@ -89,7 +96,8 @@ class Run {
 
   constructor(client: VendingClient, request: CreateTransactionRequest, options: PurchaseOptions) {
     this.#client = client;
-    this.#request = request;
+    // A copy: the caller may use the object for the next purchase while this one is under way.
+    this.#request = { ...request };
     this.#options = options;
     this.#timer = startTimer(options);
   }
@@ -102,41 +110,38 @@ class Run {
   async sending(): Promise<Step> {
     this.#attempts++;
     this.#tell("sending");
-    const { operation, answer } = send(
-      this.#client,
-      this.#request,
-      this.#options.mode ?? "async",
-      this.#timer.attempt(),
-    );
-    const received = await answer.catch(() => undefined);
+    const { operation, post } = routeOf(this.#client, this.#request, this.#options.mode ?? "async");
+    const received = await this.#timer.attempt(post).catch(() => undefined);
+    const outcome =
+      received?.response.status === 200 && isOutcome(received.data, this.#requestId) ? received.data : undefined;
 
-    if (received?.status === 200 && isOutcome(received.data)) {
-      const { status, data } = received.data;
-      this.#seen = true;
-      return status === "pending" ? this.following : this.#done(status, data);
-    }
     // An answer that the contract does not declare tells as little as none.
-    const meaning: Meaning | undefined =
-      (received && received.status !== 200 && meaningOf(operation, received.status)) ||
+    const meaning =
+      (received && meaningOf(operation, outcome?.response_code ?? received.response.status)) ??
       meaningOf(operation, "no-answer");
+    if (outcome && outcome.status !== "pending" && meaning?.final === "yes")
+      return this.#done(outcome.status, outcome.data);
     if (meaning?.queryFirst === "yes") {
       if (meaning.resend === "yes") this.#uncertain = true;
-      else {
-        this.#refusal = { status: received?.status ?? 0, body: received?.error };
+      else if (outcome) {
+        this.#seen = true;
+        return this.following;
+      } else {
+        this.#refusal = { status: received?.response.status ?? 0, body: received?.error };
         if (this.#attempts === 1) this.#replayed = true;
       }
       return this.checking;
     }
     // A refusal says nothing about an attempt before it.
     if (this.#uncertain) return this.#stop();
-    throw this.#refused(operation, received?.status ?? 0, received?.error, meaning);
+    throw this.#refused(operation, received?.response.status ?? 0, received?.error, meaning?.means);
   }
 
   /** Looks whether the purchase is there. */
   async checking(): Promise<Step> {
     if (this.#timer.expired()) return this.#stop();
     this.#tell("checking");
-    const reading = await readStatus(this.#client, this.#requestId, this.#timer.attempt());
+    const reading = await readStatus(this.#client, this.#requestId, this.#timer);
     switch (reading.kind) {
       case "final":
         this.#mustBeSame(reading.transaction);
@@ -148,7 +153,7 @@ class Run {
       case "absent":
         if (!this.#uncertain && this.#refusal) {
           // Refused, and nothing is there: it was not a duplicate but a request that is not valid.
-          throw this.#refused("createTransaction", this.#refusal.status, this.#refusal.body, undefined);
+          throw this.#refused("createTransaction", this.#refusal.status, this.#refusal.body);
         }
         return this.#again(this.sending);
       case "nothing":
@@ -163,7 +168,7 @@ class Run {
     this.#tell("following");
     await this.#timer.pause();
     if (this.#timer.expired()) return this.#stop();
-    const reading = await readStatus(this.#client, this.#requestId, this.#timer.attempt());
+    const reading = await readStatus(this.#client, this.#requestId, this.#timer);
     if (reading.kind === "final") return this.#done(reading.status, reading.transaction);
     if (reading.kind === "refused" || this.#timer.expired()) return this.#stop();
     return this.following;
@@ -192,44 +197,44 @@ class Run {
       throw new DifferentPurchaseError(fields, { requestId: this.#requestId, status: this.#refusal?.status });
   }
 
-  #refused(operation: OperationId, status: number, body: unknown, meaning: Meaning | undefined): RequestRefusedError {
-    return new RequestRefusedError({ operation, status, body, requestId: this.#requestId }, meaning?.means);
+  #refused(operation: OperationId, status: number, body: unknown, means?: string): RequestRefusedError {
+    return new RequestRefusedError({ operation, status, body, requestId: this.#requestId }, means);
   }
 
   #tell(state: PurchaseState): void {
-    this.#options.onUpdate?.({ state, requestId: this.#requestId, attempts: this.#attempts });
+    try {
+      this.#options.onUpdate?.({ state, requestId: this.#requestId, attempts: this.#attempts });
+    } catch {
+      // A display that breaks must not look like a purchase that did.
+    }
   }
 }
 
-interface Answer {
-  status: number;
-  data: unknown;
-  error: unknown;
+interface Received {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
 }
 
-/** Chooses the route: bills on the common one, airtime and data on their own. */
-function send(
-  client: VendingClient,
-  request: CreateTransactionRequest,
-  mode: "sync" | "async",
-  signal: AbortSignal,
-): { operation: OperationId; answer: Promise<Answer> } {
-  const answered = async (call: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<Answer> => {
-    const { data, error, response } = await call;
-    return { status: response.status, data, error };
-  };
+interface Route {
+  operation: OperationId;
+  post(signal: AbortSignal): Promise<Received>;
+}
+
+/** Chooses the route: bills on the common one, airtime and data on their own when they are to be waited for. */
+function routeOf(client: VendingClient, request: CreateTransactionRequest, mode: "sync" | "async"): Route {
   const base = "/ext/gateway/v1/transactions";
   if (request.product === "airtime" && mode === "sync") {
     return {
       operation: "createAirtimeSync",
-      answer: answered(client.POST(`${base}/airtime/sync`, { body: request, signal })),
+      post: (signal) => client.POST(`${base}/airtime/sync`, { body: request, signal }),
     };
   }
   if (request.product === "data" && mode === "sync") {
     return {
       operation: "createDataSync",
-      answer: answered(client.POST(`${base}/data/sync`, { body: request, signal })),
+      post: (signal) => client.POST(`${base}/data/sync`, { body: request, signal }),
     };
   }
-  return { operation: "createTransaction", answer: answered(client.POST(base, { body: request, signal })) };
+  return { operation: "createTransaction", post: (signal) => client.POST(base, { body: request, signal }) };
 }

@@ -1,6 +1,7 @@
 /** Reading a status once, and what was learned by it. */
 import { type Meaning, meaningOf, type TransactionStatus } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
+import type { Timer } from "./timing.ts";
 
 type Known = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
 
@@ -19,17 +20,18 @@ export type Reading =
   | { kind: "refused"; httpStatus: number; body: unknown };
 
 /** Reads the status of a request id once. Never throws: what goes wrong is a reading, too. */
-export async function readStatus(client: VendingClient, requestId: string, signal: AbortSignal): Promise<Reading> {
+export async function readStatus(client: VendingClient, requestId: string, timer: Timer): Promise<Reading> {
   try {
-    const { data, error, response } = await client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
-      params: { path: { request_id: requestId } },
-      signal,
-    });
-    if (response.status === 200 && isOutcome(data)) {
-      const meaning = meaningOf("getTransactionStatus", data.response_code);
-      if (meaning?.final === "yes")
-        return { kind: "final", status: data.status as "success" | "failed", transaction: data.data };
-      return { kind: "pending", transaction: data.data };
+    const { data, error, response } = await timer.attempt((signal) =>
+      client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+        params: { path: { request_id: requestId } },
+        signal,
+      }),
+    );
+    if (response.status === 200 && isOutcome(data, requestId)) {
+      const { status, response_code, data: transaction } = data;
+      const final = meaningOf("getTransactionStatus", response_code)?.final === "yes";
+      return final && status !== "pending" ? { kind: "final", status, transaction } : { kind: "pending", transaction };
     }
     return readingOf(meaningOf("getTransactionStatus", response.status), response.status, error);
   } catch {
@@ -44,9 +46,9 @@ function readingOf(meaning: Meaning | undefined, httpStatus: number, body: unkno
   return meaning.retry === "yes" ? { kind: "nothing" } : { kind: "refused", httpStatus, body };
 }
 
-/** Enough of an outcome to rely on: the two words agree, and the references are there. */
-export function isOutcome(data: unknown): data is TransactionStatus {
-  const { status, response_code, data: inner } = (data ?? {}) as Partial<TransactionStatus>;
+/** Enough of an outcome to rely on: the two words agree, and it is about this purchase. A cache may have answered. */
+export function isOutcome(body: unknown, requestId: string): body is TransactionStatus {
+  const { status, response_code, data } = (body ?? {}) as Partial<TransactionStatus>;
   const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
-  return status !== undefined && codes[status] === response_code && typeof inner === "object" && inner !== null;
+  return status !== undefined && codes[status] === response_code && data?.request_id === requestId;
 }

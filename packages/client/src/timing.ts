@@ -44,8 +44,11 @@ export interface WaitOptions {
 export interface Timer {
   /** Whether there is time for another attempt. */
   expired(): boolean;
-  /** The signal of one attempt: its own time-out, or the caller's abort. */
-  attempt(): AbortSignal;
+  /**
+   * Makes one attempt, and gives up on it when its time is over or the caller aborts: also on one that does not listen to
+   * its signal. Rejects then.
+   */
+  attempt<T>(make: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Waits longer from time to time, never beyond the deadline. */
   pause(): Promise<void>;
 }
@@ -53,18 +56,48 @@ export interface Timer {
 const firstPause = 500;
 const longestPause = 10_000;
 
-/** Starts a deadline. */
+/** What a timer of the platform can hold; it fires at once on more. */
+const longestTimeout = 2 ** 31 - 1;
+
+/**
+ * Starts a deadline.
+ *
+ * @throws {RangeError} If an option is no time to wait.
+ */
 export function startTimer({
   deadlineMs = 60_000,
   attemptTimeoutMs = 15_000,
   signal,
   clock = systemClock,
 }: WaitOptions): Timer {
+  // A deadline that is not a number would never come.
+  if (!(deadlineMs >= 0)) throw new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`);
+  if (!(attemptTimeoutMs > 0 && attemptTimeoutMs <= longestTimeout))
+    throw new RangeError(`attemptTimeoutMs must be from 1 to ${longestTimeout}, not ${attemptTimeoutMs}`);
   const end = clock.now() + deadlineMs;
   let pauses = 0;
   return {
     expired: () => signal?.aborted === true || clock.now() >= end,
-    attempt: () => AbortSignal.any([AbortSignal.timeout(attemptTimeoutMs), ...(signal ? [signal] : [])]),
+    attempt: async (make) => {
+      // Not AbortSignal.any and AbortSignal.timeout: Node 20 may collect them as garbage before they fire.
+      signal?.throwIfAborted();
+      const controller = new AbortController();
+      const aborted = () => controller.abort(signal?.reason);
+      const timeout = setTimeout(
+        () => controller.abort(new DOMException("No answer in time", "TimeoutError")),
+        attemptTimeoutMs,
+      );
+      signal?.addEventListener("abort", aborted);
+      try {
+        const givenUp = new Promise<never>((_, reject) => {
+          controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+        });
+        return await Promise.race([make(controller.signal), givenUp]);
+      } finally {
+        clearTimeout(timeout);
+        signal?.removeEventListener("abort", aborted);
+      }
+    },
     pause: () => {
       // Half of it is chance, so that a thousand merchants do not come back at the same moment.
       const full = Math.min(longestPause, firstPause * 1.6 ** pauses++);

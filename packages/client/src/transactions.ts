@@ -8,7 +8,8 @@ export type TransactionQuery = NonNullable<paths["/ext/gateway/v1/transactions"]
 
 /**
  * Every transaction that fits, over all pages, from `page` on (section 4.5). A page is read when it is needed. The list
- * may grow meanwhile: a row that moves to the next page is not given twice.
+ * may grow meanwhile: a row that moves to the next page is not given twice. Filtered by `status` it may shrink, too, as
+ * pending ones settle: a row that moves to the page before is not given at all.
  *
  * @throws {RequestRefusedError} {@link ServiceUnavailableError} When a page cannot be read.
  */
@@ -23,7 +24,8 @@ export async function* transactions(
       .catch((cause: unknown) => {
         throw new ServiceUnavailableError({ operation: "listTransactions", cause });
       });
-    if (!data) {
+    // A page without rows or without its place in the list is none, whatever its HTTP status says.
+    if (!Array.isArray(data?.data) || !data.pagination) {
       const meaning = meaningOf("listTransactions", response.status);
       const details = { operation: "listTransactions", status: response.status, body: error } as const;
       throw meaning?.retry === "no"

@@ -43,21 +43,23 @@ export interface VerifiedCustomer {
 /** Verifies a request that was checked already. */
 export async function verifyChecked(client: VendingClient, request: VerifyRequest): Promise<VerifiedCustomer> {
   const operation = "verifyCustomer";
+  // Read now: the caller may change the object before the purchase is made of it.
+  const { merchant_code, customer_msisdn, network, product, plan_code } = request;
   const { data, error, response } = await client
     .POST("/v1/transactions/verify", { body: request })
     .catch((cause: unknown) => {
       throw new ServiceUnavailableError({ operation, cause });
     });
-  if (!data) {
+  const customer = data?.data;
+  if (!customer) {
     const details = { operation, status: response.status, body: error } as const;
     const meaning = meaningOf(operation, response.status);
-    if (isRejection(error)) throw new CustomerRejectedError(error.message, details);
+    if (isRejection(error, response.status)) throw new CustomerRejectedError(error.message, details);
     throw meaning?.retry === "no"
       ? new RequestRefusedError(details, meaning.means)
       : new ServiceUnavailableError(details);
   }
 
-  const customer = data.data;
   const [minAmount, maxAmount] = [naira(customer.min_amount), naira(customer.max_amount)];
   return {
     customer,
@@ -69,7 +71,6 @@ export async function verifyChecked(client: VendingClient, request: VerifyReques
         const message = `amount must be from ${minAmount ?? 0} to ${maxAmount ?? "any"} Naira for this customer, not ${amount}`;
         throw new InvalidRequestError([{ message, path: ["amount"] }], { operation, requestId: client_request_id });
       }
-      const { merchant_code, customer_msisdn, network, product, plan_code } = request;
       // Product and network belong together in the verification; spreading them apart loses that for the compiler.
       return {
         merchant_code,
@@ -84,9 +85,10 @@ export async function verifyChecked(client: VendingClient, request: VerifyReques
   };
 }
 
-function isRejection(body: unknown): body is CustomerRejected {
+/** The form of a rejection, with the HTTP status that it names: an outage that looks like one does not count. */
+function isRejection(body: unknown, httpStatus: number): body is CustomerRejected {
   const { status, code, message } = (body ?? {}) as Partial<CustomerRejected>;
-  return status === "error" && code === 400 && typeof message === "string";
+  return status === "error" && code === 400 && code === httpStatus && typeof message === "string";
 }
 
 /** The contract does not show whether these are strings or numbers: read either, and nothing else. */

@@ -30,7 +30,7 @@ export async function waitForOutcome(
   const timer = startTimer(options);
   let seen = false;
   while (true) {
-    const reading = await readStatus(client, requestId, timer.attempt());
+    const reading = await readStatus(client, requestId, timer);
     if (reading.kind === "final") return { status: reading.status, transaction: reading.transaction };
     if (reading.kind === "pending") {
       seen = true;

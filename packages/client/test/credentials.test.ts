@@ -1,0 +1,232 @@
+/** The key and the secret go to the service, and nowhere else: no error, log, inspected object, JSON or other origin has them. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import {
+  BrowserRefusedError,
+  createVendingClient,
+  purchase,
+  transactions,
+  type VendingClient,
+  type VendingClientOptions,
+  verify,
+  waitForOutcome,
+} from "@vending/client";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { purchaseOf } from "./lib/sandboxed.ts";
+
+const merchantKey = "key-8c1f6a5e";
+const merchantSecret = "secret-4d2b9e70";
+
+const clientWith = (fetch?: VendingClientOptions["fetch"], baseUrl = "http://vending.test"): VendingClient =>
+  createVendingClient({ baseUrl, merchantKey, merchantSecret, ...(fetch && { fetch }) });
+
+/** Every way in which somebody may look at a value. */
+function looks(value: unknown): string[] {
+  const error = value instanceof Error ? [value.stack, value.message, String(value.cause)] : [];
+  const own = typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptors(value) : {};
+  return [
+    inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true, maxStringLength: null }),
+    inspect(own, { depth: Number.POSITIVE_INFINITY, showHidden: true }),
+    JSON.stringify(value) ?? "",
+    String(value),
+    ...error.map(String),
+  ];
+}
+
+function expectHidden(value: unknown): void {
+  for (const look of looks(value)) {
+    expect(look).not.toContain(merchantKey);
+    expect(look).not.toContain(merchantSecret);
+  }
+}
+
+const { merchant_code, customer_msisdn } = purchaseOf("ELECTRICITY");
+const meter = { merchant_code, customer_msisdn, network: "IKEDC", product: "ELECTRICITY", plan_code: "301" } as const;
+
+/** Everything that a client can be asked for. Gives what came of it, be it an error. */
+const uses: [string, (client: VendingClient) => Promise<unknown>][] = [
+  ["purchase", (client) => purchase(client, purchaseOf("airtime"), { clock: fakeClock() })],
+  ["purchase of a bill", (client) => purchase(client, purchaseOf("CABLE"), { clock: fakeClock(), mode: "sync" })],
+  ["waitForOutcome", (client) => waitForOutcome(client, "id", { clock: fakeClock() })],
+  ["verify", (client) => verify(client, meter)],
+  ["transactions", (client) => transactions(client).next()],
+  ["GET", (client) => client.GET("/v1/healthz")],
+  ["POST", (client) => client.POST("/v1/transactions/verify", { body: meter })],
+];
+const settled = (use: Promise<unknown>) => use.catch((error: unknown) => error);
+
+/** What a service, or what is between, may do with a request. */
+const echo = async (request: Request, status: number): Promise<Response> => {
+  const page = `<h1>Oops</h1>${JSON.stringify([...request.headers])}${await request.text()}`;
+  return new Response(page, { status, headers: { "content-type": "text/html" } });
+};
+const services: [string, (request: Request) => Promise<Response>][] = [
+  ["refuses", async () => Response.json({ status: "error" }, { status: 401 })],
+  ["rejects", async () => Response.json({ status: "error", code: 400, message: "no" }, { status: 400 })],
+  ["fails", async () => Response.json({ status: "error" }, { status: 500 })],
+  ["shows the request on the page of its failure", (request) => echo(request, 500)],
+  ["shows the request on the page of its refusal", (request) => echo(request, 401)],
+  ["shows the request on a page of a gateway", (request) => echo(request, 502)],
+  ["does not answer", () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }))],
+  ["answers HTML", async () => new Response("<h1>Hello</h1>")],
+  ["redirects", async () => new Response(null, { status: 307, headers: { location: "http://elsewhere.test" } })],
+];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the client does not show them, however it is looked at", () => {
+  const client = clientWith();
+  expectHidden(client);
+  for (const part of Object.values(client)) expectHidden(part);
+  expectHidden({ ...client });
+});
+
+describe.each(services)("a service that %s", (_, fetch) => {
+  test.each(uses)("%s: neither what comes of it nor what is logged shows them", async (_use, use) => {
+    const written: unknown[] = [];
+    for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+      vi.spyOn(console, method).mockImplementation((...given) => void written.push(...given));
+    }
+    const client = clientWith(fetch);
+    expectHidden(await settled(use(client)));
+    expect(written).toEqual([]);
+    expectHidden(client);
+  });
+});
+
+test("they are sent to the service, with every request", async () => {
+  const seen: (string | null)[][] = [];
+  const client = clientWith(async ({ headers }) => {
+    seen.push([headers.get("x-merchant-key"), headers.get("x-merchant-secret")]);
+    return Response.json({}, { status: 401 });
+  });
+  for (const [, use] of uses) await settled(use(client));
+  expect(seen).toHaveLength(uses.length);
+  for (const pair of seen) expect(pair).toEqual([merchantKey, merchantSecret]);
+});
+
+test("middleware does not get them", async () => {
+  const client = clientWith(async () => Response.json({ status: "up" }));
+  const seen: string[] = [];
+  client.use({ onRequest: ({ request }) => void seen.push(JSON.stringify([...request.headers])) });
+  await client.GET("/v1/healthz");
+  expect(seen).toHaveLength(1);
+  expectHidden(seen);
+});
+
+test("a call that is sent to another origin goes without them", async () => {
+  const seen: string[] = [];
+  const client = clientWith(async ({ url, headers }) => {
+    seen.push(`${url} ${headers.get("x-merchant-secret")}`);
+    return Response.json({ status: "up" });
+  });
+  await client.GET("/v1/healthz", { baseUrl: "http://elsewhere.test" });
+  await client.GET("/v1/healthz", { baseUrl: "http://vending.test:8080" });
+  expect(seen).toHaveLength(2);
+  expectHidden(seen);
+});
+
+describe("redirects, over HTTP", () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close().closeAllConnections();
+  });
+
+  async function serve(answer: Listener): Promise<string> {
+    const server = createServer(answer);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  type Listener = NonNullable<Parameters<typeof createServer>[1]>;
+
+  test.each([301, 302, 303, 307, 308])("%i is not followed, to wherever it points", async (status) => {
+    const reached: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      reached.push(inspect(request.headers));
+      response.end("{}");
+    });
+    const service = await serve((request, response) => {
+      request.resume();
+      response.writeHead(status, { location: `${elsewhere}${request.url}` }).end();
+    });
+    const client = clientWith(undefined, service);
+    const results = [];
+    for (const [, use] of uses) results.push(await settled(use(client)));
+    expect(reached).toEqual([]);
+    expect(results[0]).toMatchObject({ status: "unknown" });
+    for (const result of results) expectHidden(result);
+  });
+});
+
+describe("what a client cannot be made of", () => {
+  const good = { baseUrl: "http://vending.test", merchantKey, merchantSecret };
+  test.each<[string, object]>([
+    ["no address", { baseUrl: undefined }],
+    ["an empty address", { baseUrl: "" }],
+    ["an address that is none", { baseUrl: "vending" }],
+    ["an address with a password", { baseUrl: `http://user:${merchantSecret}@vending.test` }],
+    ["no key", { merchantKey: undefined }],
+    ["an empty key", { merchantKey: "" }],
+    ["no secret", { merchantSecret: undefined }],
+    ["a secret that is a number", { merchantSecret: 12_345_678 }],
+    ["a secret of two lines", { merchantSecret: `${merchantSecret}\nX: y` }],
+    ["a secret that no header can hold", { merchantSecret: `${merchantSecret}€` }],
+    ["a key that no header can hold", { merchantKey: `${merchantKey}\0` }],
+  ])("%s: the error comes at once, and does not quote it", (_, change) => {
+    const make = () => createVendingClient({ ...good, ...change } as VendingClientOptions);
+    expect(make).toThrow(TypeError);
+    try {
+      make();
+    } catch (error) {
+      expectHidden(error);
+      expect(String(error)).not.toContain("12345678");
+    }
+  });
+
+  test("a line break at the end, as a file has it, does no harm", async () => {
+    let sent: string | null = null;
+    const fetch = async ({ headers }: Request) => {
+      sent = headers.get("x-merchant-secret");
+      return Response.json({ status: "up" });
+    };
+    await createVendingClient({ ...good, merchantSecret: `${merchantSecret}\n`, fetch }).GET("/v1/healthz");
+    expect(sent).toBe(merchantSecret);
+  });
+});
+
+describe("a browser", () => {
+  const inBrowser = () => {
+    vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("document", {});
+  };
+
+  test("is refused", () => {
+    inBrowser();
+    expect(() => clientWith()).toThrow(BrowserRefusedError);
+    try {
+      clientWith();
+    } catch (error) {
+      expectHidden(error);
+    }
+  });
+
+  test("is let in when somebody insists", () => {
+    inBrowser();
+    const options = { baseUrl: "http://vending.test", merchantKey, merchantSecret, dangerouslyAllowBrowser: true };
+    expect(() => createVendingClient(options)).not.toThrow();
+  });
+
+  test("is not what has a window alone, or a document alone", () => {
+    vi.stubGlobal("window", globalThis);
+    expect(() => clientWith()).not.toThrow();
+    vi.unstubAllGlobals();
+    vi.stubGlobal("document", {});
+    expect(() => clientWith()).not.toThrow();
+  });
+});

@@ -1,0 +1,340 @@
+/** The helpers around a purchase: numbers, ids, tokens, the list, verification. */
+import {
+  CustomerRejectedError,
+  createRequestId,
+  createVendingClient,
+  electricityTokens,
+  InvalidRequestError,
+  purchase,
+  RequestRefusedError,
+  ServiceUnavailableError,
+  toMsisdn,
+  transactions,
+  type VerifyRequest,
+  verify,
+} from "@vending/client";
+import * as unchecked from "@vending/client/unchecked";
+import type { TransactionRow } from "@vending/contract";
+import { CreateTransactionRequest } from "@vending/contract/validators";
+import { createSandbox } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { clientOf, purchaseOf } from "./lib/sandboxed.ts";
+
+/** A client of a service that always answers the same. */
+const answering = (answer: (request: Request) => Response | Promise<Response>) =>
+  createVendingClient({
+    baseUrl: "http://vending.test",
+    merchantKey: "k",
+    merchantSecret: "s",
+    fetch: async (request) => answer(request),
+  });
+
+describe("toMsisdn", () => {
+  test.each([
+    ["2348031234567"],
+    ["08031234567"],
+    ["+2348031234567"],
+    ["+234 803 123 4567"],
+    ["+234 (0) 803 123 4567"],
+    ["002348031234567"],
+    ["0803-123-4567"],
+    ["(0803) 123.4567"],
+    ["  0803 123 4567\n"],
+    ["0803\u00a0123\u00a04567"],
+  ])("%j is one number, in both forms", (written) => {
+    expect(toMsisdn(written)).toBe("2348031234567");
+    expect(toMsisdn(written, "international")).toBe("2348031234567");
+    expect(toMsisdn(written, "local")).toBe("08031234567");
+  });
+
+  test.each([
+    ["8031234567"],
+    [""],
+    ["   "],
+    ["0"],
+    ["234"],
+    ["+1 555 0100"],
+    ["+0803 123 4567"],
+    ["0803 123 456x"],
+    ["0803+1234567"],
+    ["00803 123 4567"],
+    ["٠٨٠٣١٢٣٤٥٦٧"],
+    ["0803 123 4567 / 0805 123 4567"],
+  ])("%j is none, and is not guessed at", (written) => {
+    expect(() => toMsisdn(written)).toThrow(InvalidRequestError);
+  });
+
+  test("the error says where and what, and not a whole text", () => {
+    const path = ["customer_msisdn"];
+    expect(() => toMsisdn("8031234567")).toThrow(
+      expect.objectContaining({ issues: [{ message: expect.stringContaining("8031234567"), path }] }),
+    );
+    expect(() => toMsisdn("x".repeat(1_000))).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(/^.{0,150}$/) }),
+    );
+  });
+
+  test.each(["international", "local"] as const)("what it gives fits the contract: %s", (form) => {
+    const request = { ...purchaseOf("airtime"), customer_msisdn: toMsisdn("+234 803 123 4567", form) };
+    expect(CreateTransactionRequest["~standard"].validate(request).issues).toBeUndefined();
+  });
+});
+
+describe("createRequestId", () => {
+  test("is never the same, and begins as it is told", () => {
+    const ids = new Set(Array.from({ length: 10_000 }, () => createRequestId("shop-")));
+    expect(ids.size).toBe(10_000);
+    for (const id of ids) expect(id).toMatch(/^shop-[0-9a-f-]{36}$/);
+    expect(createRequestId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("electricityTokens", () => {
+  const token = "00451987336012485570";
+
+  test("a token keeps its zeros, and is shown in groups of four", () => {
+    expect(electricityTokens({ token, units: "68.5" })).toEqual({
+      credit: { value: token, display: "0045 1987 3360 1248 5570" },
+      keyChange: [],
+      units: "68.5",
+    });
+  });
+
+  test.each([
+    ["1", "1"],
+    ["1234", "1234"],
+    ["12345", "1234 5"],
+    ["0000", "0000"],
+  ])("%s is shown as %s: any length, no space at the end", (value, display) => {
+    expect(electricityTokens({ token: value }).credit).toEqual({ value, display });
+  });
+
+  test("key change tokens come kct1 first", () => {
+    const { keyChange } = electricityTokens({ token, kct1: "01234567890123456789", kct2: "98765432109876543210" });
+    expect(keyChange.map(({ display }) => display)).toEqual(["0123 4567 8901 2345 6789", "9876 5432 1098 7654 3210"]);
+    expect(electricityTokens({ kct1: "1" }).keyChange).toHaveLength(1);
+  });
+
+  test("a payment that went to a debt has no token, and says so", () => {
+    expect(electricityTokens({ payment_spent_on: "debt" })).toEqual({ keyChange: [], spentOn: "debt" });
+  });
+
+  test("a transaction without anything of it gives nothing", () => {
+    expect(electricityTokens({})).toEqual({ keyChange: [] });
+  });
+});
+
+async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+}
+
+describe("transactions", () => {
+  const filled = async (count: number) => {
+    const clock = fakeClock();
+    const sandbox = createSandbox({ now: clock.now, settleAfter: 0 });
+    const ids: string[] = [];
+    let reads = 0;
+    const client = clientOf(sandbox, (request) => {
+      if (request.method === "GET" && !request.url.includes("/status/")) reads++;
+      return sandbox.fetch(request);
+    });
+    const buy = async (request = purchaseOf(ids.length % 2 === 0 ? "airtime" : "CABLE")) => {
+      await purchase(client, request, { clock, mode: "sync" });
+      ids.unshift(request.client_request_id);
+    };
+    for (let index = 0; index < count; index++) await buy();
+    return { client, ids, buy, reads: () => reads };
+  };
+  const idsOf = (rows: TransactionRow[]) => rows.map(({ request_id }) => request_id);
+
+  test.each([
+    [0, 10, 1],
+    [1, 10, 1],
+    [9, 10, 1],
+    [10, 10, 1],
+    [11, 10, 2],
+    [25, 10, 3],
+    [25, 1, 25],
+    [25, 1_000, 1],
+  ])("%i rows in pages of %i are read in %i pages, each row once, newest first", async (count, limit, pages) => {
+    const { client, ids, reads } = await filled(count);
+    expect(idsOf(await all(transactions(client, { limit })))).toEqual(ids);
+    expect(reads()).toBe(pages);
+  });
+
+  test("pages are of the service's own size unless told", async () => {
+    const { client, ids, reads } = await filled(12);
+    expect(idsOf(await all(transactions(client)))).toEqual(ids);
+    expect(reads()).toBe(2);
+  });
+
+  test("it begins at the page that it is told", async () => {
+    const { client, ids } = await filled(12);
+    expect(idsOf(await all(transactions(client, { page: 2, limit: 5 })))).toEqual(ids.slice(5));
+    expect(await all(transactions(client, { page: 9, limit: 5 }))).toEqual([]);
+  });
+
+  test("filters go along to every page", async () => {
+    const { client, reads } = await filled(12);
+    const rows = await all(transactions(client, { network: "dstv", limit: 2 }));
+    expect(rows).toHaveLength(6);
+    expect(new Set(rows.map(({ product }) => product))).toEqual(new Set(["CABLE"]));
+    expect(reads()).toBe(3);
+  });
+
+  test("a row that moves to the next page while it is read is not given twice", async () => {
+    const { client, ids, buy } = await filled(9);
+    const before = [...ids];
+    const seen: string[] = [];
+    for await (const { request_id } of transactions(client, { limit: 3 })) {
+      seen.push(request_id);
+      if (seen.length % 2 === 0 && seen.length < 8) await buy();
+    }
+    expect(seen).toEqual(before);
+  });
+
+  test("a page is read when it is needed, and not before", async () => {
+    const { client, reads } = await filled(9);
+    for await (const _ of transactions(client, { limit: 3 })) break;
+    expect(reads()).toBe(1);
+    transactions(client);
+    expect(reads()).toBe(1);
+  });
+
+  const row = { internal_reference: "1" };
+  test.each<[string, () => Response, typeof RequestRefusedError | typeof ServiceUnavailableError]>([
+    ["400", () => Response.json({}, { status: 400 }), RequestRefusedError],
+    ["401", () => Response.json({}, { status: 401 }), RequestRefusedError],
+    ["403", () => Response.json({}, { status: 403 }), RequestRefusedError],
+    ["500", () => Response.json({}, { status: 500 }), ServiceUnavailableError],
+    ["503", () => Response.json({}, { status: 503 }), ServiceUnavailableError],
+    ["502 from a gateway", () => new Response("Bad Gateway", { status: 502 }), ServiceUnavailableError],
+    ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } }), ServiceUnavailableError],
+    ["HTML", () => new Response("<h1>Hello</h1>"), ServiceUnavailableError],
+    ["an empty body", () => new Response(""), ServiceUnavailableError],
+    ["no rows", () => Response.json({}), ServiceUnavailableError],
+    ["no pagination", () => Response.json({ data: [row] }), ServiceUnavailableError],
+    ["no answer", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
+  ])("%s ends it with an error", async (_, answer, error) => {
+    const rows = all(transactions(answering(answer)));
+    await expect(rows).rejects.toThrow(error);
+    await expect(rows).rejects.toMatchObject({ operation: "listTransactions" });
+  });
+
+  test("a service that promises more pages than it has is not asked for ever", async () => {
+    let reads = 0;
+    const pagination = { total: 99, page: 1, size: 1, total_pages: 99 };
+    const client = answering(() =>
+      Response.json({ data: ++reads > 3 ? [] : [{ internal_reference: reads }], pagination }),
+    );
+    expect(await all(transactions(client))).toHaveLength(3);
+    expect(reads).toBe(4);
+  });
+});
+
+describe("verify", () => {
+  const meter: VerifyRequest = {
+    merchant_code: "SANDBOX",
+    customer_msisdn: "4500000123",
+    network: "IKEDC",
+    product: "ELECTRICITY",
+    plan_code: "301",
+  };
+  const verified = (data: object) => () =>
+    Response.json({
+      status: "success",
+      code: 200,
+      message: "x",
+      data: { product: "ELECTRICITY", network: "IKEDC", ...data },
+    });
+
+  test("from the customer to the purchase, without typing anything twice", async () => {
+    const clock = fakeClock();
+    const client = clientOf(createSandbox({ now: clock.now }));
+    const { customer, minAmount, maxAmount, request } = await verify(client, meter);
+    expect(customer.customer_name).toEqual(expect.any(String));
+    expect([minAmount, maxAmount]).toEqual([1_000, 500_000]);
+    const bought = request({ amount: "5000", client_request_id: "verified-1" });
+    expect(bought).toEqual({ ...meter, amount: "5000", client_request_id: "verified-1" });
+    expect(await purchase(client, bought, { clock })).toMatchObject({ status: "success" });
+  });
+
+  test.each([
+    ["999", false],
+    ["999.99", false],
+    ["1000", true],
+    ["1000.00", true],
+    ["500000", true],
+    ["500001", false],
+  ])("an amount of %s is within the bounds: %j", async (amount, within) => {
+    const { request } = await verify(clientOf(createSandbox()), meter);
+    const make = () => request({ amount, client_request_id: "1" });
+    if (within) expect(make().amount).toBe(amount);
+    else expect(make).toThrow(expect.objectContaining({ name: "InvalidRequestError", requestId: "1" }));
+  });
+
+  test.each<[string, object, [(number | undefined)?, (number | undefined)?]]>([
+    ["digits", { min_amount: "500", max_amount: "1000.50" }, [500, 1000.5]],
+    ["numbers", { min_amount: 500, max_amount: 1000.5 }, [500, 1000.5]],
+    ["one of them", { max_amount: "1000" }, [undefined, 1000]],
+    ["none", {}, []],
+    ["empty texts", { min_amount: "", max_amount: " " }, []],
+    ["something else", { min_amount: "N500", max_amount: null }, []],
+    ["no number", { min_amount: "1e3", max_amount: {} }, []],
+  ])("bounds as %s", async (_, data, [least, most]) => {
+    const { minAmount, maxAmount } = await verify(answering(verified(data)), meter);
+    expect([minAmount, maxAmount]).toEqual([least, most]);
+  });
+
+  test("the request is of the customer that was verified, whatever becomes of the object", async () => {
+    const mine = { ...meter };
+    const { request } = await verify(answering(verified({})), mine);
+    mine.customer_msisdn = "another";
+    expect(request({ amount: "1", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
+  });
+
+  const rejection = { status: "error", code: 400, message: "This meter is not known." };
+  test.each<[string, () => Response, new (...given: never[]) => Error]>([
+    ["a rejection", () => Response.json(rejection, { status: 400 }), CustomerRejectedError],
+    ["a 400 that rejects no customer", () => Response.json({ errors: [] }, { status: 400 }), RequestRefusedError],
+    ["a 400 of text", () => new Response("bad", { status: 400 }), RequestRefusedError],
+    ["401", () => Response.json({}, { status: 401 }), RequestRefusedError],
+    ["403", () => Response.json({}, { status: 403 }), RequestRefusedError],
+    ["404", () => Response.json({}, { status: 404 }), RequestRefusedError],
+    ["422", () => Response.json({}, { status: 422 }), RequestRefusedError],
+    ["500", () => Response.json({}, { status: 500 }), ServiceUnavailableError],
+    ["502", () => Response.json({}, { status: 502 }), ServiceUnavailableError],
+    ["an outage that looks like a rejection", () => Response.json(rejection, { status: 502 }), ServiceUnavailableError],
+    ["503", () => Response.json({}, { status: 503 }), ServiceUnavailableError],
+    ["504 from a gateway", () => new Response("", { status: 504 }), ServiceUnavailableError],
+    ["a redirect", () => new Response(null, { status: 307 }), ServiceUnavailableError],
+    ["HTML", () => new Response("<h1>Hello</h1>"), ServiceUnavailableError],
+    ["JSON without a customer", () => Response.json({ status: "success" }), ServiceUnavailableError],
+    ["no answer", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
+  ])("%s", async (_, answer, error) => {
+    const outcome = verify(answering(answer), meter);
+    await expect(outcome).rejects.toThrow(error);
+    await expect(outcome).rejects.toMatchObject({ operation: "verifyCustomer" });
+  });
+
+  test("the message of a rejection is the biller's own, to be shown", async () => {
+    const outcome = verify(
+      answering(() => Response.json(rejection, { status: 400 })),
+      meter,
+    );
+    await expect(outcome).rejects.toMatchObject({ message: rejection.message, status: 400, body: rejection });
+  });
+
+  test("a request that breaks the contract is not sent; unchecked it is", async () => {
+    let calls = 0;
+    const client = answering(() => Response.json({ calls: ++calls }, { status: 400 }));
+    const bad = { ...meter, product: "airtime" } as unknown as VerifyRequest;
+    await expect(verify(client, bad)).rejects.toThrow(InvalidRequestError);
+    expect(calls).toBe(0);
+    await expect(unchecked.verify(client, bad)).rejects.toThrow(RequestRefusedError);
+    expect(calls).toBe(1);
+  });
+});

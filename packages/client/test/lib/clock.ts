@@ -1,0 +1,28 @@
+/** Time that passes only where somebody waits. */
+import type { Clock } from "@vending/client";
+
+export interface FakeClock extends Clock {
+  /** Lets time pass, as an answer does that takes long. */
+  advance(ms: number): void;
+  /** Every pause that was made, in order. */
+  readonly pauses: readonly number[];
+}
+
+/** A clock that begins at a fixed moment. `random` gives the middle, unless another is passed. */
+export function fakeClock(random: () => number = () => 0.5): FakeClock {
+  let time = Date.UTC(2026, 2, 2, 9);
+  const pauses: number[] = [];
+  return {
+    pauses,
+    now: () => time,
+    random,
+    advance: (ms) => {
+      time += ms;
+    },
+    sleep: async (ms, signal) => {
+      if (signal?.aborted) return;
+      pauses.push(ms);
+      time += ms;
+    },
+  };
+}

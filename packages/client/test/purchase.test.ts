@@ -1,0 +1,671 @@
+/** The states of a purchase, transition by transition: which answer leads to which call, and to which end. */
+import {
+  createVendingClient,
+  DifferentPurchaseError,
+  InvalidRequestError,
+  type PurchaseOptions,
+  type PurchaseOutcome,
+  type PurchaseUpdate,
+  purchase,
+  RequestRefusedError,
+  waitForOutcome,
+} from "@vending/client";
+import * as unchecked from "@vending/client/unchecked";
+import { type CreateTransactionRequest, meaningOf, meanings, type OperationId } from "@vending/contract";
+import { describe, expect, test } from "vitest";
+import { type FakeClock, fakeClock } from "./lib/clock.ts";
+import { type Kind, purchaseOf } from "./lib/sandboxed.ts";
+
+const attemptTimeoutMs = 15_000;
+const deadlineMs = 60_000;
+
+/** What a service, or what is between, may answer. `again` repeats the last one for good. */
+type Scripted =
+  | "00"
+  | "01"
+  | "02"
+  | `${"00" | "01" | "02"} of ${"another purchase" | "another id" | "the same, written in another way"}`
+  | "words that disagree"
+  | "a failure without its references"
+  | "dropped"
+  | "timed out"
+  | "HTML"
+  | "cut JSON"
+  | "empty"
+  | "null"
+  | number
+  | "again";
+
+const words = { "00": "success", "01": "failed", "02": "pending" } as const;
+
+function bodyOf(code: "00" | "01" | "02", request: CreateTransactionRequest, change: object = {}): unknown {
+  const { client_request_id, customer_msisdn, product, network, amount, plan_code } = request;
+  const data = { internal_reference: "ref-1", request_id: client_request_id };
+  const full = { msisdn: customer_msisdn, product, network: network.toUpperCase(), amount, plan: plan_code ?? "" };
+  const failedTopUp = code === "01" && (product === "airtime" || product === "data");
+  return {
+    status: words[code],
+    response_code: code,
+    response_message: "x",
+    data: { ...data, ...(failedTopUp ? {} : full), ...change },
+  };
+}
+
+/** A fake service that answers by script and writes down what it was asked. */
+function scripted(script: readonly Scripted[], request: CreateTransactionRequest, clock: FakeClock) {
+  const calls: { method: string; path: string; body: string }[] = [];
+  const fetch = async (sent: Request): Promise<Response> => {
+    const { pathname } = new URL(sent.url);
+    calls.push({ method: sent.method, path: pathname, body: await sent.text() });
+    const item = script[calls.length - 1];
+    const last = script.at(-1) === "again" ? script.at(-2) : undefined;
+    const now = item === undefined || item === "again" ? last : item;
+    if (now === undefined || now === "again") throw new Error(`the script has no call ${calls.length}`);
+    return respond(now, request, clock);
+  };
+  const client = createVendingClient({ baseUrl: "http://vending.test", merchantKey: "k", merchantSecret: "s", fetch });
+  return { client, calls, methods: () => calls.map(({ method }) => method).join(" ") };
+}
+
+function respond(item: Exclude<Scripted, "again">, request: CreateTransactionRequest, clock: FakeClock): Response {
+  if (typeof item === "number") {
+    const headers = item === 302 ? { location: "http://elsewhere.test/" } : undefined;
+    return Response.json({ status: "error", code: item }, { status: item, ...(headers && { headers }) });
+  }
+  switch (item) {
+    case "dropped":
+      throw new TypeError("fetch failed");
+    case "timed out":
+      clock.advance(attemptTimeoutMs);
+      throw new DOMException("too slow", "TimeoutError");
+    case "HTML":
+      return new Response("<h1>Welcome to our network</h1>", { headers: { "content-type": "text/html" } });
+    case "cut JSON":
+      return new Response('{"status":"success","response_code":"00","da');
+    case "empty":
+      return new Response(null, { headers: { "content-length": "0" } });
+    case "null":
+      return Response.json(null);
+    case "words that disagree":
+      return Response.json({ ...(bodyOf("01", request) as object), status: "success" });
+    case "a failure without its references":
+      return Response.json({ status: "failed", response_code: "01", response_message: "x", data: {} });
+  }
+  const code = item.slice(0, 2) as "00" | "01" | "02";
+  if (item.endsWith("another id")) return Response.json(bodyOf(code, request, { request_id: "somebody-else" }));
+  if (item.endsWith("another purchase")) return Response.json(bodyOf(code, request, { amount: "999" }));
+  if (item.endsWith("in another way")) {
+    const { amount } = request;
+    return Response.json(
+      bodyOf(code, request, { amount: `${amount}.00`, msisdn: "2348030000123", plan: request.plan_code ?? "" }),
+    );
+  }
+  return Response.json(bodyOf(code, request));
+}
+
+type End =
+  | PurchaseOutcome["status"]
+  | "success, replayed"
+  | "failed, replayed"
+  | typeof RequestRefusedError
+  | typeof DifferentPurchaseError;
+
+async function endOf(outcome: Promise<PurchaseOutcome>, requestId: string): Promise<End> {
+  const answer = await outcome.catch((error: unknown) => {
+    if (error instanceof RequestRefusedError) return RequestRefusedError;
+    if (error instanceof DifferentPurchaseError) return DifferentPurchaseError;
+    throw error;
+  });
+  if (typeof answer === "function") return answer;
+  if (answer.status === "success" || answer.status === "failed") {
+    expect(answer.transaction.request_id).toBe(requestId);
+    return answer.replayed ? `${answer.status}, replayed` : answer.status;
+  }
+  expect(answer).toEqual({ status: answer.status, requestId });
+  return answer.status;
+}
+
+/** What happens, the answers, the calls that they lead to, and the end. A star: until the deadline. */
+type Row = [title: string, script: Scripted[], calls: string, end: End];
+
+async function follow(script: Scripted[], request: CreateTransactionRequest, options: PurchaseOptions = {}) {
+  const clock = fakeClock();
+  const begin = clock.now();
+  const { client, calls, methods } = scripted(script, request, clock);
+  const outcome = purchase(client, request, { clock, deadlineMs, attemptTimeoutMs, ...options });
+  const end = await endOf(outcome, request.client_request_id);
+  const endless = script.at(-1) === "again";
+  // Whatever happened: one id, one content, and an end in time.
+  const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown);
+  for (const body of sent) expect(body).toEqual(request);
+  expect(clock.now() - begin).toBeLessThanOrEqual(deadlineMs + attemptTimeoutMs);
+  return { end, calls, methods: endless ? methods().replace(/( \S+?)\1+$/, "$1*") : methods() };
+}
+
+describe("asynchronous airtime", () => {
+  const rows: Row[] = [
+    ["pending, then success", ["02", "00"], "POST GET", "success"],
+    ["pending, then failed", ["02", "01"], "POST GET", "failed"],
+    ["pending for a while", ["02", "02", "02", "00"], "POST GET GET GET", "success"],
+    ["pending for good", ["02", "02", "again"], "POST GET*", "pending"],
+    ["final at once", ["00"], "POST", "success"],
+    ["failed at once", ["01"], "POST", "failed"],
+
+    ["no answer, and it arrived", ["dropped", "00"], "POST GET", "success"],
+    ["no answer, and it arrived and failed", ["dropped", "01"], "POST GET", "failed"],
+    ["no answer, and it arrived and is pending", ["dropped", "02", "00"], "POST GET GET", "success"],
+    ["no answer, and it did not arrive", ["dropped", 404, "02", "00"], "POST GET POST GET", "success"],
+    ["no answer in time, and it did not arrive", ["timed out", 404, "02", "00"], "POST GET POST GET", "success"],
+    ["no answer, twice", ["dropped", 404, "dropped", 404, "00"], "POST GET POST GET POST", "success"],
+    ["no answer, and the resend finds it there", ["dropped", 404, 422, "00"], "POST GET POST GET", "success"],
+    // What was sent first may still be on its way: a refusal would say too much.
+    [
+      "no answer, then used before, and yet not there",
+      ["dropped", 404, 422, 404, "02", "00"],
+      "POST GET POST GET POST GET",
+      "success",
+    ],
+    [
+      "no answer, and the status has none either",
+      ["dropped", "dropped", 500, 503, "00"],
+      "POST GET GET GET GET",
+      "success",
+    ],
+    ["no answer to anything", ["dropped", "dropped", "again"], "POST GET*", "unknown"],
+    ["no answer in time to anything", ["timed out", "timed out", "again"], "POST GET*", "unknown"],
+    ["seen once, then never again", ["02", "dropped", "again"], "POST GET*", "pending"],
+    [
+      "nobody knows it, however often",
+      ["dropped", 404, 500, 404, 503, 404, 500, 503, "again"],
+      "POST GET POST GET POST GET POST GET*",
+      "unknown",
+    ],
+
+    ["500, and it is there", [500, "00"], "POST GET", "success"],
+    ["500, and it is not there", [500, 404, "02", "00"], "POST GET POST GET", "success"],
+    ["503, and it is not there", [503, 404, "02", "00"], "POST GET POST GET", "success"],
+    ["a page of HTML", ["HTML", "00"], "POST GET", "success"],
+    ["JSON that was cut", ["cut JSON", 404, "00"], "POST GET POST", "success"],
+    ["no body", ["empty", "00"], "POST GET", "success"],
+    ["null", ["null", "00"], "POST GET", "success"],
+    ["a redirect", [302, "00"], "POST GET", "success"],
+    ["a status that is not declared", [418, "00"], "POST GET", "success"],
+    ["429 from a gateway", [429, 404, "00"], "POST GET POST", "success"],
+    ["502 from a gateway", [502, 404, "00"], "POST GET POST", "success"],
+    ["504 from a gateway", [504, "02", "00"], "POST GET GET", "success"],
+    ["201, which is not declared", [201, "00"], "POST GET", "success"],
+    ["a status word and a code that disagree", ["words that disagree", "00"], "POST GET", "success"],
+    ["a failure that names no purchase", ["a failure without its references", "00"], "POST GET", "success"],
+    ["a failure of another id", ["01 of another id", "00"], "POST GET", "success"],
+
+    ["a status that is HTML", ["02", "HTML", "00"], "POST GET GET", "success"],
+    ["a status that was cut", ["02", "cut JSON", "00"], "POST GET GET", "success"],
+    ["a status that redirects", ["02", 302, "00"], "POST GET GET", "success"],
+    ["a status of another id", ["02", "01 of another id", "00"], "POST GET GET", "success"],
+    ["a status whose words disagree", ["02", "words that disagree", "01"], "POST GET GET", "failed"],
+    ["a status that knows it no more", ["02", 404, "00"], "POST GET GET", "success"],
+    ["a status that fails", ["02", 500, 503, "00"], "POST GET GET GET", "success"],
+    ["a status that may not be read", ["02", 401], "POST GET", "pending"],
+    ["a status that may not be read, of something that was never seen", ["dropped", 403], "POST GET", "unknown"],
+
+    ["422, and it is there", [422, "00"], "POST GET", "success, replayed"],
+    ["422, and it is there and failed", [422, "01"], "POST GET", "failed, replayed"],
+    ["422, and it is there and pending", [422, "02", "00"], "POST GET GET", "success, replayed"],
+    [
+      "422, and it is there, written in another way",
+      [422, "00 of the same, written in another way"],
+      "POST GET",
+      "success, replayed",
+    ],
+    ["422, and the status is silent at first", [422, 500, "dropped", "00"], "POST GET GET GET", "success, replayed"],
+    ["422, and the status is silent for good", [422, 500, "again"], "POST GET*", "unknown"],
+    ["422, and another purchase is there", [422, "00 of another purchase"], "POST GET", DifferentPurchaseError],
+    [
+      "422, and another purchase is there, pending",
+      [422, "02 of another purchase"],
+      "POST GET",
+      DifferentPurchaseError,
+    ],
+    ["422, and nothing is there", [422, 404], "POST GET", RequestRefusedError],
+    ["422, and the status may not be read", [422, 403], "POST GET", "unknown"],
+    [
+      "no answer, and another purchase is there",
+      ["dropped", "00 of another purchase"],
+      "POST GET",
+      DifferentPurchaseError,
+    ],
+
+    ["400", [400], "POST", RequestRefusedError],
+    ["401", [401], "POST", RequestRefusedError],
+    ["403", [403], "POST", RequestRefusedError],
+    ["404", [404], "POST", RequestRefusedError],
+    ["refused, after an attempt that may have arrived", ["dropped", 404, 401], "POST GET POST", "unknown"],
+    ["invalid, after an attempt that may have arrived", [500, 404, 400], "POST GET POST", "unknown"],
+  ];
+
+  test.each(rows)("%s: %j → %s", async (_, script, calls, end) => {
+    expect(await follow(script, purchaseOf("airtime"))).toMatchObject({ methods: calls, end });
+  });
+});
+
+describe("synchronous airtime and data, and bills", () => {
+  const rows: Row[] = [
+    ["success", ["00"], "POST", "success"],
+    ["failed", ["01"], "POST", "failed"],
+    ["no answer, and it arrived", ["dropped", "00"], "POST GET", "success"],
+    ["no answer in time, and it is still being processed", ["timed out", "02", "01"], "POST GET GET", "failed"],
+    ["500, and it is not there", [500, 404, "00"], "POST GET POST", "success"],
+    ["used before", [422, "01"], "POST GET", "failed, replayed"],
+    ["still pending, whether declared or not", ["02", "02", "00"], "POST GET GET", "success"],
+  ];
+  const kinds: [Kind, "sync" | "async"][] = [
+    ["airtime", "sync"],
+    ["data", "sync"],
+    ["CABLE", "async"],
+    ["CABLE", "sync"],
+    ["ELECTRICITY", "async"],
+  ];
+
+  describe.each(kinds)("%s, %s", (kind, mode) => {
+    test.each(rows)("%s: %j → %s", async (_, script, calls, end) => {
+      expect(await follow(script, purchaseOf(kind), { mode })).toMatchObject({ methods: calls, end });
+    });
+  });
+});
+
+test.each<[Kind, "sync" | "async" | undefined, string]>([
+  ["airtime", "sync", "/ext/gateway/v1/transactions/airtime/sync"],
+  ["data", "sync", "/ext/gateway/v1/transactions/data/sync"],
+  ["airtime", "async", "/ext/gateway/v1/transactions"],
+  ["data", "async", "/ext/gateway/v1/transactions"],
+  ["airtime", undefined, "/ext/gateway/v1/transactions"],
+  ["CABLE", "sync", "/ext/gateway/v1/transactions"],
+  ["ELECTRICITY", undefined, "/ext/gateway/v1/transactions"],
+])("%s, %s, is sent to %s, and its status is read by its id", async (kind, mode, path) => {
+  const request = purchaseOf(kind);
+  const { calls } = await follow(["dropped", "00"], request, mode && { mode });
+  const status = `/ext/gateway/v1/transactions/status/${request.client_request_id}`;
+  expect(calls.map((call) => call.path)).toEqual([path, status]);
+});
+
+describe("each answer that the contract declares leads where its meaning says", () => {
+  const routes: [OperationId, Kind, "sync" | "async"][] = [
+    ["createTransaction", "airtime", "async"],
+    ["createTransaction", "CABLE", "async"],
+    ["createAirtimeSync", "airtime", "sync"],
+    ["createDataSync", "data", "sync"],
+  ];
+  const cases = routes.flatMap(([operation, kind, mode]) =>
+    Object.keys(meanings[operation]).map((answer) => ({ operation, kind, mode, answer })),
+  );
+
+  test.each(cases)("$operation ($kind) $answer", async ({ operation, kind, mode, answer }) => {
+    const first = (answer === "no-answer" ? "dropped" : answer.length === 3 ? Number(answer) : answer) as Scripted;
+    const meaning = meaningOf(operation, (answer.length === 3 ? Number(answer) : answer) as "00");
+    const { methods, end } = await follow([first, "01"], purchaseOf(kind), { mode });
+    expect(methods).toBe(meaning?.queryFirst === "yes" ? "POST GET" : "POST");
+    if (meaning?.refund === "yes") expect(end).toBe("failed");
+    else if (meaning?.queryFirst === "no") expect(end).toBe(meaning.final === "yes" ? "success" : RequestRefusedError);
+  });
+});
+
+describe("which fields tell another purchase", () => {
+  const rows: [string, Kind, object, string[]][] = [
+    ["the same", "data", {}, []],
+    ["a number with the country code", "data", { msisdn: "2348030000123" }, []],
+    ["a number with a plus", "data", { msisdn: "+2348030000123" }, []],
+    ["another number", "data", { msisdn: "08030000124" }, ["customer_msisdn"]],
+    ["another meter", "ELECTRICITY", { msisdn: "4500000124" }, ["customer_msisdn"]],
+    ["a meter with another beginning", "ELECTRICITY", { msisdn: "04500000123" }, ["customer_msisdn"]],
+    ["an amount with decimals", "data", { amount: "800.00" }, []],
+    ["another amount", "data", { amount: "900" }, ["amount"]],
+    ["a network in lower case", "data", { network: "mtn" }, []],
+    ["another network", "data", { network: "GLO" }, ["network"]],
+    ["another product", "data", { product: "airtime" }, ["product"]],
+    ["another plan", "data", { plan: "MTN-9" }, ["plan_code"]],
+    ["another bouquet", "CABLE", { plan: "102" }, ["plan_code"]],
+    ["the short code of a plan, which may be the same one", "data", { plan: "MTN1GBW" }, []],
+    ["a tariff type id, which may be the same one", "data", { plan: "5002" }, []],
+    ["no plan shown", "data", { plan: "" }, []],
+    ["a bouquet shown by its name", "CABLE", { plan: "DStv Confam" }, []],
+    [
+      "everything",
+      "CABLE",
+      { msisdn: "1", amount: "1", network: "GOTV", plan: "1" },
+      ["customer_msisdn", "amount", "network", "plan_code"],
+    ],
+  ];
+
+  test.each(rows)("%s (%s)", async (_, kind, change, fields) => {
+    const request = purchaseOf(kind);
+    const fetch = async ({ method }: Request) =>
+      method === "POST" ? Response.json({}, { status: 422 }) : Response.json(bodyOf("00", request, change));
+    const client = createVendingClient({
+      baseUrl: "http://vending.test",
+      merchantKey: "k",
+      merchantSecret: "s",
+      fetch,
+    });
+    const outcome = purchase(client, request, { clock: fakeClock() });
+    if (fields.length === 0) expect(await outcome).toMatchObject({ status: "success", replayed: true });
+    else
+      await expect(outcome).rejects.toMatchObject({
+        name: "DifferentPurchaseError",
+        fields,
+        requestId: request.client_request_id,
+        status: 422,
+      });
+  });
+});
+
+describe("before anything is sent", () => {
+  const nothing: Scripted[] = [];
+
+  test.each<[string, object, string]>([
+    ["an amount that is a number", { amount: 500 }, "amount must be a string, not a number"],
+    ["a network in upper case", { network: "MTN" }, "network must be one of"],
+    ["a field too many", { note: "x" }, "note"],
+    ["no request id", { client_request_id: undefined }, "client_request_id"],
+  ])("%s is found", async (_, change, message) => {
+    const request = { ...purchaseOf("airtime"), ...change } as CreateTransactionRequest;
+    const { client, calls } = scripted(nothing, request, fakeClock());
+    const outcome = purchase(client, request);
+    await expect(outcome).rejects.toThrow(InvalidRequestError);
+    await expect(outcome).rejects.toThrow(message);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([undefined, null, 5, "x", []])("%j is no request", async (request) => {
+    const { client } = scripted(nothing, purchaseOf("airtime"), fakeClock());
+    await expect(purchase(client, request as unknown as CreateTransactionRequest)).rejects.toThrow(InvalidRequestError);
+  });
+
+  // Their status would be read at another address, where nothing is ever there.
+  test.each([
+    "",
+    ".",
+    "..",
+    "half \ud800",
+  ])("a request id whose status cannot be read: %j", async (client_request_id) => {
+    const request = { ...purchaseOf("airtime"), client_request_id };
+    for (const buy of [purchase, unchecked.purchase]) {
+      const { client, calls } = scripted(nothing, request, fakeClock());
+      await expect(buy(client, request)).rejects.toThrow(InvalidRequestError);
+      expect(calls).toEqual([]);
+    }
+  });
+
+  test.each(["a/b", "a b", "ä?#%", "...", "%2e%2e"])("any other id is one: %j", async (client_request_id) => {
+    const request = { ...purchaseOf("airtime"), client_request_id };
+    const { end, calls } = await follow(["dropped", "00"], request);
+    expect(end).toBe("success");
+    expect(decodeURIComponent(calls[1]?.path.split("/").at(-1) ?? "")).toBe(client_request_id);
+  });
+
+  test.each<[string, PurchaseOptions]>([
+    ["a deadline that is no number", { deadlineMs: Number.NaN }],
+    ["a deadline in the past", { deadlineMs: -1 }],
+    ["an attempt without time", { attemptTimeoutMs: 0 }],
+    ["an attempt that is no number", { attemptTimeoutMs: Number.NaN }],
+    ["an attempt longer than a timer can be", { attemptTimeoutMs: 2 ** 31 }],
+  ])("%s is refused", async (_, options) => {
+    const { client, calls } = scripted(nothing, purchaseOf("airtime"), fakeClock());
+    await expect(purchase(client, purchaseOf("airtime"), options)).rejects.toThrow(RangeError);
+    expect(calls).toEqual([]);
+  });
+
+  test("the unchecked entry leaves finding faults to the service", async () => {
+    const request = { ...purchaseOf("airtime"), amount: 500 } as unknown as CreateTransactionRequest;
+    const { client, methods } = scripted([400], request, fakeClock());
+    await expect(unchecked.purchase(client, request)).rejects.toThrow(RequestRefusedError);
+    expect(methods()).toBe("POST");
+  });
+});
+
+describe("a refusal says what was refused", () => {
+  test.each([
+    [[400], 400],
+    [[401], 401],
+    [[422, 404], 422],
+  ] as [Scripted[], number][])("%j", async (script, status) => {
+    const request = purchaseOf("airtime");
+    const { client } = scripted(script, request, fakeClock());
+    await expect(purchase(client, request)).rejects.toMatchObject({
+      name: "RequestRefusedError",
+      status,
+      operation: "createTransaction",
+      requestId: request.client_request_id,
+      body: { code: status },
+      message: expect.stringContaining(String(status)),
+    });
+  });
+});
+
+describe("onUpdate", () => {
+  const updates = async (script: Scripted[]) => {
+    const seen: PurchaseUpdate[] = [];
+    const request = purchaseOf("airtime");
+    await follow(script, request, { onUpdate: (update) => seen.push(update) });
+    expect(new Set(seen.map(({ requestId }) => requestId))).toEqual(new Set([request.client_request_id]));
+    return seen.map(({ state, attempts }) => `${state} ${attempts}`);
+  };
+
+  test("tells each state and how often it was sent", async () => {
+    expect(await updates(["02", "02", "00"])).toEqual(["sending 1", "following 1", "following 1", "done 1"]);
+    expect(await updates(["dropped", 404, "02", "00"])).toEqual([
+      ...["sending 1", "checking 1", "sending 2", "following 2", "done 2"],
+    ]);
+  });
+
+  test("may throw: the purchase goes on", async () => {
+    const onUpdate = () => {
+      throw new Error("the display broke");
+    };
+    expect((await follow(["dropped", 404, "02", "00"], purchaseOf("airtime"), { onUpdate })).end).toBe("success");
+  });
+});
+
+describe("an abort", () => {
+  test("before anything is sent throws the reason, and sends nothing", async () => {
+    const { client, calls } = scripted([], purchaseOf("airtime"), fakeClock());
+    const signal = AbortSignal.abort(new Error("the customer left"));
+    await expect(purchase(client, purchaseOf("airtime"), { signal })).rejects.toThrow("the customer left");
+    expect(calls).toEqual([]);
+  });
+
+  /** Aborts when this many calls were made. The service may have got the last of them. */
+  const abortedAt = async (count: number, script: Scripted[]) => {
+    const controller = new AbortController();
+    const request = purchaseOf("airtime");
+    const clock = fakeClock();
+    const { client, calls } = scripted(script, request, clock);
+    const sleep: FakeClock["sleep"] = async (ms, signal) => {
+      if (calls.length === count) controller.abort();
+      return clock.sleep(ms, signal);
+    };
+    const outcome = await purchase(client, request, { clock: { ...clock, sleep }, signal: controller.signal });
+    return { outcome, calls: calls.length, requestId: request.client_request_id };
+  };
+
+  test("while it is followed says pending, and asks no more", async () => {
+    const { outcome, calls, requestId } = await abortedAt(1, ["02"]);
+    expect(outcome).toEqual({ status: "pending", requestId });
+    expect(calls).toBe(1);
+  });
+
+  test("while nothing is known says unknown, and sends no more", async () => {
+    const { outcome, calls, requestId } = await abortedAt(2, ["dropped", 404]);
+    expect(outcome).toEqual({ status: "unknown", requestId });
+    expect(calls).toBe(2);
+  });
+
+  test.each([
+    ["one that listens", true],
+    ["one that does not", false],
+  ])("while the request is under way ends it: %s", async (_, listens) => {
+    const controller = new AbortController();
+    const fetch = ({ signal }: Request) =>
+      new Promise<Response>((_resolve, reject) => {
+        if (listens) signal.addEventListener("abort", () => reject(signal.reason));
+        setTimeout(() => controller.abort(), 5);
+      });
+    const client = createVendingClient({
+      baseUrl: "http://vending.test",
+      merchantKey: "k",
+      merchantSecret: "s",
+      fetch,
+    });
+    const outcome = purchase(client, purchaseOf("airtime"), { signal: controller.signal });
+    expect(await outcome).toMatchObject({ status: "unknown" });
+  });
+});
+
+describe("time", () => {
+  test.each([
+    ["one that listens to its signal", true],
+    ["one that does not", false],
+  ])("an attempt is given up when its time is over: %s", async (_, listens) => {
+    let calls = 0;
+    const request = purchaseOf("airtime");
+    const fetch = ({ signal }: Request) => {
+      if (++calls > 1) return Promise.resolve(Response.json(bodyOf("00", request)));
+      return new Promise<Response>((_resolve, reject) => {
+        if (listens) signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    };
+    const client = createVendingClient({
+      baseUrl: "http://vending.test",
+      merchantKey: "k",
+      merchantSecret: "s",
+      fetch,
+    });
+    const begin = performance.now();
+    expect(await purchase(client, request, { attemptTimeoutMs: 50 })).toMatchObject({ status: "success" });
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(calls).toBe(2);
+  });
+
+  test("a body that does not come is given up as well", async () => {
+    const fetch = async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
+    const client = createVendingClient({
+      baseUrl: "http://vending.test",
+      merchantKey: "k",
+      merchantSecret: "s",
+      fetch,
+    });
+    const outcome = purchase(client, purchaseOf("airtime"), { attemptTimeoutMs: 30, deadlineMs: 50 });
+    expect(await outcome).toMatchObject({ status: "unknown" });
+  });
+
+  test("a deadline of nothing sends once, and asks no more", async () => {
+    expect(await follow(["dropped"], purchaseOf("airtime"), { deadlineMs: 0 })).toMatchObject({ end: "unknown" });
+    expect(await follow(["02"], purchaseOf("airtime"), { deadlineMs: 0 })).toMatchObject({ end: "pending" });
+    expect(await follow(["00"], purchaseOf("airtime"), { deadlineMs: 0 })).toMatchObject({ end: "success" });
+  });
+
+  test("the system's own clock waits and ends", async () => {
+    const request = purchaseOf("airtime");
+    const { client } = scripted(["02", "02", "again"], request, fakeClock());
+    const begin = performance.now();
+    expect(await purchase(client, request, { deadlineMs: 300 })).toMatchObject({ status: "pending" });
+    expect(performance.now() - begin).toBeGreaterThan(290);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
+  test("a signal that lives long is left as it was", async () => {
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...given: Parameters<typeof add>) => {
+      listeners++;
+      add(...given);
+    };
+    signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+      listeners--;
+      remove(...given);
+    };
+    await follow(["dropped", 404, "02", "02", "00"], purchaseOf("airtime"), { signal });
+    expect(listeners).toBe(0);
+  });
+
+  test("pauses grow, vary by chance, and are not longer than ten seconds", async () => {
+    const pausesWith = async (chance: number) => {
+      const clock = fakeClock(() => chance);
+      const request = purchaseOf("airtime");
+      const { client } = scripted(["02", "02", "again"], request, clock);
+      await purchase(client, request, { clock, deadlineMs: 120_000 });
+      return clock.pauses.map(Math.round);
+    };
+    const [shortest, longest] = [await pausesWith(0), await pausesWith(1)];
+    expect(longest.slice(0, 4)).toEqual([500, 800, 1280, 2048]);
+    expect(Math.max(...longest)).toBe(10_000);
+    expect(shortest[0]).toBe(250);
+    // The last one is cut at the deadline.
+    expect(longest.slice(0, -1)).toEqual(longest.slice(0, -1).toSorted((a, b) => a - b));
+  });
+});
+
+test("the object of a purchase may be used for the next one while it is under way", async () => {
+  const request = purchaseOf("airtime");
+  const sent = { ...request };
+  const bodies: unknown[] = [];
+  const paths: string[] = [];
+  const fetch = async (one: Request) => {
+    if (one.method === "POST") bodies.push(await one.json());
+    else paths.push(one.url);
+    Object.assign(request, { client_request_id: "the-next-one", amount: "1" });
+    return Response.json({}, { status: one.method === "POST" ? 503 : 404 });
+  };
+  const client = createVendingClient({ baseUrl: "http://vending.test", merchantKey: "k", merchantSecret: "s", fetch });
+  await purchase(client, request, { clock: fakeClock(), deadlineMs: 5_000 });
+  expect(bodies.length).toBeGreaterThan(1);
+  for (const body of bodies) expect(body).toEqual(sent);
+  for (const path of paths) expect(path).toContain(sent.client_request_id);
+});
+
+describe("waitForOutcome", () => {
+  const rows: [script: Scripted[], calls: string, end: string][] = [
+    [["00"], "GET", "success"],
+    [["01"], "GET", "failed"],
+    [["02", "02", "00"], "GET GET GET", "success"],
+    [[404, 500, "dropped", "HTML", "01"], "GET GET GET GET GET", "failed"],
+    [["01 of another id", "00"], "GET GET", "success"],
+    [["02", 500, "again"], "GET*", "pending"],
+    [[404, "again"], "GET*", "unknown"],
+    [["timed out", "again"], "GET*", "unknown"],
+    [[401], "GET", "unknown"],
+    [["02", 403], "GET GET", "pending"],
+  ];
+
+  test.each(rows)("%j → %s, %s", async (script, calls, end) => {
+    const request = purchaseOf("airtime");
+    const clock = fakeClock();
+    const begin = clock.now();
+    const { client, methods } = scripted(script, request, clock);
+    const outcome = await waitForOutcome(client, request.client_request_id, { clock, deadlineMs, attemptTimeoutMs });
+    expect(outcome.status).toBe(end);
+    expect("transaction" in outcome).toBe(end === "success" || end === "failed");
+    const made = script.at(-1) === "again" ? methods().replace(/^(GET)( GET)+$/, "$1*") : methods();
+    expect(made).toBe(calls);
+    expect(clock.now() - begin).toBeLessThanOrEqual(deadlineMs + attemptTimeoutMs);
+  });
+
+  test("onUpdate gets the transaction each time that it is pending", async () => {
+    const request = purchaseOf("airtime");
+    const clock = fakeClock();
+    const { client } = scripted(["02", 500, "02", "00"], request, clock);
+    const seen: string[] = [];
+    const onUpdate = ({ request_id }: { request_id: string }) => seen.push(request_id);
+    await waitForOutcome(client, request.client_request_id, { clock, onUpdate });
+    expect(seen).toEqual([request.client_request_id, request.client_request_id]);
+  });
+
+  test("an abort, even one from before, says what is known", async () => {
+    const { client, calls } = scripted([], purchaseOf("airtime"), fakeClock());
+    const outcome = await waitForOutcome(client, "id", { signal: AbortSignal.abort() });
+    expect(outcome).toEqual({ status: "unknown", requestId: "id" });
+    expect(calls).toEqual([]);
+  });
+});

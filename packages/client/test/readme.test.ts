@@ -1,0 +1,106 @@
+/** The samples of the README are what an integrator copies: they compile, and they do what the text around them says. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const exec = promisify(execFile);
+const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
+
+/** Each sample begins with the name of its file. */
+const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => ({
+  file: /^\/\/ (\S+\.ts)\b/.exec(code)?.[1] ?? "",
+  code,
+}));
+
+let folder: string;
+let server: SandboxServer;
+
+beforeAll(async () => {
+  // Noon of yesterday: what is bought here is what yesterday's list shows.
+  const shift = Date.now() - (new Date().setUTCHours(12, 0, 0, 0) - 86_400_000);
+  server = await startServer({ port: 0, settleAfter: 100, now: () => Date.now() - shift });
+  // Inside of the package, so that the samples find what it depends on.
+  folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
+  for (const { file, code } of samples) await writeFile(join(folder, file), code);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await server.stop();
+});
+
+test("every sample has a file of its own", () => {
+  expect(samples.map(({ file }) => file)).toEqual([
+    ...["vending.ts", "airtime.ts", "data.ts", "electricity.ts", "recover.ts", "yesterday.ts", "in-process.ts"],
+  ]);
+});
+
+describe("they compile", () => {
+  const problems = (files: string[]): string[] => {
+    const program = ts.createProgram(files, {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ["node"],
+    });
+    return ts
+      .getPreEmitDiagnostics(program)
+      .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+  };
+
+  test("all of them, strictly", () => {
+    expect(problems(samples.map(({ file }) => join(folder, file)))).toEqual([]);
+  });
+
+  test("one with a fault would not", async () => {
+    const file = join(folder, "faulty.ts");
+    const airtime = samples.find((sample) => sample.file === "airtime.ts")?.code ?? "";
+    await writeFile(file, airtime.replace('amount: "500"', "amount: 500"));
+    expect(problems([file])).toEqual([expect.stringContaining("'number' is not assignable to type 'string'")]);
+  });
+});
+
+const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
+
+// In the order of the page: each may build on what was bought before.
+describe("they run, against the sandbox", () => {
+  test.each<[string, RegExp]>([
+    ["vending.ts", /^$/],
+    ["airtime.ts", /^bought: [0-9a-f-]+$/],
+    ["data.ts", /^1GB Weekly success$/],
+    [
+      "electricity.ts",
+      new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
+    ],
+    ["recover.ts", /^bought before the crash\nsuccess$/],
+    ["yesterday.ts", /^(\d{4}-\d\d-\d\d 12:\S+ \w+ \w+ \d+ shop-\S+\n){3}sum: 6300$/],
+    ["in-process.ts", /^success$/],
+  ])("%s", async (file, said) => {
+    const env = { ...process.env, VENDING_URL: server.url };
+    const { stdout, stderr } = await exec(process.execPath, ["--no-warnings", file], { cwd: folder, env });
+    expect(stderr).toBe("");
+    expect(stdout.trim()).toMatch(said);
+  });
+});
+
+test("what the page says of the outcomes and the errors is all that there is", async () => {
+  const { errors, rest } = await import("@vending/client").then((all) => {
+    const names = Object.keys(all);
+    return {
+      errors: names.filter((name) => name.endsWith("Error")),
+      rest: names.filter((name) => !name.endsWith("Error")),
+    };
+  });
+  for (const name of [...errors, ...rest]) expect(readme, name).toContain(name);
+  for (const status of ["success", "failed", "pending", "unknown"]) expect(readme).toContain(`| \`${status}\` |`);
+});

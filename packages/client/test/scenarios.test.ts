@@ -1,0 +1,137 @@
+/** Every scenario of the sandbox, bought by the client: it ends in the right answer, and there is one transaction. */
+import {
+  CustomerRejectedError,
+  createVendingClient,
+  electricityTokens,
+  type PurchaseOutcome,
+  purchase,
+  ServiceUnavailableError,
+  type VendingClient,
+  verify,
+  waitForOutcome,
+} from "@vending/client";
+import { createSandbox, scenarios } from "@vending/sandbox";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fakeClock } from "./lib/clock.ts";
+import { clientOf, credentials, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
+
+interface Variant {
+  kind: Kind;
+  mode: "sync" | "async";
+}
+
+const variants: Variant[] = [
+  { kind: "airtime", mode: "sync" },
+  { kind: "airtime", mode: "async" },
+  { kind: "data", mode: "sync" },
+  { kind: "data", mode: "async" },
+  { kind: "CABLE", mode: "async" },
+  { kind: "ELECTRICITY", mode: "async" },
+];
+
+const suffixes = [...scenarios.map(({ suffix }) => suffix), "123"];
+
+/** How a purchase of this number must end, and what the sandbox must have of it. */
+function expected(suffix: string, { kind, mode }: Variant): { end: PurchaseOutcome["status"]; kept: string[] } {
+  const bill = kind === "CABLE" || kind === "ELECTRICITY";
+  switch (suffix) {
+    case "900":
+      return { end: "failed", kept: ["failed"] };
+    case "901":
+      return bill || mode === "sync" ? { end: "success", kept: ["success"] } : { end: "pending", kept: ["pending"] };
+    case "903":
+      return { end: "unknown", kept: [] };
+    case "910":
+      return bill ? { end: "failed", kept: ["failed"] } : { end: "success", kept: ["success"] };
+    default:
+      return { end: "success", kept: ["success"] };
+  }
+}
+
+const cases = variants.flatMap((variant) => suffixes.map((suffix) => ({ ...variant, suffix })));
+
+function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number], requestId: string): void {
+  if (outcome.status === "pending" || outcome.status === "unknown") {
+    expect(outcome).toEqual({ status: outcome.status, requestId });
+    return;
+  }
+  expect(outcome.transaction.request_id).toBe(requestId);
+  expect(outcome.replayed).toBe(false);
+  if (kind !== "ELECTRICITY" || outcome.status === "failed") return;
+  const { credit, keyChange, spentOn } = electricityTokens(outcome.transaction);
+  if (suffix === "921") expect({ credit, spentOn }).toEqual({ credit: undefined, spentOn: "debt" });
+  else expect(credit?.display).toMatch(/^\d{4}( \d{4}){4}$/);
+  expect(keyChange).toHaveLength(suffix === "920" ? 2 : 0);
+}
+
+describe("in process, with a clock of its own", () => {
+  test.each(cases)("$suffix $kind $mode", async (one) => {
+    const clock = fakeClock();
+    const sandbox = createSandbox({ now: clock.now });
+    const client = clientOf(sandbox);
+    const request = purchaseOf(one.kind, one.suffix);
+    const begin = clock.now();
+    const outcome = await purchase(client, request, { mode: one.mode, clock });
+    const { end, kept: wanted } = expected(one.suffix, one);
+    expect(outcome.status).toBe(end);
+    check(outcome, one, request.client_request_id);
+    expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+    expect(clock.now() - begin).toBeLessThanOrEqual(60_000);
+
+    // Once more, as after a crash: the same purchase, and nothing new.
+    const again = await purchase(client, request, { mode: one.mode, clock });
+    expect(again).toMatchObject(
+      "transaction" in outcome
+        ? { status: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
+        : { status: end },
+    );
+    expect((await kept(sandbox)).map(({ status }) => status)).toEqual(wanted);
+    const later = await waitForOutcome(client, request.client_request_id, { clock });
+    expect(later.status).toBe(end);
+  });
+});
+
+describe("over HTTP", () => {
+  let server: SandboxServer;
+  let client: VendingClient;
+
+  beforeAll(async () => {
+    server = await startServer({ port: 0, settleAfter: 20 });
+    client = createVendingClient({ baseUrl: server.url, ...credentials });
+  });
+  afterAll(() => server.stop());
+
+  /** As the system's, but five times as fast. */
+  const hasty = {
+    now: () => performance.now(),
+    random: Math.random,
+    sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 5)),
+  };
+
+  // At once: each takes its time, and they are no trouble to each other.
+  test.concurrent.each(cases)("$suffix $kind $mode", async (one) => {
+    const request = purchaseOf(one.kind, one.suffix);
+    const outcome = await purchase(client, request, { mode: one.mode, clock: hasty, deadlineMs: 2_000 });
+    const { end, kept: wanted } = expected(one.suffix, one);
+    expect(outcome.status).toBe(end);
+    check(outcome, one, request.client_request_id);
+    const all = await kept({ fetch: (input, init) => fetch(input, init) }, server.url);
+    const own = all.filter(({ request_id }) => request_id === request.client_request_id);
+    expect(own.map(({ status }) => status)).toEqual(wanted);
+  });
+});
+
+describe.each(["CABLE", "ELECTRICITY"] as const)("verification of %s", (kind) => {
+  const verified = (suffix: string) => {
+    const { merchant_code, customer_msisdn, network, product, plan_code = "" } = purchaseOf(kind, suffix);
+    const request = { merchant_code, customer_msisdn, network, product, plan_code };
+    return verify(clientOf(createSandbox()), request as Parameters<typeof verify>[1]);
+  };
+
+  test.each(suffixes)("%s", async (suffix) => {
+    if (suffix === "910") await expect(verified(suffix)).rejects.toThrow(CustomerRejectedError);
+    else if (suffix === "911") await expect(verified(suffix)).rejects.toThrow(ServiceUnavailableError);
+    else expect((await verified(suffix)).customer.customer_name).toEqual(expect.any(String));
+  });
+});

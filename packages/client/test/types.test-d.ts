@@ -1,0 +1,192 @@
+/** What the compiler lets a program do. `tsc` runs over this file: an error that is not there fails as much as one that is. */
+import type {
+  CableNetwork,
+  CreateAirtimeRequest,
+  CreateCableRequest,
+  CreateDataRequest,
+  CreateTransactionRequest,
+  TransactionRow,
+} from "@vending/contract";
+import {
+  type Clock,
+  createVendingClient,
+  electricityTokens,
+  type Outcome,
+  type PurchaseOutcome,
+  type PurchaseUpdate,
+  purchase,
+  type Token,
+  type Transaction,
+  toMsisdn,
+  transactions,
+  type VendingClient,
+  VendingError,
+  verify,
+  waitForOutcome,
+} from "../src/index.ts";
+import * as unchecked from "../src/unchecked.ts";
+
+/** Equal only if neither is wider, and never for `any`. */
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type All<T, Whole extends T> = Whole;
+
+declare const client: VendingClient;
+declare const signal: AbortSignal;
+
+const common = { merchant_code: "M", customer_msisdn: "08031234567", amount: "500", client_request_id: "1" };
+const airtime = { ...common, product: "airtime", network: "mtn" } as const satisfies CreateAirtimeRequest;
+const data = { ...common, product: "data", network: "glo", plan_code: "GLO-1" } as const satisfies CreateDataRequest;
+const cable = { ...common, product: "CABLE", network: "DSTV", plan_code: "101" } as const satisfies CreateCableRequest;
+
+/** What may be bought. */
+export async function buys(): Promise<void> {
+  for (const request of [airtime, data, cable]) await purchase(client, request);
+  await purchase(client, { ...common, product: "ELECTRICITY", network: "any company", plan_code: "1" });
+  await purchase(client, airtime, { mode: "sync", deadlineMs: 1, attemptTimeoutMs: 1, signal });
+  await unchecked.purchase(client, data, { mode: "async" });
+}
+
+/** And what may not. */
+export async function refuses(buy: typeof purchase & typeof unchecked.purchase): Promise<void> {
+  // @ts-expect-error an amount is a string
+  await buy(client, { ...airtime, amount: 500 });
+  // @ts-expect-error data needs its plan
+  await buy(client, { ...common, product: "data", network: "mtn" });
+  // @ts-expect-error airtime is lower case
+  await buy(client, { ...airtime, product: "AIRTIME" });
+  // @ts-expect-error bills are upper case
+  await buy(client, { ...cable, product: "cable" });
+  // @ts-expect-error a cable network sells no airtime
+  await buy(client, { ...airtime, network: "DSTV" });
+  // @ts-expect-error a mobile network sells no cable TV
+  await buy(client, { ...cable, network: "mtn" });
+  // @ts-expect-error mobile networks are lower case
+  await buy(client, { ...airtime, network: "MTN" });
+  // @ts-expect-error no request has this property
+  await buy(client, { ...airtime, note: "thanks" });
+  // @ts-expect-error what makes it one purchase is not to be left out
+  await buy(client, { merchant_code: "M", customer_msisdn: "0803", amount: "500", product: "airtime", network: "mtn" });
+  // @ts-expect-error nor to be undefined
+  await buy(client, { ...airtime, client_request_id: undefined });
+  // @ts-expect-error there are two modes
+  await buy(client, airtime, { mode: "fast" });
+  // @ts-expect-error times are numbers
+  await buy(client, airtime, { deadlineMs: "60s" });
+  // @ts-expect-error no option has this name
+  await buy(client, airtime, { retries: 3 });
+  // @ts-expect-error a controller is not its signal
+  await buy(client, airtime, { signal: new AbortController() });
+  // @ts-expect-error the request comes second
+  await buy(airtime);
+}
+
+/** The transaction is there for what is final, and for nothing else. */
+export function narrows(outcome: PurchaseOutcome): string {
+  // @ts-expect-error not before it was looked at
+  outcome.transaction;
+  // @ts-expect-error nor the request id
+  outcome.requestId;
+  // @ts-expect-error nor whether it was made before
+  outcome.replayed;
+  switch (outcome.status) {
+    case "success":
+    case "failed":
+      true satisfies Equal<typeof outcome.transaction, Transaction>;
+      true satisfies Equal<typeof outcome.replayed, boolean>;
+      // @ts-expect-error it has an end: there is nothing to ask for
+      outcome.requestId;
+      // @ts-expect-error of one that failed only the references are certain
+      outcome.transaction.amount satisfies string;
+      return outcome.transaction.internal_reference;
+    case "pending":
+      // @ts-expect-error nothing is final about it
+      outcome.transaction;
+      return outcome.requestId;
+    case "unknown":
+      // @ts-expect-error nobody knows it
+      outcome.transaction;
+      return outcome.requestId;
+    default:
+      // There are no other ends.
+      return outcome satisfies never;
+  }
+}
+
+/** A program that treats what is not known as a failure has to write it down. */
+export async function waits(): Promise<void> {
+  const outcome = await waitForOutcome(client, "1", { onUpdate: ({ request_id }) => request_id satisfies string });
+  true satisfies Equal<typeof outcome, Outcome>;
+  // @ts-expect-error that it was made before is known of a purchase alone
+  if (outcome.status === "success") outcome.replayed;
+  // @ts-expect-error a request id is a text
+  await waitForOutcome(client, 1);
+}
+
+export type Shapes = All<
+  true,
+  | Equal<PurchaseOutcome["status"], "success" | "failed" | "pending" | "unknown">
+  | Equal<PurchaseUpdate["state"], "sending" | "checking" | "following" | "done">
+  | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>
+  | Equal<Parameters<typeof purchase>, Parameters<typeof unchecked.purchase>>
+  | Equal<ReturnType<typeof verify>, ReturnType<typeof unchecked.verify>>
+>;
+// @ts-expect-error the helper itself tells a wider type from a narrower one
+export type Wider = All<true, Equal<PurchaseOutcome["status"], string>>;
+
+/** What is verified is what is bought. */
+export async function verifies(): Promise<void> {
+  const meter = { merchant_code: "M", customer_msisdn: "45", network: "IKEDC", product: "ELECTRICITY" } as const;
+  const { customer, minAmount, request } = await verify(client, { ...meter, plan_code: "301" });
+  customer.customer_name satisfies string;
+  true satisfies Equal<typeof minAmount, number | undefined>;
+  await purchase(client, request({ amount: "5000", client_request_id: "1" }));
+  // @ts-expect-error the legacy service id does not do for the purchase
+  await verify(client, { ...meter, service_id: "1" });
+  // @ts-expect-error airtime has nobody to verify
+  await verify(client, { ...meter, product: "airtime", network: "mtn", plan_code: "1" });
+  // @ts-expect-error an amount is a string here, too
+  request({ amount: 5000, client_request_id: "1" });
+  // @ts-expect-error and the purchase needs an id of its own
+  request({ amount: "5000" });
+}
+
+export async function lists(): Promise<void> {
+  for await (const row of transactions(client, { limit: 100, network: "mtn" })) {
+    true satisfies Equal<typeof row, TransactionRow>;
+  }
+  // @ts-expect-error the list has no such filter
+  transactions(client, { from: "2026-01-01" });
+}
+
+export const token: Token | undefined = electricityTokens({ token: "0452" }).credit;
+// @ts-expect-error a token is not a number: it may begin with a zero
+electricityTokens({ token: 452 });
+export const local: string = toMsisdn("0803", "local");
+// @ts-expect-error a number is not a number
+toMsisdn(8031234567);
+
+export const built: VendingClient = createVendingClient({ baseUrl: "x", merchantKey: "k", merchantSecret: "s" });
+// @ts-expect-error a secret is needed
+createVendingClient({ baseUrl: "x", merchantKey: "k" });
+// @ts-expect-error the credentials cannot be read back
+built.merchantSecret;
+
+/** The client itself knows every route. */
+export async function calls(): Promise<void> {
+  const { data: plans } = await client.GET("/v1/plans/bills/cable", { params: { query: { network: "DSTV" } } });
+  plans?.data[0]?.network satisfies CableNetwork | undefined;
+  // @ts-expect-error there is no such route
+  await client.GET("/v2/plans");
+  // @ts-expect-error this route has no such network
+  await client.GET("/v1/plans/{network}", { params: { path: { network: "DSTV" } } });
+}
+
+/** A clock needs its three parts. */
+export const still: Clock = { now: () => 0, random: () => 0, sleep: async () => {} };
+// @ts-expect-error one is missing
+export const partial: Clock = { now: () => 0, random: () => 0 };
+
+export function handles(error: unknown): string | undefined {
+  if (error instanceof VendingError) return error.requestId;
+  return undefined;
+}

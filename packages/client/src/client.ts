@@ -33,7 +33,7 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
     if (typeof value !== "string" || value === "") throw new TypeError(`createVendingClient needs ${name}, a string`);
   }
   // Found out now, without a cause: the platform's own errors would quote what is wrong, and that is a secret.
-  const origin = orThrow("baseUrl is not an address", () => originOf(new Request(baseUrl)));
+  const origin = orThrow("baseUrl is not an address", () => new URL(new Request(baseUrl).url).origin);
   const headers = orThrow("merchantKey or merchantSecret holds what a header cannot hold", () =>
     Object.entries({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }).map(
       ([name, value]) => [name, new Headers({ [name]: value }).get(name) ?? ""] as const,
@@ -46,7 +46,8 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
       // A redirect would carry the credentials to wherever it points. It is answered as it is, and declared nowhere. A call
       // may have said otherwise; making another request of it costs, so that is done only then.
       const signed = request.redirect === "manual" ? request : new Request(request, { redirect: "manual" });
-      if (originOf(signed) === origin) for (const [name, value] of headers) signed.headers.set(name, value);
+      // The address of a request is in its normal form, so this is its origin.
+      if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of headers) signed.headers.set(name, value);
       const response = await send(signed);
       return response.ok ? response : withoutEcho(response, [merchantKey, merchantSecret]);
     },
@@ -57,8 +58,6 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
 function openApiClient(): typeof createClient {
   return "default" in createClient ? (createClient.default as typeof createClient) : createClient;
 }
-
-const originOf = ({ url }: Request): string => new URL(url).origin;
 
 /** A proxy's error page may show the request that it got. Errors keep the body, so it goes without the credentials. */
 async function withoutEcho(response: Response, credentials: string[]): Promise<Response> {

@@ -50,6 +50,7 @@ async function bench(rounds: number): Promise<void> {
     for (const comparison of comparisons(folder, servers)) await compare(comparison, rounds);
     await startUp(rounds);
     await memory();
+    await client(rounds);
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -133,6 +134,13 @@ async function startUp(rounds: number): Promise<void> {
     await server.stop();
   }
   console.log(`sandbox, from start to first answer: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
+}
+
+/** What the client costs over what it stands on: decisions/client-on-openapi-fetch.md has the limits. */
+async function client(rounds: number): Promise<void> {
+  const script = join(root, "scripts/bench/client.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [script, `--rounds=${rounds}`], { cwd: root });
+  console.log(`\n${stdout.trim()}`);
 }
 
 /** What a million transactions cost. */

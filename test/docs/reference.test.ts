@@ -1,28 +1,21 @@
 /** The reference site in a real browser. */
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../../scripts/build/docs.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
 import { startDocs } from "../../scripts/servers/docs.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
-import { findChromium } from "../lib/chromium.ts";
+import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { partner } from "../lib/documents.ts";
 
-const executablePath = findChromium();
-
-describe.skipIf(!executablePath)("the reference site", () => {
+describe.skipIf(!findChromium())("the reference site", () => {
   let docs: RunningServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    expect(existsSync(executablePath as string)).toBe(true);
     await buildDocs();
     docs = await startDocs({ port: 0, host: "127.0.0.1" });
-    browser = await chromium.launch({
-      executablePath: executablePath as string,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {

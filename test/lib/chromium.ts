@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -18,5 +19,15 @@ export function findChromium(): string | undefined {
     } catch {
       return false;
     }
+  });
+}
+
+/** Starts it, quiet: without a network of its own to talk to. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("no Chromium on this machine");
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
 }

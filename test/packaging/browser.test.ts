@@ -2,15 +2,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireFile } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { findChromium } from "../lib/chromium.ts";
+import { findChromium, launchChromium } from "../lib/chromium.ts";
 import { examples } from "../lib/documents.ts";
 
-const executablePath = findChromium();
 const policy = "default-src 'none'; script-src 'self'";
 
 /** What the page runs: judges both requests, and leaves what it found where the test can read it. */
@@ -37,7 +36,7 @@ async function bundle(code: string): Promise<string> {
   return output[0].code;
 }
 
-describe.skipIf(!executablePath)("the validators in a browser", () => {
+describe.skipIf(!findChromium())("the validators in a browser", () => {
   const good = examples.createTransaction?.request?.["data-pending"];
   let server: Server;
   let browser: Browser;
@@ -65,10 +64,7 @@ describe.skipIf(!executablePath)("the validators in a browser", () => {
       response.end(text);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    browser = await chromium.launch({
-      executablePath: executablePath as string,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {

@@ -1,26 +1,22 @@
 /** The page for people, in a real browser. */
 import { startServer } from "@vending/sandbox/server";
-import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../../test/lib/chromium.ts";
+import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 
-const executablePath = findChromium();
 const headers = {
   "X-Merchant-Key": "sandbox-key",
   "X-Merchant-Secret": "sandbox-secret",
   "Content-Type": "application/json",
 };
 
-describe.skipIf(!executablePath)("the page for people", () => {
+describe.skipIf(!findChromium())("the page for people", () => {
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
 
   beforeAll(async () => {
     server = await startServer({ port: 0, settleAfter: 1_500 });
-    browser = await chromium.launch({
-      executablePath: executablePath as string,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    });
+    browser = await launchChromium();
   }, 60_000);
 
   afterAll(async () => {

@@ -248,12 +248,10 @@ async function readText(request: Request): Promise<string> {
   return text + decode(new Uint8Array(), decoder);
 }
 
+const whole = new TextDecoder("utf-8", { fatal: true });
+
 /** Text that is not UTF-8 is no JSON. Read leniently, two ids that differ could become one. */
-function decode(
-  bytes: ArrayBuffer | Uint8Array,
-  decoder = new TextDecoder("utf-8", { fatal: true }),
-  options?: { stream: boolean },
-): string {
+function decode(bytes: ArrayBuffer | Uint8Array, decoder = whole, options?: { stream: boolean }): string {
   try {
     return decoder.decode(bytes, options);
   } catch {

@@ -2,11 +2,13 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { cpuTicks, load } from "./bench/load.ts";
+import { median } from "./bench/median.ts";
 import { Fault, fail } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
+import { toolEnvironment } from "./lib/tool.ts";
 import { startMock } from "./servers/mock.ts";
 import { type ServerProcess, startServerProcess } from "./servers/process.ts";
 import { startSandbox } from "./servers/sandbox.ts";
@@ -152,17 +154,13 @@ async function memory(): Promise<void> {
   console.log(stdout.trim());
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** Wall time of a command, in milliseconds. */
 function timed([tool = "", ...args]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(tool, args, {
       cwd: root,
-      env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}` },
+      env: toolEnvironment(),
       stdio: "ignore",
     });
     child.once("error", reject);

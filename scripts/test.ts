@@ -1,10 +1,11 @@
 /** `npm test`: every gate, in order, and a table of what passed. */
 import { spawn } from "node:child_process";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../test/lib/chromium.ts";
 import { Fault, fail } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
+import { bin, toolEnvironment } from "./lib/tool.ts";
 
 const help = `Usage: npm test [-- NAME …]
 
@@ -87,10 +88,9 @@ async function runGates(names: string[]): Promise<number> {
 
 function run([tool = "", ...args]: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const bin = join(root, "node_modules", ".bin");
     const child = spawn(tool === "node" ? process.execPath : join(bin, tool), args, {
       cwd: root,
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, REDOCLY_TELEMETRY: "off" },
+      env: toolEnvironment(),
       stdio: ["ignore", "inherit", "inherit"],
     });
     child.once("error", reject);

@@ -11,6 +11,7 @@ import { createVendingClient } from "@vending/client";
 import { Fault, fail } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { startServerProcess } from "../servers/process.ts";
+import { median } from "./median.ts";
 
 const help = `Usage: node scripts/bench/client.ts [--rounds N]
 
@@ -141,10 +142,6 @@ async function inTurn(
     measured[1].push(b);
   }
   return [median(measured[0]), median(measured[1])];
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 try {

@@ -1,8 +1,8 @@
 /** A server that runs as a child process. */
 import { spawn } from "node:child_process";
-import { delimiter, join } from "node:path";
 import { Fault } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
+import { toolEnvironment } from "../lib/tool.ts";
 import type { RunningServer } from "./server.ts";
 
 export interface ServerProcess extends RunningServer {
@@ -19,10 +19,9 @@ export function startServerProcess(
   args: string[],
   ready: (output: string) => string | undefined,
 ): Promise<ServerProcess> {
-  const bin = join(root, "node_modules", ".bin");
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    env: toolEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));

@@ -187,15 +187,16 @@ function parametersOf(context: Context, names: string[], check: Check): Record<s
     }
   }
   const plain = { ...values };
-  let result = check["~standard"].validate(plain);
+  const { issues } = check["~standard"].validate(plain);
+  if (!issues) return plain;
   // Everything in an address is text: what must be a number is read as one, if it looks like one.
-  for (const { path, message } of result.issues ?? []) {
+  for (const { path, message } of issues) {
     const [name] = path;
     if (typeof name === "string" && message.includes("integer") && /^-?\d{1,15}$/.test(String(plain[name]))) {
       plain[name] = Number(plain[name]);
     }
   }
-  result = check["~standard"].validate(plain);
+  const result = check["~standard"].validate(plain);
   if (result.issues) throw invalid(result.issues);
   return plain;
 }

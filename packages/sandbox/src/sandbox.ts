@@ -44,8 +44,11 @@ const openToAll = {
 
 /** A new sandbox, empty unless its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { settleAfter = 2_000, now = Date.now, store = memoryStore(), maxTransactions = 1_000_000 } = options;
-  const world: World = { store, settleAfter, maxTransactions };
+  const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000 } = options;
+  const clock = options.now ?? Date.now;
+  // A clock may give fractions of a millisecond, and a database does not keep them.
+  const now = () => Math.floor(clock());
+  const world: World = { store, settleAfter: Math.floor(settleAfter), maxTransactions };
   const log = journal();
   const reset = () => {
     store.clear();

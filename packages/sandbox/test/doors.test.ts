@@ -1,6 +1,6 @@
 /** Three doors to one core: in process, over HTTP, and through MSW. */
 import { createSandbox } from "@vending/sandbox";
-import { startServer } from "@vending/sandbox/server";
+import { openDatabase, startServer } from "@vending/sandbox/server";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import createClient from "openapi-fetch";
@@ -97,6 +97,18 @@ test("a full sandbox says so, and keeps what it has", async () => {
   expect((await buy("1")).status).toBe(422);
   sandbox.reset();
   expect((await buy("3")).status).toBe(200);
+});
+
+test("a clock that gives fractions of a millisecond will do, on a database too", async () => {
+  const store = await openDatabase(":memory:");
+  const sandbox = createSandbox({ store, now: () => Date.now() + 0.25, settleAfter: 0.5 });
+  const answer = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  expect(answer.status).toBe(200);
+  sandbox.close();
 });
 
 test("a page of another site may call the API, and not the control routes", async () => {

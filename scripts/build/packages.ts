@@ -24,6 +24,7 @@ const packages: Package[] = [
   },
   { name: "client", entries: ["index", "unchecked"], formats: ["esm", "cjs"], platform: "neutral" },
   { name: "sandbox", entries: ["index", "server", "cli"], formats: ["esm"], platform: "node" },
+  { name: "conformance", entries: ["index", "cli"], formats: ["esm"], platform: "node" },
 ];
 
 /** Builds all packages. Their types come from their sources alone, so the order does not matter. */

@@ -1,0 +1,83 @@
+/** Requests that several groups of checks send. */
+import type { OperationId } from "@vending/contract";
+import { operationIds } from "../answers.ts";
+import { NotExercised } from "../check.ts";
+import type { Config, Situation } from "../config/schema.ts";
+import { allWays, fill, ways } from "../purchases.ts";
+import { buys, type Call } from "../service.ts";
+import type { Trial } from "../trial.ts";
+
+export type BillProduct = "CABLE" | "ELECTRICITY" | "BETTING";
+export const billProducts: readonly BillProduct[] = ["CABLE", "ELECTRICITY", "BETTING"];
+
+/** Every operation that asks for credentials (section 5). */
+export const protectedOperations: readonly OperationId[] = operationIds.filter((id) => id !== "checkHealth");
+
+/** Every operation that has a body. */
+export const posts: readonly OperationId[] = operationIds.filter((id) => buys(id) || id === "verifyCustomer");
+
+export type StatusRoute = "getTransactionStatus" | "getTransactionStatusV1" | "getGiftCardOrder";
+
+/** The status by either route, and that of a gift card order, each with the name of its parameter. */
+export const statusRoutes: Readonly<Record<StatusRoute, string>> = {
+  getTransactionStatus: "request_id",
+  getTransactionStatusV1: "client_request_id",
+  getGiftCardOrder: "request_id",
+};
+
+/** Reads the status of an id. */
+export function statusCall(route: StatusRoute, id: string): Call {
+  return { path: { [statusRoutes[route]]: id } };
+}
+
+/** A verification of a customer for whom something known happens. */
+export function verification(
+  t: Trial,
+  product: BillProduct,
+  situation: Situation = "success",
+): Record<string, unknown> {
+  const number = t.world.purchases.customer(product, situation, t.random);
+  const sale = t.world.config.purchases[product];
+  return {
+    merchant_code: t.merchant.code,
+    customer_msisdn: number,
+    network: sale?.network,
+    product,
+    plan_code: sale?.plan_code,
+  };
+}
+
+/** The first bill product that the config knows a customer of. */
+export function someBill(t: Trial): BillProduct {
+  const known = billProducts.find((product) => t.world.config.purchases[product]?.customers.success);
+  if (!known) throw new NotExercised("the config has no bill with customers.success");
+  return known;
+}
+
+/** A gift card order, under an id of its own. */
+export function giftCardOrder(t: Trial, situation: keyof Config["giftCard"]): { id: string; body: object } {
+  const template = t.world.config.giftCard[situation];
+  if (!template) throw new NotExercised(`the config has no giftCard.${situation}`);
+  const id = t.world.purchases.newId();
+  return { id, body: fill(template, t.random, id) };
+}
+
+/** A valid call. One that buys is a purchase of its own. */
+export function validCall(t: Trial, operationId: OperationId): Call {
+  switch (operationId) {
+    case "createGiftCardOrder":
+      return { body: giftCardOrder(t, "success").body };
+    case "verifyCustomer":
+      return { body: verification(t, someBill(t)) };
+    case "listDataPlans":
+      return { path: { network: "mtn" } };
+    case "getTransactionStatus":
+    case "getTransactionStatusV1":
+    case "getGiftCardOrder":
+      return statusCall(operationId, t.world.purchases.newId());
+    default: {
+      const way = allWays.find((one) => ways[one].operationId === operationId);
+      return way ? { body: t.body(way) } : {};
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** Sections 4 and 7.1: the server answers, and every answer is one that the contract declares. */
+import type { OperationId } from "@vending/contract";
+import { operationIds } from "../answers.ts";
+import { type Check, Failure, NotExercised } from "../check.ts";
+
+const sections: Readonly<Record<OperationId, string>> = {
+  createAirtimeSync: "4.1",
+  createDataSync: "4.2",
+  createTransaction: "4.3",
+  createAirtimeAsync: "4.3",
+  createDataAsync: "4.3",
+  createCableTransaction: "4.3",
+  getTransactionStatus: "4.4",
+  getTransactionStatusV1: "4.4",
+  listTransactions: "4.5",
+  listCablePlans: "4.6",
+  listDataPlans: "4.7",
+  verifyCustomer: "4.8",
+  createGiftCardOrder: "4.9",
+  getGiftCardOrder: "4.9",
+  checkHealth: "4.11",
+};
+
+const answers: Check = {
+  name: "server/answers",
+  section: "4",
+  rule: "Every request gets an answer, over HTTP and in time.",
+  when: "judge",
+  run(t) {
+    const { journal, service } = t.world;
+    t.expectations += journal.answers();
+    for (const { message, exchange, count } of journal.unanswered()) {
+      t.failures.push(new Failure(`${message}${times(count)}`, [exchange]));
+    }
+    if (service.stopReason && !service.interrupted)
+      t.failures.push(new Failure(`the run was ended: ${service.stopReason}`));
+  },
+};
+
+const declared = (operationId: OperationId): Check => ({
+  name: `answers/${operationId}`,
+  section: `${sections[operationId]}, 7.1`,
+  rule: "Each answer has a declared status, is JSON, fits its schema, and has no header that the contract does not have.",
+  when: "judge",
+  run(t) {
+    const { journal } = t.world;
+    if (journal.answersOf(operationId) === 0) throw new NotExercised("no check called it");
+    t.expectations += journal.answersOf(operationId);
+    for (const { message, exchange, count } of journal.faultsOf(operationId)) {
+      t.failures.push(new Failure(`${message}${times(count)}`, [exchange]));
+    }
+  },
+});
+
+const times = (count: number): string => (count > 1 ? ` (${count} times)` : "");
+
+export const serverChecks: readonly Check[] = [answers, ...operationIds.map(declared)];

@@ -1,0 +1,126 @@
+/** Section 4.4: reading the status of one transaction. */
+import type { Check } from "../check.ts";
+import { sameAmount, sameName, sameNumber } from "../compare.ts";
+import { allWays } from "../purchases.ts";
+import { type StatusRoute, statusCall, statusRoutes } from "./bodies.ts";
+
+const routes = Object.keys(statusRoutes) as StatusRoute[];
+
+/** Fields of a transaction that do not change, and how to compare them. */
+export const lasting: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
+  internal_reference: Object.is,
+  msisdn: sameNumber,
+  product: Object.is,
+  request_id: Object.is,
+  network: sameName,
+  amount: sameAmount,
+  merchant_id: Object.is,
+};
+
+/** A text of section 2.1's row form that is a moment: no 31st of February. */
+function moment(text: unknown): number {
+  const time = typeof text === "string" ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
+  const again = Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 19).replace("T", " ");
+  return again === text ? time : Number.NaN;
+}
+
+export const statusChecks: readonly Check[] = [
+  {
+    name: "status/same-transaction",
+    section: "2.1, 4.4",
+    rule: "A status shows the transaction that the create made: reference, number, product, request id, network, amount, merchant.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        allWays,
+        (way) => way,
+        async (way) => {
+          const purchase = await t.purchase(way, "success");
+          const answer = await t.world.purchases.status(purchase);
+          for (const [field, same] of Object.entries(lasting)) {
+            t.field(answer, `data.${field}`, purchase.created.get(`data.${field}`), same);
+          }
+        },
+      ),
+  },
+  {
+    name: "status/both-routes",
+    section: "4.4",
+    rule: "Both routes of the status say the same of a transaction.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        ["airtime-sync", "data-sync", "cable-v1"] as const,
+        (way) => way,
+        async (way) => {
+          const { body } = await t.purchase(way, "success");
+          const [one, other] = await Promise.all([
+            t.call("getTransactionStatus", statusCall("getTransactionStatus", body.client_request_id)),
+            t.call("getTransactionStatusV1", statusCall("getTransactionStatusV1", body.client_request_id)),
+          ]);
+          t.status(one, 200);
+          t.status(other, 200);
+          t.field(other, "response_code", one.code);
+          t.field(other, "data", one.get("data"));
+        },
+      ),
+  },
+  {
+    name: "status/failed-names-itself",
+    section: "2.1, 4.13",
+    rule: "A failed status has its request_id and the internal_reference of the create.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        ["airtime-sync", "data-sync", "cable", "electricity", "betting"] as const,
+        (way) => way,
+        async (way) => {
+          const purchase = await t.purchase(way, "failed");
+          const answer = await t.world.purchases.status(purchase);
+          t.field(answer, "response_code", "01");
+          t.field(answer, "data.request_id", purchase.body.client_request_id);
+          t.field(answer, "data.internal_reference", purchase.created.get("data.internal_reference"));
+        },
+      ),
+  },
+  {
+    name: "status/unknown",
+    section: "4.4, 7.1",
+    rule: "The status of an id that nobody has used is 404.",
+    run: (t) =>
+      t.each(
+        routes,
+        (route) => route,
+        async (route) => t.status(await t.call(route, statusCall(route, t.world.purchases.newId())), 404),
+      ),
+  },
+  {
+    name: "status/missing-id",
+    section: "4.4, 7.1",
+    rule: "A status without an identifier is 400.",
+    run: (t) =>
+      t.each(
+        ["getTransactionStatus", "getTransactionStatusV1"] as const,
+        (route) => route,
+        async (route) => t.status(await t.call(route, statusCall(route, "")), 400),
+      ),
+  },
+  {
+    name: "status/times",
+    section: "2.1",
+    rule: "created_at and updated_at are moments that exist, and the second is not before the first.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        allWays,
+        (way) => way,
+        async (way) => {
+          const answer = await t.world.purchases.status(await t.purchase(way, "success"));
+          const [created, updated] = [answer.get("data.created_at"), answer.get("data.updated_at")];
+          t.that(!Number.isNaN(moment(created)), `created_at is ${created}, which is no moment`, answer);
+          t.that(!Number.isNaN(moment(updated)), `updated_at is ${updated}, which is no moment`, answer);
+          t.that(moment(updated) >= moment(created), `updated_at ${updated} is before created_at ${created}`, answer);
+        },
+      ),
+  },
+];

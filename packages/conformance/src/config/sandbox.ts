@@ -1,0 +1,67 @@
+/** The config that is used when none is given: the merchants and the scenario numbers of the sandbox. */
+import { type Config, type Merchant, readConfig } from "./schema.ts";
+
+/** Published with the sandbox: they open nothing else. */
+export const sandboxMerchants: readonly [Merchant, Merchant] = [
+  { code: "SANDBOX", key: "sandbox-key", secret: "sandbox-secret" },
+  { code: "SANDBOX2", key: "sandbox2-key", secret: "sandbox2-secret" },
+];
+
+/** Each `#` becomes a random digit; the last three choose the scenario. */
+const phone = (suffix: string) => `080#####${suffix}`;
+const account = (suffix: string) => `45######${suffix}`;
+
+const usual = "123";
+const failed = "900";
+const bought = (number: typeof phone) => ({
+  success: number(usual),
+  failed: number(failed),
+  noAnswer: number("902"),
+  errorNotBought: number("903"),
+  errorButBought: number("904"),
+  busyFirst: number("905"),
+});
+const topUp = { ...bought(phone), staysPending: phone("901") };
+const bill = { ...bought(account), rejected: account("910"), outage: account("911") };
+const legacy = (network: string, plan_code: string, amount: string) => ({
+  network,
+  plan_code,
+  amount,
+  customer_msisdn: phone(usual),
+});
+const giftCard = (suffix: string) => ({ client_request_id: "{id}", customer_msisdn: phone(suffix) });
+
+export const sandboxConfig: Config = readConfig({
+  merchant: sandboxMerchants[0],
+  otherMerchant: sandboxMerchants[1],
+  settlesWithinMs: 10_000,
+  purchases: {
+    airtime: { network: "mtn", amount: "500", customers: topUp },
+    data: {
+      network: "mtn",
+      amount: "800",
+      plan_code: "MTN-8",
+      legacy: [
+        legacy("mtn", "5002", "800"),
+        legacy("glo", "1", "1000"),
+        legacy("glo", "DATA-12", "1000"),
+        legacy("airtel", "1", "1000"),
+        legacy("airtel", "AT-1000", "1000"),
+        legacy("9mobile", "1", "1200"),
+        legacy("9mobile", "9MOBILE-1", "1200"),
+      ],
+      customers: topUp,
+    },
+    CABLE: { network: "DSTV", amount: "9300", plan_code: "101", service_id: "101", customers: bill },
+    ELECTRICITY: {
+      network: "IKEDC",
+      amount: "5000",
+      plan_code: "301",
+      service_id: "301",
+      customers: { ...bill, keyChange: account("920"), debt: account("921") },
+    },
+    BETTING: { network: "BET9JA", amount: "1000", plan_code: "401", service_id: "401", customers: bill },
+  },
+  giftCard: { success: giftCard(usual), failed: giftCard(failed), staysPending: giftCard("901") },
+  listStatus: { success: 0, failed: 1, pending: 2 },
+});

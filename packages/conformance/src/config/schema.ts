@@ -1,0 +1,167 @@
+/** What the runner has to know of a server: its merchants, and customers for whom something known happens. */
+import * as v from "valibot";
+
+/** A merchant of the service under test, with its credentials. */
+export interface Merchant {
+  readonly code: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** What happens to a customer. A check whose customer is not named in the config is reported as not exercised. */
+export const situations = {
+  success: "a purchase succeeds",
+  failed: "a purchase fails",
+  staysPending: "an asynchronous purchase is still pending when the run ends",
+  noAnswer: "a create ends without an answer, and has bought",
+  errorButBought: "a create answers 500, and has bought",
+  errorNotBought: "a create answers 500, and has not bought",
+  busyFirst: "the first create of a request id answers 503, the second one buys",
+  rejected: "verification rejects the number",
+  outage: "verification answers 502",
+  keyChange: "a purchase of electricity comes with Key Change Tokens",
+  debt: "a purchase of electricity clears a debt, without a token",
+} as const;
+
+export type Situation = keyof typeof situations;
+
+/** What to buy, and for whom. In a number each `#` becomes a random digit. */
+export interface TopUp {
+  readonly network: string;
+  /** In Naira, as decimal digits. */
+  readonly amount: string;
+  readonly customers: { readonly [situation in Situation]?: string | undefined };
+}
+
+export interface DataTopUp extends TopUp {
+  readonly plan_code: string;
+  /** Older identifiers that are to be accepted as `plan_code` (section 2.3). */
+  readonly legacy?:
+    | readonly Readonly<Record<"network" | "plan_code" | "amount" | "customer_msisdn", string>>[]
+    | undefined;
+}
+
+export interface Bill extends TopUp {
+  readonly plan_code: string;
+  /** The legacy identifier for verification (section 4.8); its type is not shown. */
+  readonly service_id?: unknown;
+}
+
+export interface Config {
+  readonly merchant?: Merchant | undefined;
+  readonly otherMerchant?: Merchant | undefined;
+  /** How long an asynchronous purchase may stay pending, in milliseconds. */
+  readonly settlesWithinMs: number;
+  readonly purchases: {
+    readonly airtime?: TopUp | undefined;
+    readonly data?: DataTopUp | undefined;
+    readonly CABLE?: Bill | undefined;
+    readonly ELECTRICITY?: Bill | undefined;
+    readonly BETTING?: Bill | undefined;
+  };
+  /** Whole request bodies of gift card orders, because the contract does not show them; `{id}` is the request id. */
+  readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
+  /** Which integer of the list's filter stands for which outcome; the contract does not show it. */
+  readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
+  /** Names of response headers that this server adds and the contract does not have. */
+  readonly headers: readonly string[];
+}
+
+/** A product, as the contract names it. */
+export type Product = keyof Config["purchases"];
+
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, "must be an amount in Naira: decimal digits in a string"));
+const integer = v.pipe(v.number(), v.integer("must be a whole number"));
+const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  // A comment, as people write them into JSON.
+  v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries });
+const optionalEach = <const Name extends string, Schema extends v.GenericSchema>(
+  names: readonly Name[],
+  schema: Schema,
+) => object(v.entriesFromList(names, v.optional(schema)));
+
+const merchant = object({ code: text, key: text, secret: text });
+const topUp = {
+  network: text,
+  amount,
+  customers: optionalEach(Object.keys(situations) as Situation[], text),
+};
+const bill = object({ ...topUp, plan_code: text, service_id: v.optional(v.unknown()) });
+const legacy = object({ network: text, plan_code: text, amount, customer_msisdn: text });
+
+const schema: v.GenericSchema<unknown, Config> = object({
+  merchant: v.optional(merchant),
+  otherMerchant: v.optional(merchant),
+  settlesWithinMs: v.optional(v.pipe(integer, v.minValue(0, "must not be negative")), 60_000),
+  purchases: v.optional(
+    object({
+      airtime: v.optional(object(topUp)),
+      data: v.optional(object({ ...topUp, plan_code: text, legacy: v.optional(v.array(legacy)) })),
+      CABLE: v.optional(bill),
+      ELECTRICITY: v.optional(bill),
+      BETTING: v.optional(bill),
+    }),
+    {},
+  ),
+  giftCard: v.optional(optionalEach(["success", "failed", "staysPending"], v.record(v.string(), v.unknown())), {}),
+  listStatus: v.optional(optionalEach(["success", "failed", "pending"], integer), {}),
+  headers: v.optional(v.array(text), []),
+});
+
+/** A config that cannot be used: every fault, each with its place. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`the config cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  }
+}
+
+/**
+ * Reads a config. A text that is `$NAME` is taken from the environment, so that secrets need not be in a file.
+ *
+ * @throws {ConfigError} Naming every fault and its place.
+ */
+export function readConfig(value: unknown, environment: Readonly<Record<string, string | undefined>> = {}): Config {
+  const faults: string[] = [];
+  const resolved = replaceTexts(value, "", (found, path) => {
+    if (/^<.*>$/s.test(found)) faults.push(`${path} still holds the placeholder ${found}; fill it in, or take it out`);
+    const name = /^\$([A-Za-z_]\w*)$/.exec(found)?.[1];
+    if (!name) return found;
+    const known = environment[name];
+    if (!known) faults.push(`${path} wants the environment variable ${name}, which is not set`);
+    return known ?? found;
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
+  const { issues, success, output } = v.safeParse(schema, resolved);
+  if (!success) throw new ConfigError(issues.map((issue) => `${v.getDotPath(issue) ?? "it"} ${reason(issue)}`));
+  return output;
+}
+
+/** In words of our own: those of the library quote what it found, and that may be a secret. */
+function reason(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === "never") return "is not known here; is it misspelt?";
+  if (issue.received === "undefined") return "is missing";
+  if (issue.kind === "validation") return issue.message;
+  return `must be ${kinds[issue.expected ?? ""] ?? issue.expected}`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  Object: "an object",
+  Array: "a list",
+};
+
+/** A copy in which every text, except a comment, is what `replace` makes of it. */
+export function replaceTexts<T>(value: T, path: string, replace: (text: string, path: string) => unknown): T;
+export function replaceTexts(value: unknown, path: string, replace: (text: string, path: string) => unknown): unknown {
+  if (typeof value === "string") return replace(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => replaceTexts(item, `${path}[${index}]`, replace));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === "//" ? inner : replaceTexts(inner, path ? `${path}.${name}` : name, replace),
+    ]),
+  );
+}

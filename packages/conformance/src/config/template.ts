@@ -1,0 +1,69 @@
+/** What `--init` prints: a config to fill in. */
+import { type Situation, situations } from "./schema.ts";
+
+const hint = (names: Situation[]): Partial<Record<Situation, string>> =>
+  Object.fromEntries(names.map((name) => [name, `<a number: ${situations[name]}>`]));
+
+const topUp = hint(["success", "failed", "staysPending"]);
+const bill = hint(["success", "failed", "rejected", "outage"]);
+
+const template = {
+  "//": [
+    "Take out whatever you do not have: the checks that need it are then reported as not exercised.",
+    "A text $NAME is read from the environment, so that secrets need not be in this file.",
+    "In a number each # becomes a random digit. Use customers of your own: a purchase that succeeds is delivered.",
+  ],
+  merchant: { code: "<your merchant code>", key: "$VENDING_MERCHANT_KEY", secret: "$VENDING_MERCHANT_SECRET" },
+  otherMerchant: {
+    "//": "A second merchant, to show that it is kept out of what the first one does.",
+    code: "<its code>",
+    key: "$VENDING_OTHER_MERCHANT_KEY",
+    secret: "$VENDING_OTHER_MERCHANT_SECRET",
+  },
+  settlesWithinMs: 60_000,
+  purchases: {
+    "//": `Also known in customers: ${Object.entries(situations)
+      .filter(([name]) => !(name in topUp || name in bill))
+      .map(([name, meaning]) => `${name} (${meaning})`)
+      .join(", ")}.`,
+    airtime: { network: "mtn", amount: "50", customers: topUp },
+    data: {
+      network: "mtn",
+      amount: "<the price of the plan>",
+      plan_code: "<a plan of GET /v1/plans/mtn>",
+      legacy: [
+        {
+          network: "<a network>",
+          plan_code: "<an older identifier that it still takes>",
+          amount: "<the price of the plan>",
+          customer_msisdn: "<a number>",
+        },
+      ],
+      customers: topUp,
+    },
+    CABLE: {
+      network: "DSTV",
+      amount: "<the price of the bouquet>",
+      plan_code: "<the id of a row of GET /v1/plans/bills/cable>",
+      customers: bill,
+    },
+    ELECTRICITY: {
+      network: "<a distribution company>",
+      amount: "1000",
+      plan_code: "<an id of its plan list>",
+      service_id: "<the legacy id for verification>",
+      customers: { ...bill, ...hint(["keyChange", "debt"]) },
+    },
+    BETTING: { network: "<a company>", amount: "100", plan_code: "<an id of its plan list>", customers: bill },
+  },
+  giftCard: {
+    "//": "The contract does not show the request: give it whole, with {id} where the request id goes.",
+    success: { client_request_id: "{id}" },
+  },
+  listStatus: {
+    "//": "Which integers the status filter of the list takes; the contract does not show them.",
+  },
+  headers: [],
+};
+
+export const configTemplate: string = `${JSON.stringify(template, null, 2)}\n`;

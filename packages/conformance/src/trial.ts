@@ -1,0 +1,126 @@
+/** What a check has in its hands while it runs. Every expectation that it states is counted: one that states none has checked nothing. */
+import { isDeepStrictEqual } from "node:util";
+import type { OperationId } from "@vending/contract";
+import pLimit from "p-limit";
+import { Answer } from "./answer.ts";
+import { type Chance, chance } from "./chance.ts";
+import { Failure, NotExercised } from "./check.ts";
+import type { Config, Merchant, Situation } from "./config/schema.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Journal } from "./journal.ts";
+import type { Clock, Purchase, PurchaseBody, Purchases, Way } from "./purchases.ts";
+import type { Call, Service } from "./service.ts";
+
+/** What all checks of a run share. */
+export interface World {
+  readonly service: Service;
+  readonly purchases: Purchases;
+  readonly journal: Journal;
+  readonly config: Config;
+  readonly seed: number;
+  readonly clock: Clock;
+}
+
+export class Trial {
+  readonly world: World;
+  /** Random values of this check alone: they repeat with the seed, whatever else runs. */
+  readonly random: Chance;
+  /** How many expectations were met or broken. */
+  expectations = 0;
+  readonly failures: Failure[] = [];
+  /** Parts that could not be looked at, and why. */
+  readonly skipped: string[] = [];
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.random = chance(world.seed, name);
+  }
+
+  /** Calls an operation. @throws {Failure} If it does not answer. */
+  async call(operationId: OperationId, call: Call = {}): Promise<Answer> {
+    return new Answer(await this.world.service.call(operationId, call));
+  }
+
+  /** The same, where a dropped connection is an answer, too. */
+  attempt(operationId: OperationId, call: Call): Promise<Exchange> {
+    return this.world.service.call(operationId, { ...call, mayDrop: true });
+  }
+
+  /** The one purchase of this kind that all checks look at. */
+  purchase(way: Way, situation: Situation): Promise<Purchase> {
+    return this.world.purchases.shared(way, situation);
+  }
+
+  /** A body to buy with, under an id of its own. */
+  body(way: Way, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
+    return { ...this.world.purchases.body(way, situation, this.random), ...change };
+  }
+
+  get merchant(): Merchant {
+    return this.world.purchases.merchant();
+  }
+
+  get otherMerchant(): Merchant {
+    const { otherMerchant } = this.world.config;
+    if (!otherMerchant) throw new NotExercised("the config has no otherMerchant");
+    return otherMerchant;
+  }
+
+  /** States an expectation in a sentence that says what is wrong if it does not hold. */
+  that(holds: boolean, wrong: string, ...answers: readonly Answer[]): void {
+    this.expectations++;
+    if (!holds)
+      throw new Failure(
+        wrong,
+        answers.map(({ exchange }) => exchange),
+      );
+  }
+
+  /** Expects an HTTP status, or one of several. */
+  status(answer: Answer, ...expected: readonly number[]): void {
+    this.that(expected.includes(answer.status), `expected HTTP ${expected.join(" or ")}, got ${answer.status}`, answer);
+  }
+
+  /** Expects a value in the body, by default one that is equal. */
+  field(
+    answer: Answer,
+    path: string,
+    expected: unknown,
+    equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
+  ): void {
+    const found = answer.get(path);
+    this.that(equal(found, expected), `${path} is ${show(found)}, not ${show(expected)}`, answer);
+  }
+
+  /** Expects that a value is not in the body. */
+  absent(answer: Answer, path: string): void {
+    const found = answer.get(path);
+    this.that(found === undefined, `${path} is ${show(found)}, and should not be there`, answer);
+  }
+
+  /** Ends the check, which cannot be looked at. */
+  skip(reason: string): never {
+    throw new NotExercised(reason);
+  }
+
+  /** Does the same for each case, and goes on where one fails. What fails is told with the name of its case. */
+  async each<T>(cases: Iterable<T>, name: (one: T) => string, run: (one: T) => Promise<void> | void): Promise<void> {
+    const limit = pLimit(this.world.service.options.concurrency);
+    await limit.map(cases, async (one) => {
+      try {
+        await run(one);
+      } catch (error) {
+        if (error instanceof Failure)
+          this.failures.push(new Failure(`${name(one)}: ${error.message}`, error.exchanges));
+        else if (error instanceof NotExercised) this.skipped.push(`${name(one)}: ${error.message}`);
+        else throw error;
+      }
+    });
+  }
+}
+
+/** A value in a sentence. */
+export function show(value: unknown): string {
+  const text = value === undefined ? "missing" : JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

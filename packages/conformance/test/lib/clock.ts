@@ -1,0 +1,28 @@
+/** Time that passes only when nothing else can go on: a run in process takes as long as its work, and sees every moment. */
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../../src/index.ts";
+
+export function virtualClock(): Clock {
+  let time = Date.UTC(2026, 2, 2, 9);
+  const sleepers: { at: number; wake: () => void }[] = [];
+  let passing = false;
+  const pass = async () => {
+    passing = true;
+    while (sleepers.length > 0) {
+      for (let turn = 0; turn < 10; turn++) await setImmediate();
+      sleepers.sort((a, b) => a.at - b.at);
+      const next = sleepers.shift();
+      time = Math.max(time, next?.at ?? 0);
+      next?.wake();
+    }
+    passing = false;
+  };
+  return {
+    now: () => time,
+    sleep: (ms) =>
+      new Promise((wake) => {
+        sleepers.push({ at: time + ms, wake });
+        if (!passing) void pass();
+      }),
+  };
+}

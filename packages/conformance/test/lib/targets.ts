@@ -1,0 +1,34 @@
+/** Runs against a sandbox in process, in virtual time. */
+import { createSandbox, type SandboxOptions } from "@vending/sandbox";
+import { type ConformanceOptions, type Report, runConformance } from "../../src/index.ts";
+import { virtualClock } from "./clock.ts";
+import { type Mutation, mutantServer } from "./mutant.ts";
+
+/** The address does not matter: nothing leaves the process. */
+export const sandboxUrl = "http://sandbox.test";
+
+type Options = Omit<ConformanceOptions, "baseUrl" | "fetch" | "clock">;
+
+/** Runs the contract against a sandbox of its own, or against several runs' one and the same. */
+export function runSandbox(options: Options = {}, sandboxOptions: SandboxOptions = {}): Promise<Report> {
+  return sandboxRuns(sandboxOptions)(options);
+}
+
+/** One sandbox, to be run against again and again. */
+export function sandboxRuns(sandboxOptions: SandboxOptions = {}): (options?: Options) => Promise<Report> {
+  const clock = virtualClock();
+  const sandbox = createSandbox({ now: () => clock.now(), ...sandboxOptions });
+  const fetch: ConformanceOptions["fetch"] = (url, init) => sandbox.fetch(url, init);
+  return (options = {}) => runConformance({ ...options, baseUrl: sandboxUrl, fetch, clock });
+}
+
+/** Runs the contract against a sandbox with a mutation in front of it. */
+export function runMutant(mutation: Mutation, options: Options = {}): Promise<Report> {
+  const clock = virtualClock();
+  return runConformance({ ...options, baseUrl: sandboxUrl, fetch: mutantServer(mutation, clock), clock });
+}
+
+/** The names of the checks that ended like this. */
+export function named(report: Report, verdict: Report["checks"][number]["verdict"]): string[] {
+  return report.checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
+}

@@ -1,0 +1,75 @@
+/** Each mutant breaks one promise, and a named check finds out. The table of both is printed at the end. */
+import { afterAll, describe, expect, test } from "vitest";
+import { checks } from "../src/index.ts";
+import { named, runMutant, runSandbox } from "./lib/targets.ts";
+import { mutants } from "./mutants/index.ts";
+
+/** Checks without which every mutant would still be found out, and why they are there all the same. */
+const keptFor: Readonly<Record<string, string>> = {
+  "server/answers": "says in one place that there was no answer; the checks that wanted one say it, too",
+  "creates/sync-airtime": "names the rule of 4.1; schemas and states see the same fault, and do not name the rule",
+  "creates/sync-data": "names the rule of 4.2, as above",
+  "creates/async-airtime": "names the rule of 4.3, as above",
+  "creates/async-data": "names the rule of 4.3, as above",
+  "creates/cable": "names the rule that bills are never pending, as above",
+  "creates/electricity": "names the rule that bills are never pending, as above",
+  "creates/betting": "names the rule that bills are never pending, as above",
+  "states/outcome-of-create-is-the-status": "compares at once what states/final-stays-final compares at the end",
+  "idempotency/first-stands":
+    "reads after the duplicate for sure; status/same-transaction only if it happens to come later",
+};
+
+const table: { mutant: string; killer: string; others: number }[] = [];
+/** Checks that alone found a mutant out. */
+const needed = new Set<string>();
+
+describe("a server that breaks one promise is found out", () => {
+  test.each(mutants)("$what: $killer", async ({ what, killer, make }) => {
+    const report = await runMutant(make());
+    const killers = named(report, "failed");
+    const [only] = killers;
+    if (killers.length === 1 && only) needed.add(only);
+    table.push({ mutant: what, killer: killers.includes(killer) ? killer : "SURVIVED", others: killers.length - 1 });
+    expect(killers).toContain(killer);
+    // What it says is about an answer that somebody can look at.
+    const found = report.checks.find(({ name }) => name === killer);
+    expect(found?.failures.every(({ message }) => message !== "" && !message.startsWith("the check itself"))).toBe(
+      true,
+    );
+  });
+
+  test("there are at least 60 of them, and no two are the same", () => {
+    expect(mutants.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(mutants.map(({ what }) => what)).size).toBe(mutants.length);
+  });
+});
+
+test("a server that breaks none is not", async () => {
+  const report = await runSandbox();
+  expect(named(report, "failed")).toEqual([]);
+  expect(named(report, "not exercised")).toEqual([]);
+  expect(report.passed).toBe(checks.length);
+});
+
+test("every check is needed by a mutant, or kept for a reason that is written here", () => {
+  const unneeded = checks.map(({ name }) => name).filter((name) => !needed.has(name));
+  expect(unneeded.sort()).toEqual(Object.keys(keptFor).sort());
+});
+
+afterAll(() => {
+  const width = Math.max(...table.map(({ killer }) => killer.length));
+  const lines = table.map(
+    ({ mutant, killer, others }) =>
+      `${killer.padEnd(width)}  ${others > 0 ? `+${others}`.padStart(4) : "    "}  ${mutant}`,
+  );
+  const killed = table.filter(({ killer }) => killer !== "SURVIVED").length;
+  console.log(
+    [
+      `Mutants of the sandbox: ${killed} of ${table.length} killed. The check that names it, how many others saw it, the mutant:`,
+      ...lines,
+      "",
+      "Checks that no mutant needs:",
+      ...Object.entries(keptFor).map(([name, reason]) => `${name.padEnd(width)}  ${reason}`),
+    ].join("\n"),
+  );
+});

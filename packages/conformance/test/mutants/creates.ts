@@ -1,0 +1,106 @@
+/** Servers that answer a create with something else than what was bought. */
+import type { OperationId } from "@vending/contract";
+import {
+  answering,
+  answers,
+  creates,
+  type Mutant,
+  type Mutation,
+  mutant,
+  refusal,
+  serving,
+  statuses,
+} from "../lib/mutant.ts";
+
+/** A create of these products by these routes that answers as if it were pending. */
+const asPending = (which: OperationId | readonly OperationId[], products: RegExp): Mutation =>
+  answering(which, ({ body }, seen) => {
+    if (!products.test(seen.body.product ?? "")) return;
+    Object.assign(body, { status: "pending", response_code: "02", response_message: "Pending" });
+  });
+
+export const createMutants: readonly Mutant[] = [
+  mutant("creates/sync-airtime", "sync airtime that is pending", () => asPending("createAirtimeSync", /airtime/)),
+  mutant("creates/sync-data", "sync data that is pending", () => asPending("createDataSync", /data/)),
+  mutant("creates/sync-airtime", "a failure told as HTTP 400", () =>
+    answering("createAirtimeSync", (told) => {
+      if (told.body.response_code === "01") Object.assign(told, refusal(400));
+    }),
+  ),
+  mutant("creates/sync-airtime", "a failure told as a success", () =>
+    answering("createAirtimeSync", ({ body }) => Object.assign(body, { status: "success", response_code: "00" })),
+  ),
+  mutant("creates/async-airtime", "async airtime that is a success at once", () =>
+    answering("createAirtimeAsync", ({ body }) => Object.assign(body, { status: "success", response_code: "00" })),
+  ),
+  mutant("creates/async-data", "async data that is a success at once", () =>
+    answering(["createDataAsync", "createTransaction"], ({ body }) => {
+      if (body.data.product === "data") Object.assign(body, { status: "success", response_code: "00" });
+    }),
+  ),
+  mutant("creates/cable", "a cable payment that is pending", () => asPending("createCableTransaction", /CABLE/)),
+  mutant("creates/electricity", "a payment of electricity that is pending", () =>
+    asPending("createTransaction", /ELECTRICITY/),
+  ),
+  mutant("creates/betting", "a payment to a betting account that is pending", () =>
+    asPending("createTransaction", /BETTING/),
+  ),
+  answers(
+    "creates/echo",
+    "a request id in upper case",
+    creates,
+    ({ body }) => (body.data.request_id = body.data.request_id.toUpperCase()),
+  ),
+  answers("creates/echo", "an amount in kobo", creates, ({ body }) => (body.data.amount += "00")),
+  answers(
+    "creates/echo",
+    "a number with stars in it",
+    creates,
+    ({ body }) => (body.data.msisdn = body.data.msisdn.replace(/\d{4}$/, "****")),
+  ),
+  answers("creates/echo", "always the same network", creates, ({ body }) => (body.data.network = "AIRTEL")),
+  answers(
+    "creates/echo",
+    "data without the plan that was bought",
+    ["createDataSync", "createDataAsync"],
+    ({ body }) => (body.data.plan = ""),
+  ),
+  answers("creates/echo", "a bill with another plan", "createCableTransaction", ({ body }) => (body.data.plan = "999")),
+  mutant("creates/route-sets-product", "a route of airtime that sells what the body says", () =>
+    answering("createAirtimeSync", ({ body }, seen) => {
+      if (seen.body.product) body.data.product = seen.body.product;
+    }),
+  ),
+  mutant("creates/route-sets-product", "a route of data that wants the product in the body", () =>
+    serving("createDataSync", ({ body }) => (body && !body.product ? refusal(400) : undefined)),
+  ),
+  mutant("creates/both-number-forms", "only numbers that begin with 0", () =>
+    serving(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? refusal(400) : undefined)),
+  ),
+  answers("creates/pending-has-no-creation-time", "a pending create with created_at", "createDataAsync", ({ body }) => {
+    body.data.created_at = "2026-03-02 09:00:00";
+  }),
+  answers(
+    "creates/pending-airtime-has-empty-plan",
+    "pending airtime with a plan",
+    "createAirtimeAsync",
+    ({ body }) => (body.data.plan = "VTU"),
+  ),
+  answers(
+    "creates/own-reference",
+    "the same reference for all",
+    [...creates, ...statuses, "listTransactions"],
+    ({ body }) => {
+      for (const one of [body.data].flat()) one.internal_reference = "00000000-0000-4000-8000-000000000000";
+    },
+  ),
+  mutant("creates/own-reference", "a new merchant_id with each purchase", () => {
+    let count = 0;
+    return answering(creates, ({ body }) => (body.data.merchant_id = ++count));
+  }),
+  mutant("creates/older-plan-identifiers", "no plan but by its new code", () =>
+    serving("createDataSync", ({ body }) =>
+      body?.plan_code !== undefined && !/^[A-Z0-9]+-\d+$/.test(body.plan_code) ? refusal(422) : undefined,
+    ),
+  ),
+];

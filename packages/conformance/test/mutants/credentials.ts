@@ -1,0 +1,119 @@
+/** Servers that do not look well at who is asking. */
+import { protectedOperations } from "../../src/checks/bodies.ts";
+import {
+  answering,
+  asking,
+  copyOf,
+  creates,
+  type Mutant,
+  mutant,
+  present,
+  refusal,
+  serving,
+  statuses,
+} from "../lib/mutant.ts";
+
+const sandboxKeys: Readonly<Record<string, string>> = { SANDBOX: "sandbox", SANDBOX2: "sandbox2" };
+
+export const credentialMutants: readonly Mutant[] = [
+  mutant("credentials/both-needed", "no credentials needed anywhere", () =>
+    asking(protectedOperations, ({ headers }) => {
+      if (!headers.has("X-Merchant-Key") || !headers.has("X-Merchant-Secret")) present(headers, "sandbox");
+    }),
+  ),
+  mutant("credentials/both-needed", "no secret needed for the list", () =>
+    asking("listTransactions", ({ headers }) => {
+      if (!headers.has("X-Merchant-Secret")) present(headers, "sandbox");
+    }),
+  ),
+  mutant("credentials/both-needed", "no credentials needed for gift card orders", () =>
+    asking("createGiftCardOrder", ({ headers }) => {
+      if (!headers.has("X-Merchant-Key")) present(headers, "sandbox");
+    }),
+  ),
+  mutant("credentials/both-needed", "401 told as 403", () =>
+    answering(protectedOperations, (told) => (told.status = 403), 401),
+  ),
+  mutant("credentials/wrong-pair", "a secret that is not looked at", () =>
+    asking(protectedOperations, ({ headers }) => {
+      const key = headers.get("X-Merchant-Key");
+      if (headers.has("X-Merchant-Secret") && key?.startsWith("sandbox")) present(headers, key.replace("-key", ""));
+    }),
+  ),
+  mutant("credentials/wrong-pair", "a key that is not looked at", () =>
+    asking(protectedOperations, ({ headers }) => {
+      const secret = headers.get("X-Merchant-Secret") ?? "";
+      if (headers.has("X-Merchant-Key") && secret === "sandbox-secret") present(headers, "sandbox");
+    }),
+  ),
+  mutant("credentials/wrong-pair", "a secret compared without its case", () =>
+    asking(protectedOperations, ({ headers }) => {
+      const secret = headers.get("X-Merchant-Secret")?.toLowerCase();
+      if (secret) headers.set("X-Merchant-Secret", secret);
+    }),
+  ),
+  mutant("credentials/wrong-pair", "a secret compared to its half", () =>
+    asking(protectedOperations, ({ headers }) => {
+      const secret = headers.get("X-Merchant-Secret");
+      if (secret && secret.length > 8 && "sandbox-secret".startsWith(secret))
+        headers.set("X-Merchant-Secret", "sandbox-secret");
+    }),
+  ),
+  mutant("credentials/wrong-pair", "any known secret with any known key", () =>
+    asking(protectedOperations, ({ headers }) => {
+      const key = headers.get("X-Merchant-Key");
+      const known = /^sandbox2?-secret$/.test(headers.get("X-Merchant-Secret") ?? "");
+      if (known && key && /^sandbox2?-key$/.test(key)) present(headers, key.replace("-key", ""));
+    }),
+  ),
+  mutant("credentials/other-merchants-code", "a purchase for another merchant's account", () =>
+    asking(creates, ({ headers, body }) => {
+      const owner = sandboxKeys[body?.merchant_code];
+      if (
+        owner &&
+        headers.get("X-Merchant-Key") === "sandbox-key" &&
+        headers.get("X-Merchant-Secret") === "sandbox-secret"
+      ) {
+        present(headers, owner);
+      }
+    }),
+  ),
+  mutant("credentials/other-merchants-code", "a verification in another merchant's name", () =>
+    asking("verifyCustomer", ({ body }) => {
+      if (body?.merchant_code === "SANDBOX2") body.merchant_code = "SANDBOX";
+    }),
+  ),
+  mutant("credentials/other-merchants-transaction", "everybody's transactions for everybody", () =>
+    serving(statuses, async (seen, ask) => {
+      const told = await ask(seen);
+      if (told.status !== 403) return told;
+      const again = copyOf(seen);
+      present(again.headers, seen.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
+      return ask(again);
+    }),
+  ),
+  mutant("credentials/other-merchants-transaction", "404 for another merchant's transaction", () =>
+    answering(statuses, (told) => (told.status = 404), 403),
+  ),
+  mutant("credentials/unknown-merchant", "a purchase for a merchant that does not exist", () =>
+    asking(creates, ({ body }) => {
+      if (body?.merchant_code?.startsWith?.("NOBODY")) body.merchant_code = "SANDBOX";
+    }),
+  ),
+  mutant("credentials/unknown-merchant", "500 for a merchant that does not exist", () =>
+    serving(creates, ({ body }) => (body?.merchant_code?.startsWith?.("NOBODY") ? refusal(500) : undefined)),
+  ),
+  mutant("credentials/secret-never-echoed", "a 401 that quotes the secret", () =>
+    answering(
+      protectedOperations,
+      (told, { headers }) => (told.body.message = `${headers.get("X-Merchant-Secret")} is wrong`),
+      401,
+    ),
+  ),
+  mutant("credentials/secret-never-echoed", "a list with the merchant's secret in it", () =>
+    answering(
+      "listTransactions",
+      (told, { headers }) => (told.body.merchant_secret = headers.get("X-Merchant-Secret")),
+    ),
+  ),
+];

@@ -1,0 +1,193 @@
+/** Servers that buy twice under one request id. */
+import type { OperationId } from "@vending/contract";
+import {
+  answering,
+  copyOf,
+  creates,
+  isBill,
+  type Loose,
+  type Mutant,
+  type Mutation,
+  mutant,
+  refusal,
+  serving,
+  statuses,
+  type Told,
+} from "../lib/mutant.ts";
+
+/** Buys again under an id that was used: the sandbox sees another id, the merchant sees its own. */
+const buysAgain =
+  (which: (first: OperationId, again: OperationId, firstBody: Loose, againBody: Loose) => boolean): (() => Mutation) =>
+  () => {
+    const used = new Map<string, { operationId: OperationId; body: Loose }>();
+    let copies = 0;
+    return async (seen, ask) => {
+      const id = seen.body?.client_request_id;
+      if (!seen.operationId || !creates.includes(seen.operationId) || typeof id !== "string") return ask(seen);
+      const first = used.get(id);
+      const told = await ask(copyOf(seen));
+      if (told.status === 200) used.set(id, { operationId: seen.operationId, body: seen.body });
+      if (told.status !== 422 || !first || !which(first.operationId, seen.operationId, first.body, seen.body))
+        return told;
+      const again = copyOf(seen);
+      again.body.client_request_id = `${id}-copy-${++copies}`;
+      const bought = await ask(again);
+      if (bought.status === 200) bought.body.data.request_id = id;
+      return bought;
+    };
+  };
+
+/** Looks whether an id is new, takes its time, and only then buys. */
+const slowToLook = (only: (seen: { operationId: OperationId }) => string, product?: string): (() => Mutation) => {
+  return () => {
+    const taken = new Map<string, Set<string>>();
+    let copies = 0;
+    return async (seen, ask) => {
+      const id = seen.body?.client_request_id;
+      const { operationId } = seen;
+      if (!operationId || !creates.includes(operationId) || typeof id !== "string") return ask(seen);
+      if (product && seen.body.product !== product) {
+        taken.set(id, new Set(["elsewhere"]));
+        return ask(seen);
+      }
+      const known = taken.get(id)?.size ?? 0;
+      const place = only({ operationId });
+      const places = taken.get(id) ?? new Set();
+      const isNew = known === 0 || !places.has(place);
+      await ask.clock.sleep(5);
+      taken.set(id, places.add(place));
+      const told = await ask(copyOf(seen));
+      if (told.status !== 422 || !isNew || known > 0) return told;
+      const again = copyOf(seen);
+      again.body.client_request_id = `${id}-copy-${++copies}`;
+      const bought = await ask(again);
+      if (bought.status === 200) bought.body.data.request_id = id;
+      return bought;
+    };
+  };
+};
+
+export const idempotencyMutants: readonly Mutant[] = [
+  mutant(
+    "idempotency/same-again",
+    "duplicates that buy again",
+    buysAgain(() => true),
+  ),
+  mutant(
+    "idempotency/same-again",
+    "duplicates that buy again, of bills alone",
+    buysAgain((_, __, body) => isBill(body)),
+  ),
+  mutant("idempotency/same-again", "a duplicate answered with 200, as the first one was", () => {
+    const first = new Map<string, Told>();
+    return serving(creates, async (seen, ask) => {
+      const told = await ask(seen);
+      const id = seen.body?.client_request_id;
+      if (told.status === 200) first.set(id, structuredClone(told));
+      return told.status === 422 && seen.body?.amount ? (first.get(id) ?? told) : told;
+    });
+  }),
+  mutant("idempotency/same-again", "400 for a duplicate", () =>
+    answering(
+      creates,
+      (told) => {
+        if (/has used/.test(told.body.message)) told.status = 400;
+      },
+      422,
+    ),
+  ),
+  mutant(
+    "idempotency/other-purchase",
+    "another amount under the same id buys again",
+    buysAgain((_, __, first, again) => first.amount !== again.amount),
+  ),
+  mutant(
+    "idempotency/across-routes",
+    "each route has ids of its own",
+    buysAgain((first, again) => first !== again),
+  ),
+  mutant(
+    "idempotency/across-routes",
+    "each product has ids of its own",
+    buysAgain((_, __, first, again) => first.product !== again.product),
+  ),
+  mutant(
+    "idempotency/after-failure",
+    "the id of a failure is free again",
+    buysAgain((_, __, body) => body.customer_msisdn.endsWith("900")),
+  ),
+  mutant("idempotency/first-stands", "a refused duplicate that changes the first purchase", () => {
+    const amounts = new Map<string, string>();
+    return async (seen, ask) => {
+      const told = await ask(seen);
+      const id = seen.body?.client_request_id;
+      if (told.status === 422 && seen.body?.amount) amounts.set(id, seen.body.amount);
+      const amount = amounts.get(told.body?.data?.request_id);
+      if (seen.operationId && statuses.includes(seen.operationId) && amount && told.body.data.amount)
+        told.body.data.amount = amount;
+      return told;
+    };
+  }),
+  mutant("idempotency/per-merchant", "request ids of all merchants in one pot", () => {
+    const owners = new Map<string, string>();
+    return serving(creates, async (seen, ask) => {
+      const [id, merchant] = [seen.body?.client_request_id, seen.body?.merchant_code];
+      if (owners.has(id) && owners.get(id) !== merchant) return refusal(422);
+      const told = await ask(seen);
+      if (told.status === 200) owners.set(id, merchant);
+      return told;
+    });
+  }),
+  mutant(
+    "idempotency/race",
+    "looks for the id, and then buys",
+    slowToLook(() => "anywhere"),
+  ),
+  mutant(
+    "idempotency/race-across-routes",
+    "looks for the id on its own route, and then buys",
+    slowToLook(({ operationId }) => operationId),
+  ),
+  mutant(
+    "idempotency/same-again",
+    "betting accounts that take the same payment twice",
+    buysAgain(
+      (_, __, first, again) =>
+        first.product === "BETTING" &&
+        JSON.stringify(first) === JSON.stringify(again) &&
+        !again.customer_msisdn.endsWith("900"),
+    ),
+  ),
+  mutant(
+    "idempotency/other-purchase",
+    "betting accounts that take another payment under the same id",
+    buysAgain(
+      (_, __, first, again) =>
+        first.product === "BETTING" && again.product === "BETTING" && first.amount !== again.amount,
+    ),
+  ),
+  mutant("idempotency/race-across-routes", "routes of cable that do not wait for each other", () => {
+    const begun = new Map<string, { routes: Set<OperationId>; over: boolean }>();
+    let copies = 0;
+    return serving(creates, async (seen, ask) => {
+      const id = seen.body?.client_request_id;
+      if (!seen.operationId || typeof id !== "string") return undefined;
+      const known = begun.get(id) ?? { routes: new Set<OperationId>(), over: seen.body.product !== "CABLE" };
+      begun.set(id, known);
+      const alone = !known.routes.has(seen.operationId) && !known.over;
+      known.routes.add(seen.operationId);
+      await ask.clock.sleep(5);
+      const told = await ask(copyOf(seen));
+      known.over = true;
+      if (told.status !== 422 || !alone || known.routes.size < 2) return told;
+      const again = copyOf(seen);
+      again.body.client_request_id = `${id}-copy-${++copies}`;
+      return ask(again);
+    });
+  }),
+  mutant(
+    "idempotency/race",
+    "looks for the id of electricity, and then buys",
+    slowToLook(() => "anywhere", "ELECTRICITY"),
+  ),
+];

@@ -1,0 +1,126 @@
+/** Servers whose list is not all of it, or not only that. */
+import {
+  answering,
+  answers,
+  asking,
+  copyOf,
+  type Loose,
+  type Mutant,
+  mutant,
+  present,
+  refusal,
+  serving,
+} from "../lib/mutant.ts";
+
+/** A change to the parameters of the list. */
+const listed = (killer: string, what: string, change: (query: URLSearchParams) => void) =>
+  mutant(killer, what, () => asking("listTransactions", ({ query }) => change(query)));
+
+export const listMutants: readonly Mutant[] = [
+  listed("list/defaults", "20 to a page, if nobody says", (query) => query.has("limit") || query.set("limit", "20")),
+  listed("list/defaults", "a list that begins with page 2", (query) => query.has("page") || query.set("page", "2")),
+  listed("list/limit", "a limit that is ignored", (query) => query.delete("limit")),
+  listed("list/limit", "at least five to a page", (query) =>
+    query.set("limit", String(Math.max(5, Number(query.get("limit") ?? 10)))),
+  ),
+  listed("list/pages-add-up", "always the first page", (query) => query.delete("page")),
+  answers(
+    "list/pages-add-up",
+    "a total that counts the page alone",
+    "listTransactions",
+    ({ body }) => (body.pagination.total = body.data.length),
+  ),
+  answers("list/pages-add-up", "one page less than there are", "listTransactions", ({ body }) => {
+    body.pagination.total_pages = Math.floor(body.pagination.total / body.pagination.size);
+  }),
+  mutant("list/pages-add-up", "pages that overlap by a row", () => {
+    let last: Loose;
+    return answering("listTransactions", ({ body }, { query }) => {
+      if (Number(query.get("page") ?? 1) > 1 && last && body.data.length > 1) body.data = [last, ...body.data.slice(1)];
+      last = body.data.at(-1);
+    });
+  }),
+  mutant("list/counts-purchases", "a duplicate that adds a row", () => {
+    let refused = 0;
+    return async (seen, ask) => {
+      const told = await ask(seen);
+      if (seen.operationId === "createAirtimeSync" && told.status === 422) refused++;
+      if (seen.operationId === "listTransactions" && told.status === 200 && refused > 0)
+        told.body.pagination.total += refused;
+      return told;
+    };
+  }),
+  listed("list/filter-msisdn", "a filter msisdn that is ignored", (query) => query.delete("msisdn")),
+  mutant("list/filter-msisdn", "a filter msisdn that finds no cable payments", () =>
+    answering("listTransactions", ({ body }, { query }) => {
+      if (!query.has("msisdn")) return;
+      body.data = body.data.filter((row: Loose) => row.product !== "CABLE");
+      body.pagination.total = body.data.length;
+    }),
+  ),
+  listed("list/filter-network", "a filter network that is ignored", (query) => query.delete("network")),
+  mutant("list/filter-network", "a filter network that finds nothing in lower case", () =>
+    asking("listTransactions", ({ query }) => {
+      const network = query.get("network");
+      if (network && network !== network.toUpperCase()) query.set("network", "nobody");
+    }),
+  ),
+  listed("list/filter-status", "a filter status that is ignored", (query) => query.delete("status")),
+  listed("list/filter-status", "a filter status that takes pending for failed", (query) => {
+    if (query.get("status") === "1") query.set("status", "2");
+  }),
+  mutant("list/no-match", "404 for an empty list", () =>
+    answering("listTransactions", (told) => {
+      if (told.body.data.length === 0) Object.assign(told, refusal(404));
+    }),
+  ),
+  mutant("list/no-match", "everything, where nothing matches", () =>
+    serving("listTransactions", async (seen, ask) => {
+      const told = await ask(seen);
+      if (told.status !== 200 || told.body.data.length > 0) return told;
+      return ask({ ...copyOf(seen), query: new URLSearchParams() });
+    }),
+  ),
+  mutant("list/own-only", "everybody's transactions in every list", () =>
+    asking("listTransactions", ({ headers }) => {
+      if (headers.get("X-Merchant-Key") === "sandbox2-key" && headers.get("X-Merchant-Secret") === "sandbox2-secret")
+        present(headers, "sandbox");
+    }),
+  ),
+  answers("list/row-is-the-transaction", "rows in kobo", "listTransactions", ({ body }) => {
+    for (const row of body.data) row.amount += "00";
+  }),
+  answers("list/row-is-the-transaction", "rows with the time of the reading", "listTransactions", ({ body }) => {
+    for (const row of body.data) row.created_at = "2026-03-02 10:11:12";
+  }),
+  listed("list/limit", "at least two to a page", (query) => query.get("limit") === "1" && query.set("limit", "2")),
+  mutant("list/counts-purchases", "a duplicate that is counted with its number", () => {
+    const refused = new Map<string, number>();
+    return async (seen, ask) => {
+      const told = await ask(seen);
+      const number = seen.body?.customer_msisdn;
+      if (seen.operationId === "createAirtimeSync" && told.status === 422 && seen.body?.amount) {
+        refused.set(number, (refused.get(number) ?? 0) + 1);
+      }
+      const more = refused.get(seen.query.get("msisdn") ?? "");
+      if (seen.operationId === "listTransactions" && told.status === 200 && more) told.body.pagination.total += more;
+      return told;
+    };
+  }),
+  mutant("list/filter-msisdn", "a row of another number among those of one", () =>
+    answering("listTransactions", ({ body }, { query }) => {
+      const [row] = body.data;
+      if (query.has("msisdn") && query.get("limit") === "20" && row?.product === "airtime") {
+        body.data.push({ ...row, request_id: "another", msisdn: "08030000001" });
+      }
+    }),
+  ),
+  mutant("list/no-match", "everything for a number that nobody has", () =>
+    serving("listTransactions", async (seen, ask) => {
+      const told = await ask(seen);
+      const narrow = seen.query.has("network") || seen.query.has("status");
+      if (told.status !== 200 || narrow || told.body.data.length > 0) return told;
+      return ask({ ...copyOf(seen), query: new URLSearchParams() });
+    }),
+  ),
+];

@@ -1,0 +1,114 @@
+/** Servers whose purchases end in a wrong way, or do not stay ended. */
+import {
+  answering,
+  answers,
+  creates,
+  isBill,
+  type Loose,
+  type Mutant,
+  mutant,
+  refusal,
+  serving,
+  statuses,
+  type Told,
+} from "../lib/mutant.ts";
+
+/** The answer of a status as if it were still pending. */
+const pendingAgain = (told: Told): void => {
+  Object.assign(told.body, { status: "pending", response_code: "02", response_message: "Pending" });
+};
+
+export const stateMutants: readonly Mutant[] = [
+  answers("states/pending-becomes-success", "nothing ever settles", statuses, (told) => {
+    if (/airtime|data/.test(told.body.data.product)) pendingAgain(told);
+  }),
+  answers("states/pending-becomes-failed", "a failure that is never told", statuses, (told) => {
+    if (told.body.response_code === "01") pendingAgain(told);
+  }),
+  answers("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
+    Object.assign(body, body.response_code === "01" && { status: "success", response_code: "00" });
+  }),
+  mutant("states/pending-is-an-answer", "404 while it is pending", () =>
+    answering(statuses, (told) => {
+      if (told.body.response_code === "02") Object.assign(told, refusal(404));
+    }),
+  ),
+  mutant("states/pending-is-an-answer", "failed while it is pending", () =>
+    answering(statuses, ({ body }) => {
+      if (body.response_code === "02") Object.assign(body, { status: "failed", response_code: "01" });
+    }),
+  ),
+  mutant("states/outcome-of-create-is-the-status", "a status that lags behind its sync create", () => {
+    const read = new Map<string, number>();
+    return answering(statuses, (told, { path }) => {
+      const times = (read.get(path) ?? 0) + 1;
+      read.set(path, times);
+      if (times < 3 && isBill(told.body.data)) pendingAgain(told);
+    });
+  }),
+  answers("states/settling-moves-updated-at", "a row whose updated_at never changes", statuses, ({ body }) => {
+    if (body.data.updated_at) body.data.updated_at = body.data.created_at;
+  }),
+  mutant("states/final-stays-final", "an outcome that goes back to pending at the fifth reading", () => {
+    const read = new Map<string, number>();
+    return answering(statuses, (told) => {
+      const id = told.body.data.request_id;
+      read.set(id, (read.get(id) ?? 0) + 1);
+      if ((read.get(id) ?? 0) >= 5 && told.body.response_code !== "02") pendingAgain(told);
+    });
+  }),
+  mutant("states/final-stays-final", "a success that turns into a failure after ten seconds", () => {
+    const ends = new Map<string, number>();
+    return async (seen, ask) => {
+      const told = await ask(seen);
+      if (
+        !seen.operationId ||
+        ![...creates, ...statuses].includes(seen.operationId) ||
+        told.body?.response_code !== "00"
+      )
+        return told;
+      const id = told.body.data.request_id;
+      const since = ends.get(id) ?? ask.clock.now();
+      ends.set(id, since);
+      if (ask.clock.now() - since > 1_500) Object.assign(told.body, { status: "failed", response_code: "01" });
+      return told;
+    };
+  }),
+  mutant("status/both-routes", "another reference once it is over", () => {
+    const read = new Map<string, number>();
+    return answering("getTransactionStatusV1", ({ body }) => {
+      const id = body.data.request_id;
+      read.set(id, (read.get(id) ?? 0) + 1);
+      if (body.response_code !== "02") body.data.internal_reference = `settled-${body.data.internal_reference}`;
+    });
+  }),
+  mutant("states/pending-becomes-failed", "async routes whose failures end as a success", () => {
+    const made = new Map<string, Loose>();
+    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (seen, ask) => {
+      const told = await ask(seen);
+      const id = told.body?.data?.request_id;
+      if (seen.method === "POST" && told.status === 200) made.set(id, told.body.data);
+      if (seen.method === "GET" && made.has(id) && told.body.response_code === "01") {
+        const time = "2026-03-02 09:00:05";
+        const data = { ...made.get(id), merchant_name: "Sandbox Stores", created_at: time, updated_at: time };
+        told.body = { status: "success", response_code: "00", response_message: "Successful", data };
+      }
+      return told;
+    });
+  }),
+  mutant("states/pending-becomes-success", "async routes whose successes end as a failure", () => {
+    const made = new Set<string>();
+    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (seen, ask) => {
+      const told = await ask(seen);
+      const id = told.body?.data?.request_id;
+      if (seen.method === "POST" && told.status === 200) made.add(id);
+      if (seen.method === "GET" && made.has(id) && told.body.response_code === "00") {
+        Object.assign(told.body, { status: "failed", response_code: "01", response_message: "Failed" });
+      }
+      return told;
+    });
+  }),
+  answers("states/pending-is-an-answer", "a purchase given up because it takes long", statuses, ({ body }) => {
+    if (/901$/.test(body.data.msisdn ?? "")) Object.assign(body, { status: "failed", response_code: "01" });
+  }),
+];

@@ -1,0 +1,52 @@
+/** Servers whose status is not that of the purchase. */
+import { answers, type Mutant, mutant, refusal, serving, statuses } from "../lib/mutant.ts";
+
+export const statusMutants: readonly Mutant[] = [
+  answers("status/same-transaction", "a status with another merchant_id", statuses, ({ body }) => {
+    if (body.data.merchant_id) body.data.merchant_id += 1;
+  }),
+  answers("status/same-transaction", "a status with another amount", "getTransactionStatus", ({ body }) => {
+    if (body.data.amount) body.data.amount = String(Number(body.data.amount) - 10);
+  }),
+  answers("status/same-transaction", "a status with a reference of its own", statuses, ({ body }) => {
+    body.data.internal_reference = body.data.internal_reference.split("").reverse().join("");
+  }),
+  answers(
+    "status/both-routes",
+    "a route of the status that says less",
+    "getTransactionStatusV1",
+    ({ body }) => delete body.data.external_reference,
+  ),
+  answers("status/failed-names-itself", "a failed status with another reference", statuses, ({ body }) => {
+    if (body.response_code === "01") body.data.internal_reference = "unknown";
+  }),
+  answers("status/unknown", "400 for an id that nobody has used", statuses, (told) => (told.status = 400), 404),
+  answers(
+    "status/unknown",
+    "pending for an order that nobody has made",
+    "getGiftCardOrder",
+    (told) => {
+      told.status = 200;
+      told.body = { status: "pending", response_code: "02", response_message: "Pending", data: { request_id: "x" } };
+    },
+    404,
+  ),
+  mutant("status/missing-id", "404 for a status without an id", () =>
+    serving(statuses, ({ path }) => (path.endsWith("/") ? refusal(404) : undefined)),
+  ),
+  answers("status/times", "an update before the creation", statuses, ({ body }) => {
+    if (body.data.updated_at) body.data.updated_at = "2020-01-01 00:00:00";
+  }),
+  answers("status/times", "the 31st of February", statuses, ({ body }) => {
+    if (body.data.created_at) body.data.created_at = "2026-02-31 09:00:00";
+  }),
+  answers("status/same-transaction", "a betting account with another merchant_id", statuses, ({ body }) => {
+    if (body.data.product === "BETTING") body.data.merchant_id = 99;
+  }),
+  answers("status/failed-names-itself", "a failed bet with another reference", statuses, ({ body }) => {
+    if (body.data.product === "BETTING" && body.response_code === "01") body.data.internal_reference = "unknown";
+  }),
+  answers("status/times", "a bet that was updated before it was made", statuses, ({ body }) => {
+    if (body.data.product === "BETTING") body.data.updated_at = "2020-01-01 00:00:00";
+  }),
+];

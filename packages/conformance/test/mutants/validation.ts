@@ -1,0 +1,109 @@
+/** Servers that take what is not valid, or fall over it. */
+
+import type { OperationId } from "@vending/contract";
+import { posts } from "../../src/checks/bodies.ts";
+import { asking, creates, isBill, json, type Loose, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts";
+
+/** Sets right what is wrong with a request, so that it is served. */
+const lenient = (killer: string, what: string, mend: (body: Loose, operationId: OperationId) => void, which = posts) =>
+  mutant(killer, what, () =>
+    asking([...which], ({ body, operationId }) => {
+      if (typeof body === "object" && body !== null && operationId) mend(body, operationId);
+    }),
+  );
+
+const known = [
+  "merchant_code",
+  "customer_msisdn",
+  "network",
+  "product",
+  "amount",
+  "client_request_id",
+  "plan_code",
+  "service_id",
+];
+
+export const validationMutants: readonly Mutant[] = [
+  mutant("validation/malformed-json", "500 for what is not JSON", () =>
+    serving(posts, ({ text }) => (text ? refusal(500) : undefined)),
+  ),
+  mutant("validation/malformed-json", "422 for what is not JSON", () =>
+    serving(posts, ({ text }) => (text ? refusal(422) : undefined)),
+  ),
+  mutant("validation/no-object", "500 for a list in place of an object", () =>
+    serving(posts, ({ body }) => (Array.isArray(body) ? refusal(500) : undefined)),
+  ),
+  mutant("validation/no-object", "500 for null", () =>
+    serving(posts, ({ body }) => (body === null ? refusal(500) : undefined)),
+  ),
+  mutant("validation/missing-field", "500 without a network", () =>
+    serving(creates, ({ body }) => (body?.amount && body.network === undefined ? refusal(500) : undefined)),
+  ),
+  lenient(
+    "validation/missing-field",
+    "a purchase without a number",
+    (body) => (body.customer_msisdn ??= "08031234567"),
+  ),
+  lenient("validation/wrong-type", "amounts that are numbers", (body) => {
+    if (typeof body.amount === "number") body.amount = String(body.amount);
+  }),
+  lenient("validation/wrong-type", "null in place of a request id", (body, operationId) => {
+    if (body.client_request_id === null && operationId !== "createGiftCardOrder")
+      body.client_request_id = crypto.randomUUID();
+  }),
+  lenient("validation/network", "networks in any case", (body) => {
+    if (/^(MTN|GLO|AIRTEL|9MOBILE)$/.test(body.network)) body.network = body.network.toLowerCase();
+  }),
+  lenient("validation/network", "networks that nobody has", (body) => {
+    if (body.network === "visafone") body.network = "mtn";
+  }),
+  lenient("validation/product", "products in any case", (body) => {
+    if (/^(AIRTIME|DATA)$/.test(body.product)) body.product = body.product.toLowerCase();
+    else if (/^(cable|electricity|betting)$/.test(body.product)) body.product = body.product.toUpperCase();
+  }),
+  lenient("validation/number", "numbers with a plus", (body) => {
+    if (typeof body.customer_msisdn === "string") body.customer_msisdn = body.customer_msisdn.replace(/^\+/, "");
+  }),
+  lenient("validation/amount", "amounts below nothing", (body) => {
+    if (typeof body.amount === "string") body.amount = body.amount.replace(/^-/, "");
+  }),
+  lenient("validation/amount", "amounts with a comma", (body) => {
+    if (typeof body.amount === "string") body.amount = body.amount.replace(",", "");
+  }),
+  lenient("validation/plan-code", "plan in place of plan_code", (body) => {
+    if (body.plan === undefined) return;
+    body.plan_code = body.plan;
+    delete body.plan;
+  }),
+  lenient("validation/plan-code", "bills without a plan", (body) => {
+    if (isBill(body) && body.amount && !body.plan_code) body.plan_code = "101";
+  }),
+  lenient("validation/unknown-field", "any field that somebody sends", (body, operationId) => {
+    if (operationId === "createGiftCardOrder") return;
+    for (const field of Object.keys(body)) if (!known.includes(field) && field !== "plan") delete body[field];
+  }),
+  mutant("validation/query", "a page that is no number is the first one", () =>
+    asking("listTransactions", ({ query }) => {
+      for (const name of ["page", "limit", "status"]) if (!/^\d+$/.test(query.get(name) ?? "1")) query.delete(name);
+    }),
+  ),
+  mutant("validation/query", "an empty catalog for a network that nobody has", () =>
+    serving("listDataPlans", async (seen, ask) => {
+      const told = await ask(seen);
+      return told.status === 400
+        ? { status: 200, headers: json, body: { status: "success", description: "Plans", data: [] } }
+        : told;
+    }),
+  ),
+  mutant("validation/query", "500 for a limit that is no number", () =>
+    serving("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : refusal(500))),
+  ),
+  mutant("validation/stays-up", "a service that is down after a hundred bad requests", () => {
+    let bad = 0;
+    return async (seen, ask) => {
+      const told = await ask(seen);
+      if (told.status === 400) bad++;
+      return bad > 100 && seen.operationId === "checkHealth" ? refusal(503) : told;
+    };
+  }),
+];

@@ -1,0 +1,98 @@
+/**
+ * Somebody changes the spec so that it breaks a promise, rebuilds, and commits both: the gate against drift has nothing to
+ * say then. Another gate must. Which one it was is printed at the end.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { drift } from "../../scripts/check-generated.ts";
+import { generated } from "../../scripts/lib/paths.ts";
+import { readBuilt } from "../lib/built.ts";
+import { lint } from "../lib/lint.ts";
+import { type BuildResult, type SpecMutant, withMutant } from "../lib/mutants.ts";
+import { promises } from "../lib/promises.ts";
+import { mutants } from "./mutants/index.ts";
+
+// One is compiled, one is linted in a process of its own, one waits for the disk.
+vi.setConfig({ maxConcurrency: 3 });
+
+/** What each gate has against a mutant. */
+interface Verdict {
+  /** What the build said. The others see nothing then. */
+  build?: string;
+  /** The rules of the lint that it breaks. */
+  lint: string[];
+  /** The promises of the source that it breaks, by name. */
+  promises: string[];
+}
+
+async function judge({ fault, out }: BuildResult): Promise<Verdict> {
+  if (fault !== undefined) {
+    expect(existsSync(out), "a failed build writes nothing").toBe(false);
+    return { build: fault, lint: [], promises: [] };
+  }
+  const built = await readBuilt(out);
+  const broken = promises.filter((promise) => promise.broken(built).length > 0).map(({ name }) => name);
+  return { lint: await lint(out), promises: broken };
+}
+
+/** The first gate that stops it: the build, then the lint, then the promises. And what it says, the first thing first. */
+function stopperOf({ build, lint: rules, promises: broken }: Verdict): { gate: string; says: string[] } {
+  if (build !== undefined) return { gate: "build", says: [build] };
+  if (rules.length > 0) return { gate: "lint", says: rules };
+  if (broken.length > 0) return { gate: "promise", says: broken };
+  return { gate: "NOTHING", says: [] };
+}
+
+const verdicts = new Map<string, Verdict>();
+
+describe.concurrent("a rebuilt spec is stopped with", () => {
+  test.each(mutants)("$what", async ({ what, stoppedBy, ...mutant }) => {
+    const verdict = await withMutant(mutant, judge);
+    verdicts.set(what, verdict);
+    const [[gate, first] = []] = Object.entries(stoppedBy);
+    const stopper = stopperOf(verdict);
+    expect(stopper.gate, stopper.says.join("\n")).toBe(gate);
+    if (first instanceof RegExp) expect(stopper.says[0]).toMatch(first);
+    else expect(stopper.says[0]).toBe(first);
+  });
+});
+
+test("the spec as it is is stopped by nothing, and gives what is committed", async () => {
+  const unchanged: SpecMutant = { file: "plans/model.tsp", find: "model DataPlan {", replace: "model DataPlan {" };
+  await withMutant(unchanged, async (result) => {
+    expect(await judge(result)).toEqual({ lint: [], promises: [] });
+    const yaml = (folder: string) => readFile(join(folder, "openapi.yaml"), "utf8");
+    expect(await yaml(result.out)).toBe(await yaml(generated));
+  });
+});
+
+test("a changed spec that nobody rebuilt is stopped by the gate against drift", async () => {
+  const fifthNetwork = mutants.find(({ what }) => what === "a fifth mobile network") as SpecMutant;
+  // The gate compares what the spec gives with what lies there. Here they changed places, which is the same comparison.
+  await withMutant(fifthNetwork, async ({ out }) => {
+    expect(await drift(out)).toContain("openapi.yaml differs from what the spec gives");
+  });
+});
+
+test("every promise is broken by some mutant, so none is empty", ({ skip }) => {
+  if (verdicts.size < mutants.length) skip("only some of the mutants ran");
+  const broken = new Set([...verdicts.values()].flatMap((verdict) => verdict.promises));
+  expect(promises.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
+});
+
+afterAll(() => {
+  const rows = mutants.flatMap(({ what }) => {
+    const verdict = verdicts.get(what);
+    return verdict ? [{ what, ...stopperOf(verdict) }] : [];
+  });
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  const lines = rows.map(({ what, gate, says: [first = "", ...more] }) => {
+    // Of a build, the code of its first diagnostic; it has none where the examples are checked.
+    const says =
+      gate === "build" ? (/- (?:error|warning) ([@\w/-]+)/.exec(first)?.[1] ?? "check of the examples") : first;
+    return `${what.padEnd(width)}  ${gate.padEnd(7)}  ${says}${more.length > 0 ? ` (+${more.length})` : ""}`;
+  });
+  console.log(["What a change of the spec is stopped by, rebuilt or not:", ...lines].join("\n"));
+});

@@ -1,0 +1,112 @@
+/** What a reader is told. */
+import type { Mutant } from "./mutant.ts";
+
+export const documentation: Mutant[] = [
+  {
+    what: "a property without a description",
+    file: "common/pagination.tsp",
+    find: "/** How many pages there are. */",
+    replace: "",
+    stoppedBy: { build: /spec\/common\/pagination\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
+  },
+  {
+    what: "a query parameter without a description",
+    file: "transactions/operations.tsp",
+    find: "/** The number of the page to read, from 1. */",
+    replace: "",
+    stoppedBy: { build: /spec\/transactions\/operations\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
+  },
+  {
+    what: "a model without a description",
+    file: "plans/model.tsp",
+    find: "/** A cable TV bouquet. */",
+    replace: "",
+    stoppedBy: { build: /spec\/plans\/model\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
+  },
+  {
+    what: "an error response without a description",
+    file: "common/errors.tsp",
+    find: "/** These credentials may not access this merchant or transaction. */",
+    replace: "",
+    stoppedBy: { build: /vending-contract\/undocumented/ },
+  },
+  {
+    what: "an outcome without a description",
+    file: "common/outcomes.tsp",
+    find: '  `02`: "Still processing (`pending`). Not a failure: poll the status.",\n',
+    replace: "",
+    stoppedBy: { promise: "outcomes told" },
+  },
+  {
+    what: "an operation without a description",
+    file: "plans/operations.tsp",
+    find: "/** Lists the data plans of a mobile network. Buy with the `plan_code` of a row. */",
+    replace: "",
+    stoppedBy: { build: /spec\/plans\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented/ },
+  },
+  {
+    what: "an operation whose description says nothing",
+    file: "plans/operations.tsp",
+    find: "/** Lists the data plans of a mobile network. Buy with the `plan_code` of a row. */",
+    replace: "/** Lists the data plans. */",
+    stoppedBy: { lint: "contract/documented-operation" },
+  },
+  {
+    what: "operations without a tag",
+    file: "health/operations.tsp",
+    find: '@tag("Health")',
+    replace: "",
+    stoppedBy: {
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@tag/,
+    },
+  },
+  {
+    what: "an asynchronous purchase that does not say to poll",
+    file: "transactions/operations.tsp",
+    find: "Accepts a data purchase and answers `02` pending at once. Poll the status until it is final.",
+    replace: "Accepts a data purchase and answers `02` pending at once.",
+    stoppedBy: { promise: "poll told" },
+  },
+  {
+    what: "an open schema without a reason",
+    file: "wallet/model.tsp",
+    find: '@extension("x-unspecified", "The form of `data` in the wallet balance.")',
+    replace: "",
+    stoppedBy: { build: /spec\/wallet\/model\.tsp:\d+:\d+ - error vending-contract\/open-without-reason/ },
+  },
+  {
+    what: "a time zone that is no longer marked as not shown",
+    file: "common/scalars.tsp",
+    find: '@extension("x-unspecified", "The time zone of these timestamps.")\n',
+    replace: "",
+    stoppedBy: { promise: "left open" },
+  },
+  {
+    what: "a largest page size that is no longer marked as not shown",
+    file: "transactions/operations.tsp",
+    find: '@extension("x-unspecified", "The largest page size.")',
+    replace: "",
+    stoppedBy: { promise: "left open" },
+  },
+  {
+    what: "rate limits that are no longer marked as not shown",
+    file: "guides/open-questions.tsp",
+    find: '  "Rate limits.",\n',
+    replace: "",
+    stoppedBy: { promise: "left open" },
+  },
+  {
+    what: "a legacy field that is no longer deprecated",
+    file: "verification/model.tsp",
+    find: '  #deprecated "Send plan_code. Still accepted, so that existing integrations need not change."\n',
+    replace: "",
+    stoppedBy: { promise: "legacy" },
+  },
+  {
+    what: "a legacy plan code that nobody is told of",
+    file: "common/scalars.tsp",
+    find: " * | `glo` | the catalog id, or a product id written `DATA-<n>` |\n",
+    replace: "",
+    stoppedBy: { promise: "legacy" },
+  },
+];

@@ -1,0 +1,27 @@
+/** Faults that the compiler and our rules for the source see, each with its place. */
+import type { Mutant } from "./mutant.ts";
+
+export const language: Mutant[] = [
+  {
+    what: "a syntax error",
+    file: "plans/model.tsp",
+    find: "model DataPlan {",
+    replace: "model DataPlan ",
+    stoppedBy: { build: /spec\/plans\/model\.tsp:\d+:\d+ - error token-expected/ },
+  },
+  {
+    what: "a type that does not exist",
+    file: "plans/model.tsp",
+    find: "network: CableNetwork;",
+    replace: "network: CabelNetwork;",
+    stoppedBy: { build: /spec\/plans\/model\.tsp:\d+:\d+ - error invalid-ref/ },
+  },
+  {
+    what: "a compiler warning",
+    file: "verification/model.tsp",
+    find: "/** Check a smartcard. */",
+    replace:
+      '/** Check a smartcard. */\n#deprecated "x"\nmodel Old {}\n/** A warning. */\nmodel UsesOld is Old;\n/** Check a smartcard. */',
+    stoppedBy: { build: /spec\/verification\/model\.tsp:\d+:\d+ - (error|warning) deprecated/ },
+  },
+];

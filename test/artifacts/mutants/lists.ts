@@ -1,0 +1,102 @@
+/** Closed lists, and the alternatives that a body has. */
+import type { Change } from "../../lib/mutants.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** A sync route that may answer pending, with an example of it. */
+const pendingSync: Change[] = [
+  {
+    file: "transactions/model.tsp",
+    find: "  success: Success<SyncAirtime>,\n",
+    replace: "  success: Success<SyncAirtime>,\n  pending: Pending<SyncAirtime>,\n",
+  },
+  {
+    file: "transactions/examples.tsp",
+    find: "const airtimeToFailRequest:",
+    replace:
+      'const airtimeStillPending: Pending<SyncAirtime> = #{\n  ...stillPending,\n  data: #{ ...airtime, created_at: "2026-03-02T09:15:27Z" },\n};\nconst airtimeToFailRequest:',
+  },
+  {
+    file: "transactions/operation-examples.tsp",
+    find: '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);',
+    replace:
+      '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createAirtimeSync,\n  #{ parameters: #{ request: airtimeRequest }, returnType: #{ _: 200, body: airtimeStillPending } },\n  #{ title: "airtime-pending", description: "Not yet." }\n);',
+  },
+];
+const [pendingAllowed, ...pendingShown] = pendingSync as [Change, ...Change[]];
+
+export const lists: Mutant[] = [
+  {
+    what: "a fifth mobile network",
+    file: "transactions/model.tsp",
+    find: '  nineMobile: "9mobile",\n',
+    replace: '  nineMobile: "9mobile",\n  smile: "smile",\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a fourth cable TV network",
+    file: "transactions/model.tsp",
+    find: '  startimes: "STARTIMES",\n',
+    replace: '  startimes: "STARTIMES",\n  showmax: "SHOWMAX",\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a cable TV network less",
+    file: "transactions/model.tsp",
+    find: '  startimes: "STARTIMES",\n',
+    replace: "",
+    also: [{ file: "plans/examples.tsp", find: 'network: "STARTIMES"', replace: 'network: "GOTV"' }],
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a sixth product",
+    file: "transactions/model.tsp",
+    find: '  betting: "BETTING",\n',
+    replace: '  betting: "BETTING",\n  giftCard: "GIFTCARD",\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a fourth outcome",
+    file: "common/outcomes.tsp",
+    find: '  pending: "pending",\n',
+    replace: '  pending: "pending",\n  reversed: "reversed",\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a fourth response code",
+    file: "common/outcomes.tsp",
+    find: '  pending: "02",\n',
+    replace: '  pending: "02",\n  reversed: "03",\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "an open list closed: the network of an answer",
+    file: "verification/model.tsp",
+    find: "  network: string;\n",
+    replace: '  network: "IKEDC" | "DSTV" | "BET9JA";\n',
+    stoppedBy: { promise: "closed lists" },
+  },
+  {
+    what: "a sync route that may answer pending",
+    ...pendingAllowed,
+    stoppedBy: { build: /createAirtimeSync: no example of its response 200 SyncAirtimePending/ },
+  },
+  {
+    what: "a sync route that may answer pending, with an example",
+    ...pendingAllowed,
+    also: pendingShown,
+    stoppedBy: { lint: "contract/meaning-of-every-answer" },
+  },
+  {
+    what: "a sync route that may answer pending, with an example and a meaning",
+    ...pendingAllowed,
+    also: [
+      ...pendingShown,
+      {
+        file: "transactions/operations.tsp",
+        find: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.syncPurchase)',
+        replace: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.anyPurchase)',
+      },
+    ],
+    stoppedBy: { promise: "alternatives" },
+  },
+];

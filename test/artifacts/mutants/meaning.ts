@@ -1,0 +1,67 @@
+/** What an answer allows. */
+import type { Mutant } from "./mutant.ts";
+
+const nobodyKnows =
+  'const nobodyKnows = #{\n  final: "no",\n  retry: "yes",\n  resend: "yes",\n  queryFirst: "yes",\n  refund: "no",';
+const pending = 'It has not failed: read its status until it is final.",\n';
+
+export const meaning: Mutant[] = [
+  {
+    what: "an operation without meaning",
+    file: "health/operations.tsp",
+    find: '@extension("x-meaning", Meaning.healthRead)',
+    replace: "",
+    stoppedBy: {
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*x-meaning/,
+    },
+  },
+  {
+    what: "an outcome without meaning",
+    file: "transactions/meaning.tsp",
+    find: "const asyncPurchase: Record<Entry> = #{ ...pendingOutcome, ",
+    replace: "const asyncPurchase: Record<Entry> = #{ ",
+    stoppedBy: { lint: "contract/meaning-of-every-answer" },
+  },
+  {
+    what: "a refund for a pending purchase",
+    file: "transactions/meaning.tsp",
+    find: `${pending}  final: "no",\n  retry: "no",\n  resend: "no",\n  queryFirst: "yes",\n  refund: "no",`,
+    replace: `${pending}  final: "no",\n  retry: "no",\n  resend: "no",\n  queryFirst: "yes",\n  refund: "yes",`,
+    stoppedBy: { promise: "costly yes" },
+  },
+  {
+    what: "a refund for no answer",
+    file: "transactions/meaning.tsp",
+    find: nobodyKnows,
+    replace: nobodyKnows.replace('refund: "no"', 'refund: "yes"'),
+    stoppedBy: { promise: "costly yes" },
+  },
+  {
+    what: "no refund for a failed purchase",
+    file: "transactions/meaning.tsp",
+    find: '  refund: "yes",\n',
+    replace: '  refund: "no",\n',
+    stoppedBy: { promise: "meaning" },
+  },
+  {
+    what: "a duplicate that may be sent again",
+    file: "transactions/meaning.tsp",
+    find: '  `422`: #{\n    final: "no",\n    retry: "no",\n    resend: "no",',
+    replace: '  `422`: #{\n    final: "no",\n    retry: "no",\n    resend: "yes",',
+    stoppedBy: { promise: "costly yes" },
+  },
+  {
+    what: "no answer that need not lead to the status",
+    file: "transactions/meaning.tsp",
+    find: nobodyKnows,
+    replace: nobodyKnows.replace('queryFirst: "yes"', 'queryFirst: "no"'),
+    stoppedBy: { promise: "meaning" },
+  },
+  {
+    what: "a gift card order that may be sent again",
+    file: "gift-cards/operations.tsp",
+    find: '    retry: "not-shown",\n    resend: "not-shown",',
+    replace: '    retry: "not-shown",\n    resend: "yes",',
+    stoppedBy: { promise: "costly yes" },
+  },
+];

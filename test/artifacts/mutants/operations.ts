@@ -1,0 +1,164 @@
+/** Names, routes, methods, statuses, credentials. */
+import type { Mutant } from "./mutant.ts";
+
+export const operations: Mutant[] = [
+  {
+    what: "an operation without an operationId",
+    file: "health/operations.tsp",
+    find: '@operationId("checkHealth")',
+    replace: "",
+    stoppedBy: {
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@operationId/,
+    },
+  },
+  {
+    what: "an operationId without a verb",
+    file: "plans/operations.tsp",
+    find: '@operationId("listDataPlans")',
+    replace: '@operationId("dataPlans")',
+    stoppedBy: { lint: "contract/documented-operation" },
+  },
+  {
+    what: "an operationId renamed",
+    file: "plans/operations.tsp",
+    find: '@operationId("listDataPlans")',
+    replace: '@operationId("listMobileDataPlans")',
+    stoppedBy: { promise: "routes" },
+  },
+  {
+    what: "a path changed",
+    file: "plans/operations.tsp",
+    find: '@route("/bills/cable")',
+    replace: '@route("/cable")',
+    stoppedBy: { promise: "routes" },
+  },
+  {
+    what: "a method changed",
+    file: "verification/operations.tsp",
+    find: "  @post\n",
+    replace: "  @put\n",
+    stoppedBy: { promise: "routes" },
+  },
+  {
+    what: "an operation that the source does not have",
+    file: "health/operations.tsp",
+    find: "interface HealthCheck {",
+    replace: `interface HealthCheck {
+  /** Says what the service has sold today, of which nobody has shown us anything. */
+  @summary("Get the turnover")
+  @operationId("getTurnover")
+  @extension("x-meaning", Meaning.catalogRead)
+  @route("/turnover")
+  @get
+  turnover(): Ok<Health, "The turnover."> | LookupErrors;
+`,
+    stoppedBy: { promise: "routes" },
+  },
+  {
+    what: "422 dropped from every create",
+    file: "common/errors.tsp",
+    find: "  | MerchantNotFound\n  | DuplicateOrInvalid\n",
+    replace: "  | MerchantNotFound\n",
+    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+  },
+  {
+    what: "502 outside verification",
+    file: "transactions/operations.tsp",
+    find: '    | Ok<CablePaymentOutcome, "The final outcome.">\n',
+    replace: '    | Ok<CablePaymentOutcome, "The final outcome.">\n    | VerificationUnavailable\n',
+    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+  },
+  {
+    what: "a status that the source does not have",
+    file: "common/errors.tsp",
+    find: "alias LookupErrors = InvalidParameter |",
+    replace:
+      "/** Too many requests. */\n@error\nmodel TooMany is HttpError<429>;\nalias LookupErrors = TooMany | InvalidParameter |",
+    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+  },
+  {
+    what: "errors without a body",
+    file: "common/errors.tsp",
+    find: "\n  /** Any JSON. */\n  @body body: ErrorBody;\n",
+    replace: "",
+    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+  },
+  {
+    what: "a rejected verification whose body has no form",
+    file: "verification/operations.tsp",
+    find: "@body body: CustomerRejected;",
+    replace: "@body body: ErrorBody;",
+    also: [
+      {
+        file: "verification/examples.tsp",
+        find: "const meterRejected: CustomerRejected =",
+        replace: "const meterRejected =",
+      },
+      {
+        file: "verification/model.tsp",
+        find: `/** The meter, smartcard or betting id was rejected. The customer's data is at fault, not the service: ask for it again. */
+@extension(
+  "x-unspecified",
+  "Whether a verification that is not valid JSON, or not valid, is refused in this form too."
+)
+model CustomerRejected {
+  /** The customer was rejected. */
+  status: "error";
+
+  /** The result as an HTTP-style number: 400. */
+  @minValue(400)
+  @maxValue(400)
+  code: integer;
+
+  /** Why it was rejected. */
+  message: string;
+}
+`,
+        replace: "",
+      },
+    ],
+    stoppedBy: { promise: "error bodies" },
+  },
+  {
+    what: "a second media type",
+    file: "common/errors.tsp",
+    find: "  /** Any JSON. */\n",
+    replace: '  /** Either. */\n  @header contentType: "application/json" | "text/plain";\n\n  /** Any JSON. */\n',
+    stoppedBy: { promise: "json" },
+  },
+  {
+    what: "credentials not needed for the plans",
+    file: "plans/operations.tsp",
+    find: '@tag("Plans")',
+    replace: '@tag("Plans")\n@useAuth(NoAuth)',
+    stoppedBy: { promise: "credentials" },
+  },
+  {
+    what: "one credential of the two is enough",
+    file: "main.tsp",
+    find: "@useAuth([MerchantKey, MerchantSecret])",
+    replace: "@useAuth(MerchantKey | MerchantSecret)",
+    stoppedBy: { promise: "credentials" },
+  },
+  {
+    what: "credentials needed for the health check",
+    file: "health/operations.tsp",
+    find: "  @useAuth(NoAuth)\n",
+    replace: "",
+    stoppedBy: { promise: "credentials" },
+  },
+  {
+    what: "a credential in another header",
+    file: "common/credentials.tsp",
+    find: '"X-Merchant-Secret">',
+    replace: '"X-Api-Secret">',
+    stoppedBy: { promise: "credentials" },
+  },
+  {
+    what: "an address that the source does not give",
+    file: "internal.tsp",
+    find: '"{base_url}"',
+    replace: '"https://vending.invalid/{base_url}"',
+    stoppedBy: { promise: "address" },
+  },
+];

@@ -1,0 +1,102 @@
+/** Types, patterns, bounds and defaults. */
+import type { Mutant } from "./mutant.ts";
+
+export const values: Mutant[] = [
+  {
+    what: "merchant_id as a string",
+    file: "transactions/model.tsp",
+    find: "  merchant_id: integer;\n",
+    replace: "  merchant_id: string;\n",
+    also: [{ file: "transactions/examples.tsp", find: "merchant_id: 1 }", replace: 'merchant_id: "1" }' }],
+    stoppedBy: { promise: "types" },
+  },
+  {
+    what: "code as a fraction",
+    file: "common/envelopes.tsp",
+    find: "  code: integer;\n",
+    replace: "  code: float64;\n",
+    stoppedBy: { promise: "whole codes" },
+  },
+  {
+    what: "what is not shown made a string",
+    file: "wallet/model.tsp",
+    find: "  total: WalletTotal;\n",
+    replace: "  total: string;\n",
+    also: [
+      {
+        file: "wallet/model.tsp",
+        find: '/** The total of the wallet. */\n@extension(\n  "x-unspecified",\n  "The type and the unit of `total` in the wallet balance."\n)\nunion WalletTotal {\n  unknown,\n}\n',
+        replace: "",
+      },
+    ],
+    stoppedBy: { promise: "types" },
+  },
+  {
+    what: "a Key Change Token of 19 digits",
+    file: "common/scalars.tsp",
+    find: '@pattern("^[0-9]{20}$"',
+    replace: '@pattern("^[0-9]{19}$"',
+    also: ["01849327561020384756", "55120398746610293847"].map((token) => ({
+      file: "transactions/examples.tsp",
+      find: token,
+      replace: token.slice(1),
+    })),
+    stoppedBy: { promise: "strings" },
+  },
+  {
+    what: "an amount below nothing",
+    file: "common/scalars.tsp",
+    find: '"^[0-9]+(\\\\.[0-9]+)?$"',
+    replace: '"^-?[0-9]+(\\\\.[0-9]+)?$"',
+    stoppedBy: { promise: "strings" },
+  },
+  {
+    what: "a longest amount",
+    file: "common/scalars.tsp",
+    find: "scalar NairaAmount extends string;",
+    replace: "@maxLength(10)\nscalar NairaAmount extends string;",
+    stoppedBy: { promise: "bounds" },
+  },
+  {
+    what: "an integer of 32 bits",
+    file: "common/pagination.tsp",
+    find: "  total: integer;\n",
+    replace: "  total: int32;\n",
+    stoppedBy: { promise: "bounds" },
+  },
+  {
+    what: "a largest page",
+    file: "transactions/operations.tsp",
+    find: "  limit?: integer = 10;\n",
+    replace: "  @maxValue(100)\n  limit?: integer = 10;\n",
+    stoppedBy: { promise: "parameters" },
+  },
+  {
+    what: "another default of the list",
+    file: "transactions/operations.tsp",
+    find: "  limit?: integer = 10;\n",
+    replace: "  limit?: integer = 20;\n",
+    stoppedBy: { promise: "parameters" },
+  },
+  {
+    what: "a default of the list dropped",
+    file: "transactions/operations.tsp",
+    find: "@query page?: integer = 1;",
+    replace: "@query page?: integer;",
+    stoppedBy: { promise: "parameters" },
+  },
+  {
+    what: "a filter made required",
+    file: "transactions/operations.tsp",
+    find: "@query msisdn?: string;",
+    replace: "@query msisdn: string;",
+    also: [
+      {
+        file: "transactions/operation-examples.tsp",
+        find: "page: 1, limit: 2 }",
+        replace: 'page: 1, limit: 2, msisdn: "08031234567" }',
+      },
+    ],
+    stoppedBy: { promise: "parameters" },
+  },
+];

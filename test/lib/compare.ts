@@ -1,0 +1,134 @@
+/** Compares a value with the form that the source gives. What differs falls under one aspect, so that each is a promise of its own. */
+import type { Document, Schema } from "../../scripts/build/document.ts";
+import { follow } from "./built.ts";
+import type { Fields, Form } from "./source/form.ts";
+import { type StringName, strings } from "./source/values.ts";
+
+export type Aspect = "alternatives" | "fields" | "required" | "lists" | "types" | "strings" | "bounds" | "closed";
+
+export interface Difference {
+  aspect: Aspect;
+  text: string;
+}
+
+export interface Place {
+  document: Document;
+  /** For the reader of a difference. */
+  at: string;
+  /** A request refuses what it does not know; an answer may have more. */
+  closed: boolean;
+  /** How many fields it has at least, where that is more than the required ones. */
+  atLeast?: number | undefined;
+}
+
+/** Keywords that say something to a reader and nothing to a validator. */
+const isAnnotation = (keyword: string): boolean =>
+  keyword.startsWith("x-") || ["description", "title", "deprecated", "examples"].includes(keyword);
+/** What is left for a validator. */
+export const rulesOf = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword)));
+
+/** Compares one value. */
+export function compareForm(form: Form, schema: Schema, place: Place): Difference[] {
+  const rules = rulesOf(follow(place.document, schema));
+  const differ = (aspect: Aspect, what: string): Difference => ({ aspect, text: `${place.at} ${what}` });
+  /** Whatever else the schema asks for, the source does not. */
+  const beyond = (...expected: string[]): Difference[] =>
+    Object.entries(rules)
+      .filter(([keyword]) => !expected.includes(keyword))
+      .map(([keyword, value]) =>
+        differ("bounds", `has ${keyword} ${JSON.stringify(value)}, which the source does not give`),
+      );
+  const typed = (type: string, compare: () => Difference[]): Difference[] =>
+    rules.type === type ? compare() : [differ("types", `must be of type ${type}, and is ${rules.type ?? "open"}`)];
+
+  if (form === "unknown") {
+    const shaped = Object.keys(rules);
+    return shaped.length > 0 ? [differ("types", `must be left open, and has ${shaped.join(", ")}`)] : [];
+  }
+  if (form === "integer") return typed("integer", () => beyond("type"));
+  if (typeof form === "number") {
+    const exact = rules.minimum === form && rules.maximum === form;
+    return typed("integer", () => [
+      ...(exact ? [] : [differ("bounds", `must be ${form}`)]),
+      ...beyond("type", "minimum", "maximum"),
+    ]);
+  }
+  if (typeof form === "string") {
+    return typed("string", () => {
+      if (rules.enum) return [differ("lists", `must not be a closed list, and is ${JSON.stringify(rules.enum)}`)];
+      if (form === "string") return beyond("type");
+      return [...misfits(form, rules.pattern).map((what) => differ("strings", what)), ...beyond("type", "pattern")];
+    });
+  }
+  if (isList(form)) {
+    return typed("string", () => {
+      const words = (rules.enum ?? []) as string[];
+      const same = [...words].sort().join() === [...form].sort().join();
+      const is = words.length > 0 ? words.join(", ") : "any string";
+      return [
+        ...(same ? [] : [differ("lists", `must be ${form.join(", ")}, and is ${is}`)]),
+        ...beyond("type", "enum"),
+      ];
+    });
+  }
+  if (isRows(form)) {
+    return typed("array", () => [
+      ...compareForm(form[0], rules.items as Schema, { ...place, at: `${place.at} row` }),
+      ...beyond("type", "items"),
+    ]);
+  }
+  return typed("object", () => [
+    ...compareFields(form, rules, place),
+    ...beyond("type", "properties", "required", "additionalProperties", "minProperties"),
+  ]);
+}
+
+/** Whether a form is a list of words. */
+const isList = (form: Exclude<Form, string | number>): form is readonly string[] =>
+  Array.isArray(form) && form.every((one) => typeof one === "string");
+const isRows = (form: Fields | readonly [Fields]): form is readonly [Fields] => Array.isArray(form);
+
+/** The samples that a pattern judges wrongly. */
+function misfits(name: StringName, pattern: unknown): string[] {
+  const { fits, not } = strings[name];
+  const passes = (sample: string) => pattern === undefined || new RegExp(String(pattern), "u").test(sample);
+  return [
+    ...fits.filter((sample) => !passes(sample)).map((sample) => `must take ${JSON.stringify(sample)}`),
+    ...not.filter(passes).map((sample) => `must not take ${JSON.stringify(sample)}`),
+  ];
+}
+
+function compareFields(fields: Fields, schema: Schema, place: Place): Difference[] {
+  const { document, at, closed, atLeast } = place;
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  const required = (schema.required ?? []) as string[];
+  const differences: Difference[] = [];
+  const differ = (aspect: Aspect, text: string) => differences.push({ aspect, text: `${at} ${text}` });
+
+  const promised = Object.entries(fields).map(([name, form]) => ({
+    name: name.replace(/\?$/, ""),
+    needed: !name.endsWith("?"),
+    form,
+  }));
+  for (const { name, needed, form } of promised) {
+    if (!properties[name]) {
+      differ("fields", `has no ${name}`);
+      continue;
+    }
+    if (needed !== required.includes(name)) {
+      differ("required", needed ? `must have ${name}, and may lack it` : `may lack ${name}, and must have it`);
+    }
+    differences.push(...compareForm(form, properties[name], { document, closed, at: `${at}.${name}` }));
+  }
+  for (const name of Object.keys(properties)) {
+    if (!promised.some((one) => one.name === name)) differ("fields", `has ${name}, of which the source knows nothing`);
+  }
+  if ((schema.minProperties ?? 0) !== (atLeast ?? 0)) differ("required", `must have ${atLeast ?? 0} fields or more`);
+  if ((schema.additionalProperties === false) !== closed) {
+    differ("closed", closed ? "must refuse other fields" : "must allow other fields");
+  } else if (!closed && ![undefined, true].includes(schema.additionalProperties as undefined | true)) {
+    differ("closed", "must allow other fields of any form");
+  }
+  return differences;
+}

@@ -1,0 +1,19 @@
+/**
+ * What the source document promises, checked on what a build wrote. The knowledge is in `source/`, written by hand from
+ * the document and from nothing else, so that a change of the spec cannot change it along.
+ */
+import { aboutExamples } from "./promises/examples.ts";
+import { aboutForms } from "./promises/forms.ts";
+import { aboutMeaning } from "./promises/meaning.ts";
+import { aboutOperations } from "./promises/operations.ts";
+import type { SourcePromise } from "./promises/promise.ts";
+import { aboutReading } from "./promises/reading.ts";
+
+/** Every promise. A change that breaks several is named by the first. */
+export const promises: readonly SourcePromise[] = [
+  ...aboutForms,
+  ...aboutOperations,
+  ...aboutMeaning,
+  ...aboutExamples,
+  ...aboutReading,
+];

@@ -1,0 +1,38 @@
+/** Sections 3 and 7: what an answer allows. A wrong word here costs money. */
+import { meaning, onlyThere, type Says } from "../source/meaning.ts";
+import { promisedOperations, type SourcePromise } from "./promise.ts";
+
+const follows: SourcePromise = {
+  name: "meaning",
+  promise: "what an answer lets a merchant do follows from the source: a duplicate leads to the status",
+  section: "3, 7.1, 7.2",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ at, promised, there }) =>
+      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([answer, entry]) =>
+        Object.entries(meaning[promised.kind][answer] ?? {}).flatMap(([question, wanted]) => {
+          const says = entry[question as keyof Says];
+          return says === wanted ? [] : [`${at} ${answer}: ${question} is ${says}, not ${wanted}`];
+        }),
+      ),
+    ),
+};
+
+const costly: SourcePromise = {
+  name: "costly yes",
+  promise: "only a failed outcome lets the customer have the money back, and only an idempotency key a second try",
+  section: "2.1, 3, 7.2",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ at, promised, there }) =>
+      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([answer, entry]) =>
+        [...new Set(onlyThere.map(({ question }) => question))].flatMap((question) => {
+          const may = onlyThere.some(
+            (place) =>
+              place.question === question && place.kinds.includes(promised.kind) && place.answers.includes(answer),
+          );
+          return entry[question] === "yes" && !may ? [`${at} ${answer}: ${question} must not be yes`] : [];
+        }),
+      ),
+    ),
+};
+
+export const aboutMeaning: SourcePromise[] = [costly, follows];

@@ -1,0 +1,56 @@
+import type { Document, OperationAt } from "../../../scripts/build/document.ts";
+import { type Built, find } from "../built.ts";
+import { internalOperations, operations, type PromisedOperation } from "../source/operations.ts";
+
+/** A promise of the source document that a built contract keeps or breaks. */
+export interface SourcePromise {
+  /** Short, for tables. */
+  name: string;
+  /** As a sentence. */
+  promise: string;
+  /** Where the source document gives it. */
+  section: string;
+  /** What breaks it; nothing while it is kept. */
+  broken(built: Built): string[];
+}
+
+export interface Contract {
+  name: "partner" | "internal";
+  document: Document;
+  promised: Readonly<Record<string, PromisedOperation>>;
+}
+
+/** Both contracts, each with what it promises. */
+export function contractsOf(built: Built): Contract[] {
+  return [
+    { name: "partner", document: built.partner, promised: operations },
+    { name: "internal", document: built.internal, promised: internalOperations },
+  ];
+}
+
+export interface PromisedAt {
+  contract: Contract;
+  operationId: string;
+  /** For the reader of a fault. */
+  at: string;
+  promised: PromisedOperation;
+  there: OperationAt;
+}
+
+/** Every promised operation of both contracts that is there. That one is missing breaks a promise of its own. */
+export function promisedOperations(built: Built): PromisedAt[] {
+  return contractsOf(built).flatMap((contract) =>
+    Object.entries(contract.promised).flatMap(([operationId, promised]) => {
+      const there = find(contract.document, operationId);
+      return there ? [{ contract, operationId, at: `${contract.name} ${operationId}`, promised, there }] : [];
+    }),
+  );
+}
+
+/** What one list lacks of the other, and has beyond it. */
+export function missingAndMore(at: string, promised: readonly string[], there: readonly string[]): string[] {
+  return [
+    ...promised.filter((one) => !there.includes(one)).map((one) => `${at} lacks ${one}`),
+    ...there.filter((one) => !promised.includes(one)).map((one) => `${at} has ${one}, which the source does not give`),
+  ];
+}

@@ -1,0 +1,36 @@
+/** The words in which the files of this folder write down the form of a value. */
+import type { StringName } from "./values.ts";
+
+/**
+ * - `"string"`, `"integer"`: any of them, however long or large.
+ * - a name of `strings`: a string that has to look like something.
+ * - `"unknown"`: the source does not show the form, so any JSON will do.
+ * - a number: that integer and no other.
+ * - a list of words: one of them.
+ * - `[fields]`: any number of objects with these fields.
+ */
+export type Form =
+  | "string"
+  | "integer"
+  | "unknown"
+  | StringName
+  | number
+  | readonly string[]
+  | readonly [Fields]
+  | Fields;
+
+/** The fields of an object. One whose name ends with `?` may be absent, every other one must be there. */
+export interface Fields {
+  readonly [name: string]: Form;
+}
+
+/** What a body can be: alternatives by the word that tells them apart, or `unknown`. */
+export type Body = "unknown" | Readonly<Record<string, Fields>>;
+
+/** A body that has one form. */
+export const plain = (fields: Fields): Body => ({ "": fields });
+
+/** The same fields, none of which has to be there. */
+export function optional(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, form]) => [name.replace(/\??$/, "?"), form]));
+}

@@ -1,0 +1,78 @@
+/**
+ * What the source says that it does not show, or shows in part. Each is marked with `x-unspecified` where a reader meets
+ * it, in words that name the subject.
+ *
+ * A place is a model, `Model.field`, an operation, `operation parameter`, a security scheme or `address`.
+ */
+export const leftOpen: Readonly<Record<string, RegExp>> = {
+  // 2.2, 4.12
+  "CablePlan.amount_type": /fixed/,
+  BillerName: /network/,
+  ElectricityPlan: /route.*fields/,
+  BettingPlan: /route.*fields/,
+  WalletBalance: /route/,
+  WalletData: /data/,
+  WalletTotal: /total/,
+  // 2.1
+  RowTimestamp: /time zone/,
+  // 2.5, 4.8
+  LegacyServiceId: /service_id/,
+  VerifiedFigure: /strings or numbers/,
+  VerifiedCustomer: /cable TV and.*betting/,
+  CustomerRejected: /not valid/,
+  // 2.6, 4.9
+  CreateGiftCardOrderRequest: /request body/,
+  GiftCards: /cards/,
+  GiftCardOrder: /other fields/,
+  GiftCardCatalogData: /route/,
+  GiftCardQuoteData: /route/,
+  GiftCardAvailabilityData: /route/,
+  EsimCatalogData: /route/,
+  EsimQuoteData: /route/,
+  EsimOrder: /routes.*fields/,
+  UndeliveredEsimOrder: /pending.*failed/,
+  createGiftCardOrder: /prefix/,
+  getGiftCardOrder: /prefix/,
+  // 4.3: shown for cable payments alone.
+  createCableTransaction: /other products/,
+  // 4.5, 8
+  "listTransactions limit": /largest/,
+  "listTransactions status": /integer/,
+  TransactionRow: /outcome/,
+  // 4.11
+  Health: /body/,
+  // 5
+  MerchantKey: /issued.*rotated.*scopes/,
+  // 7.2
+  ErrorBody: /error response/,
+  address: /address.*prefix/,
+};
+
+/** Of the service as a whole: the preface and sections 3, 4.9, 6, 8 and 9. */
+export const leftOpenOverall: readonly RegExp[] = [
+  /webhooks/,
+  /MTN.*pending/,
+  /after success or failed/,
+  /prefix/,
+  /[Rr]ate limits/,
+  /bounds of amounts/,
+  /deprecation policy.*versions/,
+  /gift card and eSIM routes/,
+];
+
+/** Of the internal API: sections 4.10 and 5. */
+export const leftOpenInside: readonly RegExp[] = [/authenticates/, /status of a transaction/, /address/];
+
+/** Sections 2.3 and 9: fields that are there for earlier integrations alone. */
+export const deprecated: readonly string[] = ["service_id"];
+
+/** Section 2.3: what the description of `plan_code` tells, of earlier values network by network and of the ones to use. */
+export const planCodes: readonly RegExp[] = [
+  /`mtn`.*bare number/,
+  /`glo`.*catalog id.*`DATA-<n>`/,
+  /`airtel`.*catalog id.*`tarrifTypeId`/,
+  /`9mobile`.*catalog id.*`plan_code`/,
+  /`MTN-8`.*`GLO-1`.*`AIRTEL-1`/,
+  /`9MOBILE-1`/,
+  /`shortCode`/,
+];

@@ -51,6 +51,7 @@ async function bench(rounds: number): Promise<void> {
   try {
     for (const comparison of comparisons(folder, servers)) await compare(comparison, rounds);
     await startUp(rounds);
+    await conformance(Math.min(rounds, 3));
     await memory();
     await client(rounds);
   } finally {
@@ -136,6 +137,22 @@ async function startUp(rounds: number): Promise<void> {
     await server.stop();
   }
   console.log(`sandbox, from start to first answer: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
+}
+
+/** A whole run of the conformance checks against a sandbox of its own: most of it is waiting for purchases to settle. */
+async function conformance(rounds: number): Promise<void> {
+  const binary = join(root, "packages/conformance/dist/cli.js");
+  const limit = 15;
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const server = await startSandbox({ port: 0, host: "127.0.0.1" });
+    times.push((await timed([process.execPath, binary, "--base-url", server.url])) / 1_000);
+    await server.stop();
+  }
+  const seconds = median(times);
+  console.log(`conformance, a whole run against the sandbox
+  ${seconds.toFixed(1)} s (at most ${limit}), ${(seconds / 2).toFixed(1)} times what one purchase takes to settle, median of ${rounds} rounds\n`);
+  if (!(seconds <= limit)) process.exitCode = 1;
 }
 
 /** What the client costs over what it stands on: decisions/client-on-openapi-fetch.md has the limits. */

@@ -43,6 +43,7 @@ export const sandboxConfig: Config = readConfig({
       plan_code: "MTN-8",
       legacy: [
         legacy("mtn", "5002", "800"),
+        legacy("mtn", "MTN1GBW", "800"),
         legacy("glo", "1", "1000"),
         legacy("glo", "DATA-12", "1000"),
         legacy("airtel", "1", "1000"),

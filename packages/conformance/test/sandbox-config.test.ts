@@ -1,0 +1,44 @@
+/** The config that needs no file is that of the sandbox: what it says of merchants, scenarios and plans is what the sandbox has. */
+import { createSandbox, scenarios } from "@vending/sandbox";
+import { expect, test } from "vitest";
+import { type Config, type Merchant, type Situation, sandboxConfig, situations } from "../src/index.ts";
+
+/** What the last three digits of a number make happen, as the sandbox's table numbers it. */
+const suffixes: Readonly<Record<Situation, string | undefined>> = {
+  success: undefined,
+  failed: "900",
+  staysPending: "901",
+  noAnswer: "902",
+  errorNotBought: "903",
+  errorButBought: "904",
+  busyFirst: "905",
+  rejected: "910",
+  outage: "911",
+  keyChange: "920",
+  debt: "921",
+};
+
+const sales = Object.entries(sandboxConfig.purchases) as [string, NonNullable<Config["purchases"]["airtime"]>][];
+
+test("every situation has its scenario, and every scenario its situation", () => {
+  expect(Object.keys(suffixes).sort()).toEqual(Object.keys(situations).sort());
+  const used = Object.values(suffixes).filter((suffix) => suffix !== undefined);
+  expect(used.sort()).toEqual(scenarios.map(({ suffix }) => suffix).sort());
+});
+
+test.each(sales)("the customers of %s are those scenarios, and a customer who succeeds is none", (_, { customers }) => {
+  for (const [situation, number] of Object.entries(customers) as [Situation, string][]) {
+    const suffix = suffixes[situation];
+    if (suffix) expect(number.endsWith(suffix), `${situation} ${number}`).toBe(true);
+    else expect(scenarios.some((one) => number.endsWith(one.suffix))).toBe(false);
+  }
+});
+
+test("its merchants are those that the sandbox publishes", async () => {
+  const answer = await createSandbox().fetch("http://sandbox.test/sandbox/scenarios");
+  const { merchants } = (await answer.json()) as { merchants: Record<string, string>[] };
+  const own = [sandboxConfig.merchant, sandboxConfig.otherMerchant] as Merchant[];
+  expect(own.map(({ code, key, secret }) => [code, key, secret])).toEqual(
+    merchants.map((one) => [one.merchant_code, one.merchant_key, one.merchant_secret]),
+  );
+});

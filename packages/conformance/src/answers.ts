@@ -2,6 +2,7 @@
 import { type OperationId, routes } from "@vending/contract";
 import { requestValidator, responseValidator } from "@vending/contract/validators";
 import type { Answered, Sent } from "./exchange.ts";
+import { misfits } from "./fit.ts";
 
 /** Headers of HTTP itself, of its caches, proxies and browsers. They say nothing of the service. The contract declares no other. */
 const ofHttp: ReadonlySet<string> = new Set(
@@ -30,11 +31,10 @@ export function faultsOf(sent: Sent, answered: Answered, allowedHeaders: Readonl
   }
   if (unreadable) return [...faults, `answers HTTP ${status}, but ${unreadable}`];
   if (hasNoShownForm(sent, status)) return faults;
-  const { issues = [] } = validator["~standard"].validate(json);
-  return [
-    ...faults,
-    ...issues.map(({ message }) => `answers HTTP ${status} with a body that does not fit: ${message}`),
-  ];
+  const misfit = misfits(validator, json).map(
+    (message) => `answers HTTP ${status} with a body that does not fit: ${message}`,
+  );
+  return [...faults, ...misfit];
 }
 
 /** The 400 of a verification is shown for a number that was rejected; not for a request that is not valid (sections 4.8, 7.2). */

@@ -1,5 +1,5 @@
 /** What a check is, and how it ends when it does not pass. */
-import { type Exchange, shortened } from "./exchange.ts";
+import { copied, type Exchange, shortened } from "./exchange.ts";
 import type { Trial } from "./trial.ts";
 
 export interface Check {
@@ -24,7 +24,7 @@ export class Failure extends Error {
   readonly exchanges: readonly Exchange[];
 
   constructor(message: string, exchanges: readonly Exchange[] = []) {
-    super(message);
+    super(copied(message));
     this.exchanges = exchanges.map(shortened);
   }
 }

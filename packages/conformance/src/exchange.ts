@@ -44,28 +44,31 @@ export function at(json: unknown, path: string): unknown {
 
 /** How much of a body a person is shown, in characters. */
 const longest = 2_000;
-/** So much more is kept, so that a secret that ends behind the cut is known for one. */
-const margin = 1_000;
 
 /** The same for a report: the beginning of each body alone, so that no report is large. */
-export function shortened({ sent, answered, ...rest }: Exchange): Exchange {
+export function shortened(exchange: Exchange): Exchange {
+  const { sent, answered, ...rest } = withoutRest(exchange);
   return {
     ...rest,
     sent: long(sent.body) ? { ...sent, body: beginning(sent.body), bodyLength: sent.body.length } : sent,
-    ...(answered && {
-      answered: {
-        ...answered,
-        json: undefined,
-        ...(long(answered.text) && { text: beginning(answered.text), textLength: answered.text.length }),
-      },
-    }),
+    ...(answered && { answered: { ...answered, json: undefined } }),
   };
 }
 
-const long = (text: string | undefined): text is string => text !== undefined && text.length > longest + margin;
+/** The same to look at while the run goes on: what the body says, and the beginning of how it says it. */
+export function withoutRest(exchange: Exchange): Exchange {
+  const { answered } = exchange;
+  if (!long(answered?.text)) return exchange;
+  const { text } = answered;
+  return { ...exchange, answered: { ...answered, text: beginning(text), textLength: text.length } };
+}
 
-/** A copy: a part of a text that is not copied keeps all of it in memory. */
-const beginning = (text: string): string => Buffer.from(text.slice(0, longest + margin)).toString();
+const long = (text: string | undefined): text is string => text !== undefined && text.length > longest;
+
+const beginning = (text: string): string => copied(text.slice(0, longest));
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+export const copied = (text: string): string => Buffer.from(text).toString();
 
 export interface Printed {
   readonly request: string;
@@ -76,23 +79,24 @@ const credentials: ReadonlySet<string> = new Set(["X-Merchant-Key", "X-Merchant-
 
 /** An exchange as a person reads it, without the credentials, and without anything that `hide` knows to be secret. */
 export function printExchange({ sent, answered, problem }: Exchange, hide: (text: string) => string): Printed {
-  const head = (first: string, headers: Iterable<readonly [string, string]>) =>
-    hide([first, ...[...headers].map(([name, value]) => `${name}: ${value}`)].join("\n"));
-  const whole = (...parts: string[]) => parts.filter(Boolean).join("\n\n");
+  const printed = (first: string, headers: Iterable<readonly [string, string]>, body: string) =>
+    hide(
+      [[first, ...[...headers].map(([name, value]) => `${name}: ${value}`)].join("\n"), body]
+        .filter(Boolean)
+        .join("\n\n"),
+    );
   const headers = Object.entries(sent.headers).map(
     ([name, value]) => [name, credentials.has(name) ? "***" : value] as const,
   );
   return {
-    request: whole(head(`${sent.method} ${sent.url}`, headers), cut(sent.body ?? "", sent.bodyLength, hide)),
+    request: printed(`${sent.method} ${sent.url}`, headers, whole(sent.body ?? "", sent.bodyLength)),
     response: answered
-      ? whole(head(`HTTP ${answered.status}`, answered.headers), cut(answered.text, answered.textLength, hide))
+      ? printed(`HTTP ${answered.status}`, answered.headers, whole(answered.text, answered.textLength))
       : hide(`no answer: ${problem}`),
   };
 }
 
-/** `length`: how long the text was, if this is only its beginning. Its end may then be the beginning of a secret. */
-function cut(text: string, length: number | undefined, hide: (text: string) => string): string {
-  const hidden = length === undefined ? hide(text) : hide(text).slice(0, -margin);
-  if (hidden.length <= longest && length === undefined) return hidden;
-  return `${hidden.slice(0, longest)}… (${length ?? text.length} characters in all)`;
+/** `length`: how long the text was, if this is only its beginning. */
+function whole(text: string, length = text.length): string {
+  return length > longest ? `${text.slice(0, longest)}… (${length} characters in all)` : text;
 }

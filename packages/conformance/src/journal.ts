@@ -1,7 +1,8 @@
 /** What the whole run has seen, for the checks that judge every answer. */
 import type { OperationId } from "@vending/contract";
 import { faultsOf } from "./answers.ts";
-import { type Exchange, shortened } from "./exchange.ts";
+import { type Exchange, type Sent, shortened } from "./exchange.ts";
+import { Secrets } from "./secrets.ts";
 
 export interface Finding {
   readonly message: string;
@@ -19,38 +20,34 @@ export class Journal {
   readonly #unanswered: Findings = new Map();
   readonly #echoes: Findings = new Map();
   readonly #allowedHeaders: ReadonlySet<string>;
-  /** Every way in which a secret that was sent may be written. */
-  readonly #secrets = new Set<string>();
+  readonly #secrets = new Secrets();
 
   constructor(allowedHeaders: readonly string[]) {
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
   }
 
-  /** Takes note of an exchange. `expected`: that there may be no answer was known before. */
-  add(exchange: Exchange, expected: boolean): void {
+  /** Takes note of a request before it is sent: others may see its secret before it is answered. */
+  expect(sent: Sent): void {
+    this.#secrets.add(sent.headers["X-Merchant-Secret"]);
+  }
+
+  /**
+   * Takes note of an exchange, and returns it without the secrets that came back in it: what is told of it later, in whatever
+   * pieces, cannot have them. `expected`: that there may be no answer was known before.
+   */
+  add(received: Exchange, expected: boolean): Exchange {
+    const exchange = this.#secrets.hidden(received);
     const { sent, answered, problem } = exchange;
-    this.#remember(sent.headers["X-Merchant-Secret"]);
     if (!answered) {
       if (!expected) note(this.#unanswered, `${sent.operationId} got no answer: ${problem}`, exchange);
-      return;
+      return exchange;
     }
     this.#answers.set(sent.operationId, this.answersOf(sent.operationId) + 1);
     const faults: Findings = this.#faults.get(sent.operationId) ?? new Map();
     this.#faults.set(sent.operationId, faults);
     for (const fault of faultsOf(sent, answered, this.#allowedHeaders)) note(faults, fault, exchange);
-
-    const all = [answered.text, ...answered.headers.map(([, value]) => value)];
-    if ([...this.#secrets].some((one) => all.some((text) => text.includes(one)))) {
-      note(this.#echoes, `${sent.operationId} answers with a secret in it`, exchange);
-    }
-  }
-
-  #remember(secret: string | undefined): void {
-    // One of a few characters may be part of any word.
-    if (!secret || secret.length < 6) return;
-    for (const written of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]) {
-      this.#secrets.add(written);
-    }
+    if (exchange !== received) note(this.#echoes, `${sent.operationId} answers with a secret in it`, exchange);
+    return exchange;
   }
 
   /** How many answers of an operation were seen. */
@@ -80,7 +77,7 @@ export class Journal {
 
   /** Hides every secret that was sent. */
   hide(text: string): string {
-    return [...this.#secrets].reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
+    return this.#secrets.hide(text);
   }
 }
 

@@ -156,8 +156,11 @@ async function runAll(
     onResult?.(result, results.size, chosen.length);
   };
   // Nothing else is worth trying on a server that does not answer this.
-  const first = await world.service.call("checkHealth");
-  if (!first.answered) world.service.stop(`the server did not answer (${first.problem})`);
+  const first = await world.service.call("checkHealth").catch((error: unknown) => {
+    // Somebody was quicker and has ended the run.
+    if (!(error instanceof NotExercised)) throw error;
+  });
+  if (first && !first.answered) world.service.stop(`the server did not answer (${first.problem})`);
 
   await pLimit(checksAtOnce).map(
     chosen.filter(({ when }) => when === undefined),
@@ -213,11 +216,12 @@ function choose(only: readonly string[] | undefined): readonly Check[] {
 
 function address(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  // It may have a secret in it; then it is not repeated.
+  const shown = /[@?#]/.test(text) ? "the base address" : `"${text}"`;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`"${text}" is not an address that begins with http:// or https://`);
+    throw new UsageError(`${shown} is not an address that begins with http:// or https://`);
   if (url.username || url.password)
     throw new UsageError("the address has credentials in it; give them with --merchant-key and --merchant-secret");
-  if (url.search || url.hash)
-    throw new UsageError(`the address ends in ${url.search || url.hash}; a base address has neither`);
-  return text.replace(/\/+$/, "");
+  if (url.search || url.hash) throw new UsageError("the address has a query or a fragment; a base address has neither");
+  return url.href.replace(/\/+$/, "");
 }

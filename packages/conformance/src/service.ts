@@ -3,7 +3,7 @@ import { meanings, type OperationId, routes } from "@vending/contract";
 import pLimit, { type LimitFunction } from "p-limit";
 import { NotExercised } from "./check.ts";
 import type { Merchant } from "./config/schema.ts";
-import type { Exchange, Sent } from "./exchange.ts";
+import { type Exchange, type Sent, withoutRest } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
 import { type Fetch, send } from "./transport.ts";
 
@@ -122,19 +122,20 @@ export class Service {
     );
   }
 
-  /** Sends a request: the one door through which every request of a run goes. */
+  /** Sends a request: the one door through which every request of a run goes. The text of a long answer is cut, its JSON is not. */
   async send(sent: Sent, mayDrop: boolean): Promise<Exchange> {
     const { noPurchases, fetch, timeoutMs, journal } = this.options;
     if (noPurchases && couldBuy(sent)) throw new NotExercised(noPurchases);
     return this.#limit(async () => {
       if (this.#stopReason) throw new NotExercised(this.#stopReason);
-      const exchange = await send(sent, fetch, timeoutMs, this.#stopped.signal);
+      journal.expect(sent);
+      const received = await send(sent, fetch, timeoutMs, this.#stopped.signal);
       // What a stop has cut off says nothing of the service.
-      if (this.#stopReason && !exchange.answered) throw new NotExercised(this.#stopReason);
-      journal.add(exchange, mayDrop);
+      if (this.#stopReason && !received.answered) throw new NotExercised(this.#stopReason);
+      const exchange = journal.add(received, mayDrop);
       this.#count(exchange);
       this.#watch(exchange, mayDrop);
-      return exchange;
+      return withoutRest(exchange);
     });
   }
 

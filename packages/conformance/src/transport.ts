@@ -6,7 +6,7 @@ import { readJson } from "./json.ts";
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** The largest body that is read, in bytes. */
-export const largestAnswer: number = 2 * 1024 * 1024;
+export const largestAnswer: number = 1024 * 1024;
 
 /** Sends a request and reads the whole answer. Never rejects: that there is no answer is something to be told, too. */
 export async function send(sent: Sent, fetch: Fetch, timeoutMs: number, signal?: AbortSignal): Promise<Exchange> {
@@ -105,7 +105,9 @@ function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause ? String(cause.code) : "";
-  if (code.startsWith("HPE_")) return `what came is not HTTP (${cause.message})`;
+  if (cause.name === "HTTPParserError") return "what came is not HTTP";
   if (cause.message === "bad port") return "this port is one that no browser and no fetch connects to; choose another";
+  // An answer that fetch refuses without a word, such as 407.
+  if (cause === error && cause.message === "fetch failed") return "fetch takes no such answer";
   return reasons[code] ?? [code, cause.message || error.message].filter(Boolean).join(": ");
 }

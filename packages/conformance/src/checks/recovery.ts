@@ -100,7 +100,10 @@ export const recoveryChecks: readonly Check[] = [
               random: () => t.random.below(1_000) / 1_000,
             },
             signal: service.signal,
-          }).catch((error: Error) => t.that(false, `ended with ${error.name}: ${error.message}`));
+          }).catch((error: Error) => {
+            // Where the run was ended, that is why.
+            if (service.stopReason === undefined) t.that(false, `ended with ${error.name}: ${error.message}`);
+          });
           if (service.stopReason) throw new NotExercised(service.stopReason);
           if (!outcome) return;
           t.that(outcome.status === "success", `ended as ${outcome.status} (request id ${request.client_request_id})`);
@@ -129,6 +132,7 @@ function throughService(t: Trial): (request: Request) => Promise<Response> {
       true,
     );
     if (!answered) throw new TypeError(problem);
-    return new Response(answered.text, { status: answered.status, headers: { "Content-Type": "application/json" } });
+    const text = answered.unreadable ? answered.text : JSON.stringify(answered.json);
+    return new Response(text, { status: answered.status, headers: { "Content-Type": "application/json" } });
   };
 }

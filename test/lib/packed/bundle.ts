@@ -1,0 +1,34 @@
+/** Code of somebody's browser, bundled with what it imports from a package. */
+import { join } from "node:path";
+import { type OutputChunk, type OutputOptions, rolldown } from "rolldown";
+import { expect } from "vitest";
+import type { Packed } from "./project.ts";
+
+interface Options {
+  /** What the bundle asks for when it runs. */
+  readonly external?: string | RegExp;
+  readonly format?: OutputOptions["format"];
+}
+
+let count = 0;
+
+/** The one file that comes of it, minified. */
+export async function bundle(
+  { project, write }: Packed,
+  code: string,
+  { external, format = "esm" }: Options = {},
+): Promise<OutputChunk> {
+  // Several may be under way at a time.
+  const entry = `entry-${++count}.js`;
+  await write(entry, code);
+  const build = await rolldown({
+    input: join(project, entry),
+    cwd: project,
+    platform: "browser",
+    ...(external !== undefined && { external }),
+  });
+  const { output } = await build.generate({ format, minify: true });
+  await build.close();
+  expect(output.map(({ fileName }) => fileName)).toEqual([entry]);
+  return output[0];
+}

@@ -1,0 +1,74 @@
+/** The declarations of a package, as the compilers of those who use it see them. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/paths.ts";
+import type { Packed } from "./project.ts";
+
+const compilers = ["typescript", "typescript-6", "typescript-7"];
+const resolutions = {
+  nodenext: { module: "nodenext" },
+  bundler: { module: "esnext", moduleResolution: "bundler" },
+};
+
+/** What the code of a consumer runs in. */
+export interface Environment {
+  readonly lib: readonly string[];
+  readonly types?: readonly string[];
+  readonly typeRoots?: readonly string[];
+  readonly resolveJsonModule?: boolean;
+  /** Which way of finding modules goes with it. Default: each. */
+  readonly resolution?: keyof typeof resolutions;
+}
+
+/** What a browser knows, and a server that has `fetch`. */
+export const ofBrowsers: Environment = { lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"] };
+/** What Node knows. Its types stay where they are: nothing in the project finds them unasked. */
+export const ofNode: Environment = {
+  lib: ["es2022"],
+  types: ["node"],
+  typeRoots: [join(root, "node_modules/@types")],
+  resolution: "nodenext",
+};
+
+/**
+ * Promises that these files compile, and with them the declarations that they import. Each line of them that must not
+ * compile proves that the types are there, and are not `any`.
+ */
+export function declarationsCompile(
+  { write, run }: Packed,
+  files: Readonly<Record<string, string>>,
+  { resolution: only, ...environment }: Environment,
+): void {
+  const kinds = Object.entries(resolutions).filter(([kind]) => only === undefined || kind === only);
+  describe.each(compilers)("%s", (alias) => {
+    beforeAll(async () => {
+      for (const [file, text] of Object.entries(files)) await write(file, text);
+    });
+
+    // They are slow, and do not look at each other.
+    test.concurrent.each(kinds)(
+      "its declarations compile with %s, checked themselves",
+      async (kind, resolution) => {
+        const home = join(root, "node_modules", alias);
+        const { bin } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { bin: { tsc: string } };
+        const compilerOptions = {
+          ...resolution,
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+          target: "es2022",
+          types: [],
+          ...environment,
+        };
+        const config = `tsconfig.${alias}.${kind}.json`;
+        await write(config, JSON.stringify({ compilerOptions, files: Object.keys(files) }));
+        const { status, output } = await run(process.execPath, [join(home, bin.tsc), "--project", config]);
+        expect(output).toBe("");
+        expect(status).toBe(0);
+      },
+      60_000,
+    );
+  });
+}

@@ -1,0 +1,60 @@
+/** What a package holds, and what it takes from others. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import type { Packed } from "./project.ts";
+
+const exec = promisify(execFile);
+
+/** All files of a package, as paths in it. */
+async function filesOf({ tarball }: Packed): Promise<string[]> {
+  const { stdout } = await exec("tar", ["tzf", tarball]);
+  return stdout
+    .trim()
+    .split("\n")
+    .map((file) => file.replace(/^package\//, ""));
+}
+
+/** Expects these files in `dist`, and beside it no more than every package has. */
+export async function expectToHold(packed: Packed, files: readonly string[]): Promise<void> {
+  const beside = ["package.json", "README.md", "LICENSE"];
+  const held = await filesOf(packed);
+  expect(held).toEqual(expect.arrayContaining([...files.map((file) => `dist/${file}`), ...beside]));
+  expect(held.filter((file) => !file.startsWith("dist/") && !beside.includes(file))).toEqual([]);
+  expect(held.filter((file) => /internal/.test(file))).toEqual([]);
+}
+
+/** A module and its types, in each form of these extensions. */
+export const modules = (entries: readonly string[], extensions: readonly string[]): string[] =>
+  entries.flatMap((entry) => extensions.map((extension) => `${entry}.${extension}`));
+
+/** Expects exactly these dependencies, and that an install runs nothing. */
+export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly string[]): void {
+  const packed = manifest();
+  expect(Object.keys(packed.dependencies ?? {})).toEqual(dependencies);
+  if (dependencies.length === 0) expect(packed).not.toHaveProperty("dependencies");
+  for (const kind of ["peerDependencies", "optionalDependencies", "scripts"]) expect(packed).not.toHaveProperty(kind);
+}
+
+/** Promises that the package imports all that it declares, and nothing else but its own files and what is built in. */
+export function importsWhatItDeclares(packed: Packed): void {
+  test("imports what it declares, and nothing else", async () => {
+    const code = (await filesOf(packed)).filter((file) => /\.([cm]?js|d\.[cm]?ts)$/.test(file));
+    const texts = await Promise.all(code.map((file) => readFile(join(packed.installed, file), "utf8")));
+    const imported = new Set(texts.flatMap(packagesIn));
+    expect([...imported].sort()).toEqual(Object.keys(packed.manifest().dependencies ?? {}).sort());
+  });
+}
+
+/** The packages that a piece of JavaScript or of declarations imports, in whichever form. */
+export function packagesIn(code: string): string[] {
+  const { importedFiles, typeReferenceDirectives } = ts.preProcessFile(code, true, true);
+  return [...importedFiles, ...typeReferenceDirectives]
+    .map(({ fileName }) => fileName)
+    .filter((specifier) => !specifier.startsWith(".") && !isBuiltin(specifier))
+    .map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
+}

@@ -1,0 +1,143 @@
+/** @vending/conformance as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { binaryIsExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
+import { declarationsCompile, ofBrowsers, ofNode } from "../lib/packed/compilers.ts";
+import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
+import { underEachNode } from "../lib/packed/nodes.ts";
+import { packed } from "../lib/packed/project.ts";
+
+const conformance = packed("conformance");
+const { name, project, manifest, write, run } = conformance;
+const binary = "vending-conformance";
+
+let server: SandboxServer;
+
+beforeAll(async () => {
+  // One check looks at a purchase that is pending for more than a second, and a busy machine needs longer to see it.
+  server = await startServer({ port: 0, settleAfter: 3_000 });
+});
+
+afterAll(() => server.stop());
+
+test("holds its code and its types, and neither sources nor tests", () =>
+  expectToHold(conformance, modules(["index", "cli"], ["js", "d.ts"])));
+
+test("depends on the client, the contract and three libraries, and runs nothing when it is installed", () =>
+  expectToDependOn(conformance, "@vending/client", "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
+
+importsWhatItDeclares(conformance);
+
+binaryIsExecutable(conformance, binary);
+
+/** Runs a few checks over HTTP, and ends with one line of JSON. */
+const script = `
+import * as conformance from "${name}";
+import manifest from "${name}/package.json" with { type: "json" };
+const { checks, ConfigError, configTemplate, readConfig, runConformance, sandboxConfig, UsageError } = conformance;
+const told = [];
+const report = await runConformance({
+  baseUrl: process.env.VENDING_URL,
+  config: sandboxConfig,
+  allowPurchases: true,
+  only: ["health", "idempotency/same-again"],
+  onResult: ({ name }) => told.push(name),
+});
+const nowhere = await runConformance({ baseUrl: "nowhere" }).catch((error) => error);
+let fault;
+try { readConfig({ merchant: 5 }); } catch (error) { fault = error; }
+console.log(JSON.stringify({
+  asked: report.checks.filter(({ name }) => /^(health|idempotency)\\//.test(name)).map(({ verdict }) => verdict),
+  failed: report.failed,
+  told: told.length === report.checks.length,
+  faults: [nowhere instanceof UsageError, fault instanceof ConfigError],
+  known: checks.length > 50 && configTemplate.includes("customers"),
+  manifest: manifest.name,
+}));
+`;
+const said = {
+  asked: ["passed", "passed"],
+  failed: 0,
+  told: true,
+  faults: [true, true],
+  known: true,
+  manifest: name,
+};
+
+interface Report {
+  passed: number;
+  checks: { name: string; verdict: string }[];
+}
+
+underEachNode(conformance, (node) => {
+  const runBinary = (...args: string[]) => run(binary, args, environmentOf(conformance, node));
+
+  test("its binary is found by its name, and says its version", async () => {
+    expect(await runBinary("--version")).toEqual({ status: 0, output: `${manifest().version}\n` });
+  });
+
+  test("a whole run against the sandbox passes every check that is listed, and writes both reports", async () => {
+    const list = await runBinary("--list");
+    const listed = list.output.match(/^[\w-]+\/[\w-]+(?= )/gm) ?? [];
+    expect(list.status, list.output).toBe(0);
+    expect(listed.length).toBeGreaterThan(50);
+
+    const reports = ["--report", "json", "report.json", "--report", "junit", "report.xml"];
+    const { status, output } = await runBinary("--base-url", server.url, ...reports);
+    expect(status, output).toBe(0);
+    const { checks } = JSON.parse(await readFile(join(project, "report.json"), "utf8")) as Report;
+    expect(checks.map(({ name }) => name).sort()).toEqual(listed.sort());
+    expect(checks.filter(({ verdict }) => verdict !== "passed")).toEqual([]);
+    const xml = await readFile(join(project, "report.xml"), "utf8");
+    expect(xml.match(/<testcase /g)).toHaveLength(listed.length);
+    expect(xml).toContain('failures="0"');
+  }, 60_000);
+
+  test.each([
+    ["imported", []],
+    ["imported where code from strings is forbidden", ["--disallow-code-generation-from-strings"]],
+  ])("it runs checks when %s", async (_how, flags) => {
+    await write("import.mjs", script);
+    const { status, output } = await run(node, ["--no-warnings", ...flags, "import.mjs"], { VENDING_URL: server.url });
+    expect(status, output).toBe(0);
+    expect(JSON.parse(output)).toEqual(said);
+  });
+});
+
+/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+const consumer = `
+import { type Check, type CheckResult, checks, type Config, ConfigError, configTemplate, Failure, type Fetch, readConfig,
+  type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type Verdict } from "${name}";
+
+export const config: Config = readConfig(JSON.parse(configTemplate), { KEY: "k" });
+export const rules: readonly string[] = checks.map(({ rule }: Check) => rule);
+export const meaning: string = situations["noAnswer" satisfies Situation];
+export const send: Fetch = (url, init) => fetch(url, { ...init, redirect: "manual" });
+
+export async function main(): Promise<readonly CheckResult[]> {
+  const seen: Verdict[] = [];
+  const report: Report = await runConformance({ baseUrl: "http://x", config: sandboxConfig, fetch: send,
+    only: ["health"], signal: AbortSignal.timeout(1000), onResult: ({ verdict }) => seen.push(verdict) });
+  const answers: number = report.operations.getTransactionStatus;
+  // @ts-expect-error no operation has this name
+  report.operations.buyTheMoon;
+  // @ts-expect-error an address is a text
+  await runConformance({ baseUrl: answers });
+  // @ts-expect-error no check ends like this
+  seen.push("maybe");
+  return report.checks.filter(({ failures }) => failures[0]?.exchanges[0]?.request);
+}
+
+export const mine = (error: unknown): boolean =>
+  [ConfigError, Failure, UsageError].some((kind) => error instanceof kind);
+`;
+
+describe.each([
+  ["what a browser knows", ofBrowsers],
+  ["what Node knows", ofNode],
+])("with %s", (_, environment) => declarationsCompile(conformance, { "consumer.mts": consumer }, environment));
+
+checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: ["."] });

@@ -1,0 +1,157 @@
+/** @vending/sandbox as somebody gets it: packed, beside what it depends on; as a function, as a server and as a command. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { createContext, Script } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { binaryIsExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { bundle } from "../lib/packed/bundle.ts";
+import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
+import { declarationsCompile, ofBrowsers, ofNode } from "../lib/packed/compilers.ts";
+import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
+import { underEachNode } from "../lib/packed/nodes.ts";
+import { packed } from "../lib/packed/project.ts";
+
+const sandbox = packed("sandbox");
+const { name, project, write, run } = sandbox;
+const binary = "vending-sandbox";
+
+test("holds its code and its types, and neither sources nor tests", () =>
+  expectToHold(sandbox, modules(["index", "server", "cli"], ["js", "d.ts"])));
+
+test("depends on the contract, on hono and its server, and runs nothing when it is installed", () =>
+  expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono"));
+
+importsWhatItDeclares(sandbox);
+
+binaryIsExecutable(sandbox, binary);
+
+/** A purchase as somebody makes it, with the `fetch` of a sandbox or with that of the platform. */
+const buying = `
+const request = { method: "POST", body: JSON.stringify({ merchant_code: "SANDBOX", customer_msisdn: "08031234567",
+    network: "mtn", product: "airtime", amount: "500", client_request_id: "1" }),
+  headers: { "content-type": "application/json", "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" } };
+const buy = async (send, url) => {
+  const response = await send(url + "/ext/gateway/v1/transactions/airtime/sync", request);
+  return [response.status, (await response.json()).response_code];
+};
+`;
+
+/** Buys in process and over HTTP, and ends with one line of JSON. */
+const script = `
+import { createSandbox, largestBody, scenarios } from "${name}";
+import { openDatabase, startServer } from "${name}/server";
+import manifest from "${name}/package.json" with { type: "json" };
+${buying}
+const sandbox = createSandbox();
+const server = await startServer({ port: 0 });
+console.log(JSON.stringify({
+  bought: [await buy(sandbox.fetch, "http://sandbox.test"), await buy(fetch, server.url)],
+  again: [(await buy(sandbox.fetch, "http://sandbox.test"))[0], (await buy(fetch, server.url))[0]],
+  database: await openDatabase(":memory:").then((store) => store.room(), ({ message }) => message),
+  known: largestBody > 1000 && scenarios.length > 5,
+  manifest: manifest.name,
+}));
+sandbox.close();
+await server.stop();
+`;
+const said = {
+  bought: [
+    [200, "00"],
+    [200, "00"],
+  ],
+  again: [422, 422],
+  known: true,
+  manifest: name,
+};
+
+underEachNode(sandbox, (node) => {
+  const environment = environmentOf(sandbox, node);
+
+  test("its binary is found by its name, answers on a free port, and ends with 0 when it is told to", async () => {
+    const env = { ...process.env, ...environment };
+    const child = spawn(binary, ["--port", "0"], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(child, "exit");
+    try {
+      const [line] = await Promise.race([once(createInterface(child.stdout), "line"), ended]);
+      expect(line).toMatch(/^sandbox ready on http:\S+$/);
+      const url = String(line).replace("sandbox ready on ", "");
+      expect((await fetch(`${url}/v1/healthz`)).status).toBe(200);
+      child.kill("SIGTERM");
+      expect(await ended).toEqual([0, null]);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+
+  test("its binary says how it is used", async () => {
+    const { status, output } = await run(binary, ["--help"], environment);
+    expect(status, output).toBe(0);
+    expect(output).toContain(`Usage: ${binary}`);
+  });
+
+  test.each([
+    ["imported", []],
+    ["imported where code from strings is forbidden", ["--disallow-code-generation-from-strings"]],
+  ])("it buys once when %s, in process and over HTTP", async (_how, flags) => {
+    await write("import.mjs", script);
+    const { status, output } = await run(node, ["--no-warnings", ...flags, "import.mjs"]);
+    expect(status, output).toBe(0);
+    // Node 20 has no SQLite, and is told so.
+    const database = node === process.execPath ? 0 : expect.stringMatching(/needs Node 22\.13 or later; this is v20\./);
+    expect(JSON.parse(output)).toEqual({ ...said, database });
+  });
+});
+
+describe("without Node", () => {
+  /** What it asks for, all of which browsers and workers have. */
+  const platform = { performance, Request, Response, TextDecoder, TextEncoder };
+
+  test("a bundle of it asks for no module, and sells where there are no globals of Node", async () => {
+    const code = `import { createSandbox } from "${name}";
+${buying}
+globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.stringify);`;
+    const bundled = await bundle(sandbox, code, { format: "iife", external: /^node:/ });
+    expect([...bundled.imports, ...bundled.dynamicImports]).toEqual([]);
+    const context = createContext({ ...platform });
+    new Script(bundled.code).runInContext(context);
+    expect(await context.bought).toBe('[200,"00"]');
+  });
+
+  test("a bundle of its server would ask for modules of Node", async () => {
+    const { imports } = await bundle(sandbox, `export * from "${name}/server";`, { external: /^node:/ });
+    expect(imports).toContain("node:http");
+  });
+});
+
+/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+const consumer = `
+import { createSandbox, type Filter, largestBody, type Outcome, type Sandbox, type SandboxOptions, type Scenario, scenarios,
+  type Store, type Suffix, type Transaction } from "${name}";
+import { openDatabase, type SandboxServer, type ServerOptions, startServer } from "${name}/server";
+
+export const options: SandboxOptions = { settleAfter: 0, now: () => 0, maxTransactions: largestBody };
+export const sandbox: Sandbox = createSandbox(options);
+export const send: typeof fetch = (input, init) => sandbox.fetch(input, init);
+export const suffixes: readonly Suffix[] = scenarios.map(({ suffix }: Scenario) => suffix);
+export const rows = (store: Store, filter: Filter): Transaction[] => store.list(filter, 0, 10).rows;
+
+export async function main(): Promise<string> {
+  const more: ServerOptions = { ...options, port: 0, store: await openDatabase("file") };
+  const server: SandboxServer = await startServer(more);
+  server.sandbox.reset();
+  await server.stop();
+  // @ts-expect-error a port is a number
+  await startServer({ port: "4020" });
+  // @ts-expect-error an outcome is one of three
+  "lost" satisfies Outcome;
+  return server.url;
+}
+`;
+
+describe.each([
+  ["what a browser knows", ofBrowsers],
+  ["what Node knows", ofNode],
+])("with %s", (_, environment) => declarationsCompile(sandbox, { "consumer.mts": consumer }, environment));
+
+checkersHaveNothingToSay(sandbox, { profile: "esm-only", entrypoints: [".", "./server"] });

@@ -16,15 +16,19 @@ const ofHttp: ReadonlySet<string> = new Set(
 );
 const ofBrowsers = /^(access-control|cross-origin)-/;
 
-/** Every way in which an answer is not what the contract declares for this operation, in a sentence each. */
-export function faultsOf(sent: Sent, answered: Answered, allowedHeaders: ReadonlySet<string>): string[] {
-  const { status, headers, json, unreadable } = answered;
-  const faults = headers
-    .filter(([name]) => !ofHttp.has(name) && !ofBrowsers.test(name) && !allowedHeaders.has(name))
-    .map(([name]) => `answers with the header ${name}, which the contract does not have`);
-  const validator = responseValidator(sent.operationId, status);
-  if (!validator) return [...faults, `answers HTTP ${status}, which the contract does not declare here`];
+/** Headers of an answer that neither HTTP nor the contract has, nor the config allows. */
+export function newHeaders({ headers }: Answered, allowed: ReadonlySet<string>): string[] {
+  return headers
+    .map(([name]) => name)
+    .filter((name) => !ofHttp.has(name) && !ofBrowsers.test(name) && !allowed.has(name));
+}
 
+/** Every way in which an answer is not what the contract declares for this operation, in a sentence each. */
+export function faultsOf(sent: Sent, { status, headers, json, unreadable }: Answered): string[] {
+  const validator = responseValidator(sent.operationId, status);
+  if (!validator) return [`answers HTTP ${status}, which the contract does not declare here`];
+
+  const faults: string[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
     faults.push(`answers HTTP ${status} as ${type ?? "no media type"}, not as application/json`);

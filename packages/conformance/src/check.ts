@@ -9,8 +9,10 @@ export interface Check {
   readonly section: string;
   /** What must be so, in a sentence. */
   readonly rule: string;
-  /** It cannot run without making purchases. */
-  readonly buys?: true;
+  /** It cannot run without making purchases; or it buys only from a service that does not refuse what it should. */
+  readonly buys?: true | "unless refused";
+  /** The rule is how this contract reads the source document, which does not say it in so many words. */
+  readonly reading?: true;
   /**
    * `alone`, because it counts what others would change; `last`, because it looks at what the others have left behind; or
    * `judge`: it sends nothing, and judges every answer that the run has seen. Default: together with others.

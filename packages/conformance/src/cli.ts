@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { type Config, ConfigError, readConfig } from "./config/schema.ts";
 import { configTemplate } from "./config/template.ts";
-import { checks } from "./index.ts";
+import { type Check, checks } from "./index.ts";
 import { groupOf, groupsOf } from "./report/groups.ts";
 import { junitReport } from "./report/junit.ts";
 import { progressOn } from "./report/progress.ts";
@@ -64,14 +64,19 @@ const shown: Readonly<Record<NonNullable<CommandLine["show"]>, () => string | Pr
   init: () => configTemplate.trimEnd(),
   list: () =>
     groupsOf(checks)
-      .map((group) => {
-        const some = checks.filter(({ name }) => groupOf(name) === group);
-        return some
-          .map(({ name, section, rule, buys }) => `${name}  (section ${section}${buys ? "; buys" : ""})\n    ${rule}`)
-          .join("\n");
-      })
+      .map((group) => checks.filter(({ name }) => groupOf(name) === group).map(listed))
+      .map((lines) => lines.join("\n"))
       .join("\n\n"),
 };
+
+function listed({ name, section, rule, buys, reading }: Check): string {
+  const notes = [
+    `section ${section}`,
+    ...(reading ? ["a reading of it"] : []),
+    ...(buys === true ? ["buys"] : buys ? ["buys, unless it is refused"] : []),
+  ];
+  return `${name}  (${notes.join("; ")})\n    ${rule}`;
+}
 
 async function configFrom(file: string): Promise<Config> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -87,7 +92,12 @@ async function configFrom(file: string): Promise<Config> {
     const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
     throw new UsageError(`the config ${file} is not JSON${place ? `, at ${place}` : ""}`);
   }
-  return readConfig(value, process.env);
+  try {
+    return readConfig(value, process.env);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`the config ${file} is nested too deeply`);
+    throw error;
+  }
 }
 
 async function writeReport(file: string, text: string): Promise<void> {

@@ -15,10 +15,11 @@ needs no more than the address. Against a real service it buys nothing unless it
   --merchant-secret S     its X-Merchant-Secret; better VENDING_MERCHANT_SECRET, which other users cannot see
   --config FILE           test customers, plans and merchants of a real service; --init prints a template
   --allow-purchases       let checks buy for the customers of the config: this costs money
+  --allow-header NAME     a response header that may be there, though the contract does not have it (may be repeated)
 
   --only NAME[,NAME…]     these checks or groups alone (may be repeated); --list names them
   --report junit FILE     write a report, besides what is printed; also --report json FILE (may be repeated)
-  --timeout MS            how long one request may take (10000)
+  --timeout MS            how long one request may take (30000)
   --time-limit MS         how long the whole run may take (600000)
   --concurrency N         how many requests may be under way at a time (4)
   --seed N                repeat the random values of another run
@@ -36,6 +37,7 @@ const options = {
   "merchant-secret": { type: "string" },
   config: { type: "string" },
   "allow-purchases": { type: "boolean" },
+  "allow-header": { type: "string", multiple: true },
   only: { type: "string", multiple: true },
   report: { type: "string", multiple: true },
   timeout: { type: "string" },
@@ -86,8 +88,10 @@ export function readCommandLine(
     reports,
     run: {
       baseUrl: baseUrl ?? "",
-      merchant: merchantFrom(values, environment),
+      // A config says whom it is about; the environment of the shell does not get in between.
+      merchant: merchantFrom(values, values.config === undefined ? environment : {}),
       ...(values["allow-purchases"] && { allowPurchases: true }),
+      ...(values["allow-header"] && { allowHeaders: values["allow-header"] }),
       ...(only && { only }),
       ...number("seed", values.seed, 0, 2 ** 31, (seed) => ({ seed })),
       ...number("timeout", values.timeout, 1, 3_600_000, (timeoutMs) => ({ timeoutMs })),
@@ -171,8 +175,8 @@ function merchantFrom(values: Values, environment: Readonly<Record<string, strin
 }
 
 function again(tokens: readonly Token[], check: string, seed: number): string {
-  // It sends nothing of its own: only the whole run makes what it judges.
-  const judges = checks.some(({ name, when }) => name === check && when === "judge");
+  // It looks at what the others have done: only the whole run makes that.
+  const judges = checks.some(({ name, when }) => name === check && (when === "judge" || when === "last"));
   const kept = tokens.flatMap(({ kind, name = "", value }) => {
     if (kind !== "option" || ["seed", "report"].includes(name) || (name === "only" && !judges)) return [];
     // Somebody may mix the two up: the key is not shown either.

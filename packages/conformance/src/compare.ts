@@ -8,7 +8,8 @@ export function sameName(a: unknown, b: unknown): boolean {
 
 /** An amount in Naira is a text; 500 and 500.00 are the same. */
 export function sameAmount(a: unknown, b: unknown): boolean {
-  return typeof a === "string" && typeof b === "string" && a !== "" && Number(a) === Number(b);
+  const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+  return isAmount(a) && isAmount(b) && Number(a) === Number(b);
 }
 
 /** A phone number may be written with 234 or with 0; a customer number of a bill is just a text. */
@@ -18,6 +19,7 @@ export function sameNumber(a: unknown, b: unknown): boolean {
 }
 
 function phone(number: string): string | undefined {
+  if (!/^\d+$/.test(number)) return undefined;
   try {
     return toMsisdn(number);
   } catch {

@@ -1,6 +1,6 @@
 /** What the whole run has seen, for the checks that judge every answer. */
 import type { OperationId } from "@vending/contract";
-import { faultsOf } from "./answers.ts";
+import { faultsOf, newHeaders } from "./answers.ts";
 import { type Exchange, type Sent, shortened } from "./exchange.ts";
 import { Secrets } from "./secrets.ts";
 
@@ -17,13 +17,15 @@ type Findings = Map<string, Finding>;
 export class Journal {
   readonly #answers = new Map<OperationId, number>();
   readonly #faults = new Map<OperationId, Findings>();
+  readonly #headers: Findings = new Map();
   readonly #unanswered: Findings = new Map();
   readonly #echoes: Findings = new Map();
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #secrets = new Secrets();
 
-  constructor(allowedHeaders: readonly string[]) {
+  constructor(allowedHeaders: readonly string[], secrets: readonly (string | undefined)[]) {
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
+    for (const secret of secrets) this.#secrets.add(secret);
   }
 
   /** Takes note of a request before it is sent: others may see its secret before it is answered. */
@@ -45,7 +47,10 @@ export class Journal {
     this.#answers.set(sent.operationId, this.answersOf(sent.operationId) + 1);
     const faults: Findings = this.#faults.get(sent.operationId) ?? new Map();
     this.#faults.set(sent.operationId, faults);
-    for (const fault of faultsOf(sent, answered, this.#allowedHeaders)) note(faults, fault, exchange);
+    for (const fault of faultsOf(sent, answered)) note(faults, fault, exchange);
+    for (const name of newHeaders(answered, this.#allowedHeaders)) {
+      note(this.#headers, `there is a header ${name}, which the contract does not have`, exchange);
+    }
     if (exchange !== received) note(this.#echoes, `${sent.operationId} answers with a secret in it`, exchange);
     return exchange;
   }
@@ -63,6 +68,11 @@ export class Journal {
   /** What was wrong with the answers of an operation. */
   faultsOf(operationId: OperationId): Finding[] {
     return [...(this.#faults.get(operationId)?.values() ?? [])];
+  }
+
+  /** Headers that the contract does not have. */
+  headers(): Finding[] {
+    return [...this.#headers.values()];
   }
 
   /** Requests that got no whole answer, though one was to be expected. */

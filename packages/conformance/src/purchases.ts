@@ -6,6 +6,15 @@ import { Failure, NotExercised } from "./check.ts";
 import { type Config, type Merchant, type Product, replaceTexts, type Situation } from "./config/schema.ts";
 import type { Service } from "./service.ts";
 
+export type StatusRoute = "getTransactionStatus" | "getTransactionStatusV1" | "getGiftCardOrder";
+
+/** The status by either route, and that of a gift card order, each with the name of its parameter. */
+export const statusRoutes: Readonly<Record<StatusRoute, string>> = {
+  getTransactionStatus: "request_id",
+  getTransactionStatusV1: "client_request_id",
+  getGiftCardOrder: "request_id",
+};
+
 /** A product and a route that it is bought by. */
 export type Way =
   | "airtime-sync"
@@ -59,16 +68,21 @@ export interface Purchase {
   readonly body: PurchaseBody;
   /** What the create answered: HTTP 200. */
   readonly created: Answer;
-  /** When the create was answered. */
-  readonly createdAt: number;
 }
 
 /** A purchase that is over. */
 export interface Settled {
   /** The answer that said so: of a status, or of the create. */
   readonly answer: Answer;
-  /** The last status that still said pending, and when it was read. */
-  readonly pending?: { readonly answer: Answer; readonly at: number };
+  /** The last status that still said pending, and for how many milliseconds its `updated_at` was seen to stay the same. */
+  readonly pending?: { readonly answer: Answer; readonly steadyMs: number };
+}
+
+/** Something bought that has come to its end, and how to read that again. */
+export interface Ended {
+  readonly code: "00" | "01";
+  readonly answer: Answer;
+  readonly routes: readonly StatusRoute[];
 }
 
 export interface Clock {
@@ -85,10 +99,10 @@ export class Purchases {
   readonly #runId: string;
   readonly #shared = new Map<string, Promise<Purchase>>();
   readonly #settled = new Map<string, Promise<Settled>>();
-  /** Every purchase whose end was seen, with the code it ended with. */
-  readonly ended: Map<string, { readonly purchase: Purchase; readonly code: unknown; readonly answer: Answer }> =
-    new Map();
-  #crowd: Promise<Purchase[]> | undefined;
+  /** Everything whose end was seen, by its request id. */
+  readonly ended: Map<string, Ended> = new Map();
+  #crowd: Promise<[Purchase, ...Purchase[]]> | undefined;
+  #sameId: ReturnType<Purchases["sameIdOfTwo"]> | undefined;
   #ids = 0;
 
   constructor(service: Service, config: Config, seed: number, clock: Clock) {
@@ -147,12 +161,24 @@ export class Purchases {
 
   /** Buys. @throws {Failure} Unless the answer is HTTP 200. */
   async buy(way: Way, body: PurchaseBody): Promise<Purchase> {
-    const created = new Answer(await this.#service.call(ways[way].operationId, { body }));
+    const created = await this.#create(way, body);
     if (created.status !== 200)
       throw new Failure(`a purchase (${way}) answered HTTP ${created.status}`, [created.exchange]);
-    const purchase = { way, body, created, createdAt: this.#clock.now() };
+    const purchase = { way, body, created };
     this.#notice(purchase, created);
     return purchase;
+  }
+
+  /** Creates. A service that is too busy is asked again when the status says that nothing was bought (sections 7.1, 7.2). */
+  async #create(way: Way, body: PurchaseBody): Promise<Answer> {
+    for (let pause = 200; ; pause *= 3) {
+      const created = new Answer(await this.#service.call(ways[way].operationId, { body, retry: false }));
+      if (created.status !== 503 || pause > 2_000) return created;
+      await this.#clock.sleep(pause);
+      const path = { request_id: body.client_request_id };
+      const { answered } = await this.#service.call("getTransactionStatus", { path });
+      if (answered?.status !== 404) throw new NotExercised("a purchase that answered 503 has a status all the same");
+    }
   }
 
   /** The one purchase of this kind that all checks look at. */
@@ -167,17 +193,36 @@ export class Purchases {
   }
 
   /** Five purchases for one number, for the checks of the list. */
-  crowd(): Promise<Purchase[]> {
+  crowd(): Promise<[Purchase, ...Purchase[]]> {
     this.#crowd ??= (async () => {
       const random = chance(this.#seed, "purchase/crowd");
       const first = await this.buy("airtime-sync", this.body("airtime-sync", "success", random));
-      const all = [first];
+      const all: [Purchase, ...Purchase[]] = [first];
       while (all.length < 5) {
         all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.newId() }));
       }
       return all;
     })();
     return this.#crowd;
+  }
+
+  /** A purchase of another merchant under the id of one that the first merchant has made just before. */
+  sameIdOfTwo(
+    other: Merchant,
+  ): Promise<{ readonly first: Purchase; readonly second: Answer; readonly secondBody: PurchaseBody }> {
+    this.#sameId ??= (async () => {
+      const random = chance(this.#seed, "purchase/same-id");
+      const first = await this.buy("airtime-sync", this.body("airtime-sync", "success", random));
+      const { client_request_id } = first.body;
+      const secondBody = {
+        ...this.body("airtime-sync", "success", random),
+        merchant_code: other.code,
+        client_request_id,
+      };
+      const call = { body: secondBody, as: other };
+      return { first, second: new Answer(await this.#service.call("createAirtimeSync", call)), secondBody };
+    })();
+    return this.#sameId;
   }
 
   /** The shared purchases that were made so far, and went through. */
@@ -214,11 +259,15 @@ export class Purchases {
   async follow(read: () => Promise<Answer>): Promise<Settled> {
     const end = this.#clock.now() + this.#config.settlesWithinMs;
     let pending: Settled["pending"];
-    for (let pause = 100; ; pause = Math.min(2_000, pause * 1.5)) {
+    let updated: { readonly at: unknown; readonly since: number } = { at: undefined, since: 0 };
+    for (let pause = 100; ; pause = Math.min(1_000, pause * 1.5)) {
+      const asked = this.#clock.now();
       const answer = await read();
       if (answer.code !== "02") return { answer, ...(pending && { pending }) };
       const now = this.#clock.now();
-      pending = { answer, at: now };
+      const at = answer.get("data.updated_at");
+      if (!pending || at !== updated.at) updated = { at, since: now };
+      pending = { answer, steadyMs: asked - updated.since };
       if (now >= end) {
         const text = `still pending after ${this.#config.settlesWithinMs} ms (settlesWithinMs in the config)`;
         throw new Failure(text, [answer.exchange]);
@@ -227,10 +276,16 @@ export class Purchases {
     }
   }
 
+  /** Takes note of an answer that says how something ended. */
+  noticeEnd(id: string, answer: Answer, routes: readonly StatusRoute[]): void {
+    const { code } = answer;
+    if (answer.status === 200 && (code === "00" || code === "01") && !this.ended.has(id)) {
+      this.ended.set(id, { code, answer, routes });
+    }
+  }
+
   #notice(purchase: Purchase, answer: Answer): void {
-    const id = purchase.body.client_request_id;
-    if (answer.status !== 200 || this.ended.has(id)) return;
-    if (answer.code === "00" || answer.code === "01") this.ended.set(id, { purchase, code: answer.code, answer });
+    this.noticeEnd(purchase.body.client_request_id, answer, ["getTransactionStatus", "getTransactionStatusV1"]);
   }
 }
 

@@ -23,13 +23,15 @@ export interface ConformanceOptions {
   merchant?: Partial<Merchant>;
   /** Let checks buy. Default: only from a sandbox. */
   allowPurchases?: boolean;
+  /** Response headers that are not in the contract and may be there, besides those of the config. */
+  allowHeaders?: readonly string[];
   /** Names of checks, or of groups of checks. Default: all. */
   only?: readonly string[];
   /** Repeats the random values of another run. Default: a new one. */
   seed?: number;
   /** How many requests may be under way at a time. Default: 4. */
   concurrency?: number;
-  /** How long one request may take, in milliseconds. Default: 10,000. */
+  /** How long one request may take, in milliseconds. Default: 30,000. */
   timeoutMs?: number;
   /** How long the run may take, in milliseconds. Default: 600,000. */
   timeLimitMs?: number;
@@ -55,6 +57,8 @@ export interface CheckResult {
   /** The sections of the specification that the rule comes from. */
   readonly section: string;
   readonly rule: string;
+  /** The rule is how this contract reads the document, which does not say it in so many words. */
+  readonly reading?: true;
   readonly verdict: Verdict;
   readonly failures: readonly CheckFailure[];
   /** Why it was not looked at, or which parts of it were not. */
@@ -75,10 +79,25 @@ export interface Report {
   readonly notExercised: number;
   /** How many answers of each operation were seen. */
   readonly operations: Readonly<Record<OperationId, number>>;
-  /** What was bought, under request ids that begin with `requestIds`. */
-  readonly purchases: Readonly<Bought> & { readonly requestIds: string };
+  readonly purchases: PurchasesReport;
   /** The run was ended from outside. */
   readonly interrupted: boolean;
+  /** Why the run was ended before all was looked at, if it was. */
+  readonly ended?: string;
+}
+
+/** What was bought. */
+export interface PurchasesReport {
+  /** Creates that were accepted. */
+  readonly count: number;
+  /** What those that did not fail cost, in Naira. Gift cards are not among it: what they cost is not shown. */
+  readonly naira: number;
+  /** Creates of which nobody knows. */
+  readonly unknown: number;
+  /** What the request ids begin with. */
+  readonly requestIds: string;
+  /** Each of them. */
+  readonly list: readonly Bought[];
 }
 
 /** A run that cannot begin: the options do not make sense. */
@@ -93,7 +112,7 @@ const checksAtOnce = 8;
  * @throws {UsageError} The options do not make sense; nothing was sent that could buy.
  */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
-  const { fetch = globalThis.fetch, concurrency = 4, timeoutMs = 10_000, timeLimitMs = 600_000, signal } = options;
+  const { fetch = globalThis.fetch, concurrency = 4, timeoutMs = 30_000, timeLimitMs = 600_000, signal } = options;
   const { clock = { now: Date.now, sleep: (ms: number) => sleep(ms) }, seed = Math.floor(Math.random() * 2 ** 31) } =
     options;
   const baseUrl = address(options.baseUrl);
@@ -101,13 +120,19 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
   const started = new Date();
 
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
-  const journal = new Journal(config.headers);
+  const journal = new Journal(
+    [...config.headers, ...(options.allowHeaders ?? [])],
+    [config.merchant?.secret, config.otherMerchant?.secret],
+  );
   const service = new Service({
     baseUrl,
     fetch,
     journal,
     merchant: config.merchant,
+    bases: config.bases,
     noPurchases,
+    maxPurchases: config.maxPurchases,
+    sleep: (ms) => clock.sleep(ms),
     concurrency,
     timeoutMs,
   });
@@ -135,8 +160,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Repor
         OperationId,
         number
       >,
-      purchases: { ...service.bought, requestIds: purchases.prefix },
+      purchases: purchasesReport(service.bought, purchases.prefix),
       interrupted: service.interrupted,
+      ...(service.stopReason !== undefined && { ended: service.stopReason }),
     };
   } finally {
     clearTimeout(timer);
@@ -173,12 +199,12 @@ async function runAll(
 }
 
 async function runOne(world: World, check: Check): Promise<CheckResult> {
-  const { name, section, rule } = check;
+  const { name, section, rule, reading } = check;
   const start = performance.now();
   const trial = new Trial(world, name);
   try {
     const { noPurchases } = world.service.options;
-    if (check.buys && noPurchases) throw new NotExercised(noPurchases);
+    if (check.buys === true && noPurchases) throw new NotExercised(noPurchases);
     await check.run(trial);
   } catch (error) {
     if (error instanceof Failure) trial.failures.push(error);
@@ -198,10 +224,25 @@ async function runOne(world: World, check: Check): Promise<CheckResult> {
     name,
     section,
     rule,
+    ...(reading && { reading }),
     verdict: failures.length > 0 ? "failed" : nothing ? "not exercised" : "passed",
     failures,
     notExercised: trial.skipped,
     durationMs: Math.round(performance.now() - start),
+  };
+}
+
+function purchasesReport(list: readonly Bought[], requestIds: string): PurchasesReport {
+  const known = list.filter(({ outcome }) => outcome !== "unknown");
+  const naira = known
+    .filter(({ outcome }) => outcome !== "failed")
+    .map(({ amount }) => Number(amount.replace(/[^\d.]/g, "")));
+  return {
+    count: known.length,
+    naira: naira.reduce((sum, one) => sum + (one || 0), 0),
+    unknown: list.length - known.length,
+    requestIds,
+    list,
   };
 }
 

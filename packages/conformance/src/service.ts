@@ -2,8 +2,8 @@
 import { meanings, type OperationId, routes } from "@vending/contract";
 import pLimit, { type LimitFunction } from "p-limit";
 import { NotExercised } from "./check.ts";
-import type { Merchant } from "./config/schema.ts";
-import { type Exchange, type Sent, withoutRest } from "./exchange.ts";
+import type { Config, Merchant } from "./config/schema.ts";
+import { at, type Exchange, type Sent, withoutRest } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
 import { type Fetch, send } from "./transport.ts";
 
@@ -21,6 +21,8 @@ export interface Call {
   readonly as?: Credentials;
   /** That there is no answer is not a fault. */
   readonly mayDrop?: boolean;
+  /** Whether a 503 is answered with another attempt. Default: unless `mayDrop`. */
+  readonly retry?: boolean;
 }
 
 export interface ServiceOptions {
@@ -28,40 +30,55 @@ export interface ServiceOptions {
   readonly fetch: Fetch;
   readonly journal: Journal;
   readonly merchant: Merchant | undefined;
+  /** Other addresses of routes, by the beginning of their path. */
+  readonly bases: Config["bases"];
   /** Why no purchases may be made; nothing if they may. */
   readonly noPurchases: string | undefined;
+  /** How many purchases may be made. */
+  readonly maxPurchases: number;
+  readonly sleep: (ms: number) => Promise<void>;
   /** How many requests may be under way at a time. */
   readonly concurrency: number;
   /** How long one request may take, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** What was bought, so that somebody can look after it. */
+/** A create that was accepted, or of which nobody knows. */
 export interface Bought {
-  /** Creates that were answered with 200. */
-  count: number;
-  /** Their amounts in Naira. */
-  naira: number;
-  /** Creates that got no answer or a 5xx: nobody knows. */
-  unknown: number;
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  readonly customer: string;
+  /** In Naira, as it was sent; empty for a gift card. */
+  readonly amount: string;
+  /** `accepted`: the answer names no outcome. `unknown`: there was no answer, or one that is neither an acceptance nor a refusal. */
+  readonly outcome: "success" | "failed" | "pending" | "accepted" | "unknown";
+  readonly internalReference?: string;
 }
 
 /** So many requests in a row without an answer, and there is no point in going on. */
 const mostUnanswered = 5;
 /** The same for requests that took too long: waiting for more of them would take forever. */
-const mostTimeouts = 3;
+const mostTimeoutsInARow = 3;
+/** The same in all. */
+const mostTimeouts = 12;
+/** So many requests with the merchant's credentials that all got 401, and they are wrong: nothing else can be seen. */
+const mostRefused = 20;
 /** So many answers of which none is JSON, and this is another server: it need not see the credentials any more often. */
 const mostForeign = 40;
 
 export class Service {
   readonly options: ServiceOptions;
   interrupted = false;
-  readonly bought: Bought = { count: 0, naira: 0, unknown: 0 };
+  /** Everything that was bought, or may have been, so that somebody can look after it. */
+  readonly bought: Bought[] = [];
   readonly #limit: LimitFunction;
   readonly #stopped = new AbortController();
   #stopReason: string | undefined;
   #unansweredInARow = 0;
   #timeouts = 0;
+  #timeoutsInARow = 0;
+  #refused = 0;
+  #welcome = false;
   #foreign = 0;
   #spokeJson = false;
 
@@ -92,73 +109,114 @@ export class Service {
     return this.#stopReason;
   }
 
-  /** Calls an operation. */
+  /** Calls an operation. One that is too busy (503) is asked again, with growing pauses (section 7.1). */
   async call(operationId: OperationId, call: Call = {}): Promise<Exchange> {
-    const { path = {}, query = {}, body, text, as, mayDrop = false } = call;
-    const { merchant, baseUrl } = this.options;
-    const credentials = as ?? (operationId === "checkHealth" ? {} : merchant);
+    const { mayDrop = false, retry = !mayDrop } = call;
+    const sent = this.#request(operationId, call);
+    for (let pause = 200; ; pause *= 3) {
+      const exchange = await this.send(sent, mayDrop);
+      if (exchange.answered?.status !== 503 || !retry || pause > 2_000) return exchange;
+      await this.options.sleep(pause);
+    }
+  }
+
+  #request(operationId: OperationId, { path = {}, query = {}, body, text, as }: Call): Sent {
+    const credentials = as ?? (operationId === "checkHealth" ? {} : this.options.merchant);
     if (!credentials) throw new NotExercised("no merchant: give --merchant-code, --merchant-key and --merchant-secret");
-    const filled = routes[operationId].path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(path[name] ?? ""),
-    );
+    const route = routes[operationId];
+    const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
     const given = Object.entries(query).filter((one): one is [string, string | number] => one[1] !== undefined);
     const search = new URLSearchParams(
       given.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString();
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
-    return this.send(
-      {
-        operationId,
-        method: routes[operationId].method.toUpperCase(),
-        url: `${baseUrl.replace(/\/+$/, "")}${filled}${search && `?${search}`}`,
-        headers: {
-          ...(credentials.key !== undefined && { "X-Merchant-Key": credentials.key }),
-          ...(credentials.secret !== undefined && { "X-Merchant-Secret": credentials.secret }),
-          ...(content !== undefined && { "Content-Type": "application/json" }),
-        },
-        body: content,
+    return {
+      operationId,
+      method: route.method.toUpperCase(),
+      url: `${this.baseOf(operationId)}${filled}${search && `?${search}`}`,
+      headers: {
+        ...(credentials.key !== undefined && { "X-Merchant-Key": credentials.key }),
+        ...(credentials.secret !== undefined && { "X-Merchant-Secret": credentials.secret }),
+        ...(content !== undefined && { "Content-Type": "application/json" }),
       },
-      mayDrop,
-    );
+      body: content,
+    };
+  }
+
+  /** The address that an operation is served under, without a slash at the end. */
+  baseOf(operationId: OperationId): string {
+    const { baseUrl, bases } = this.options;
+    const prefixes = ["/v1", "/ext/gateway/v1", "/giftcards"] as const;
+    const prefix = prefixes.find((one) => routes[operationId].path.startsWith(`${one}/`));
+    return ((prefix && bases[prefix]) ?? baseUrl).replace(/\/+$/, "");
   }
 
   /** Sends a request: the one door through which every request of a run goes. The text of a long answer is cut, its JSON is not. */
   async send(sent: Sent, mayDrop: boolean): Promise<Exchange> {
-    const { noPurchases, fetch, timeoutMs, journal } = this.options;
-    if (noPurchases && couldBuy(sent)) throw new NotExercised(noPurchases);
+    const { noPurchases, maxPurchases, fetch, timeoutMs, journal } = this.options;
+    const buying = couldBuy(sent);
+    if (noPurchases && buying) throw new NotExercised(noPurchases);
     return this.#limit(async () => {
       if (this.#stopReason) throw new NotExercised(this.#stopReason);
-      journal.expect(sent);
-      const received = await send(sent, fetch, timeoutMs, this.#stopped.signal);
+      if (buying && this.bought.length >= maxPurchases) {
+        throw new NotExercised(`${maxPurchases} purchases were made, and the config allows no more (maxPurchases)`);
+      }
+      const exchange = await send(sent, fetch, timeoutMs, this.#stopped.signal);
+      // Also of what a stop has cut off: it may have bought.
+      if (buying) this.#account(exchange);
       // What a stop has cut off says nothing of the service.
-      if (this.#stopReason && !received.answered) throw new NotExercised(this.#stopReason);
-      const exchange = journal.add(received, mayDrop);
-      this.#count(exchange);
+      if (this.#stopReason && !exchange.answered) throw new NotExercised(this.#stopReason);
+      journal.add(exchange, mayDrop);
       this.#watch(exchange, mayDrop);
       return withoutRest(exchange);
     });
   }
 
-  #count({ sent, answered }: Exchange): void {
-    if (!couldBuy(sent)) return;
-    if (answered?.status === 200) {
-      this.bought.count++;
-      const { amount } = JSON.parse(sent.body ?? "{}") as { amount?: unknown };
-      this.bought.naira += Number(amount ?? 0) || 0;
-    } else if (!answered || answered.status >= 500) this.bought.unknown++;
+  #account({ sent, answered }: Exchange): void {
+    const status = answered?.status ?? 0;
+    // A refusal. Whatever else is not an acceptance leaves open what has happened.
+    if (status >= 400 && status < 500) return;
+    const accepted = status >= 200 && status < 300;
+    const word = at(answered?.json, "status");
+    const outcome = word === "success" || word === "failed" || word === "pending" ? word : "accepted";
+    const reference = at(answered?.json, "data.internal_reference");
+    const body: unknown = JSON.parse(sent.body ?? "{}");
+    const textOf = (...values: unknown[]) => String(values.find((value) => value !== undefined) ?? "");
+    this.bought.push({
+      operationId: sent.operationId,
+      requestId: textOf(at(body, "client_request_id"), at(body, "request_id"), at(answered?.json, "data.request_id")),
+      customer: textOf(at(body, "customer_msisdn")),
+      amount: textOf(at(body, "amount")),
+      outcome: accepted ? outcome : "unknown",
+      ...(typeof reference === "string" && { internalReference: reference }),
+    });
   }
 
-  #watch({ answered, timedOut, problem }: Exchange, mayDrop: boolean): void {
+  #watch({ sent, answered, timedOut, problem }: Exchange, mayDrop: boolean): void {
     if (answered || mayDrop) this.#unansweredInARow = 0;
     else this.#unansweredInARow++;
-    if (timedOut) this.#timeouts++;
-    if (this.#unansweredInARow >= mostUnanswered || this.#timeouts >= mostTimeouts) {
+    if (answered) this.#timeoutsInARow = 0;
+    if (timedOut && !mayDrop) {
+      this.#timeouts++;
+      this.#timeoutsInARow++;
+    }
+    const slow = this.#timeoutsInARow >= mostTimeoutsInARow || this.#timeouts >= mostTimeouts;
+    if (slow || this.#unansweredInARow >= mostUnanswered) {
       this.stop(`the server stopped answering (${problem})`);
     }
-    if (answered?.unreadable) this.#foreign++;
-    else if (answered) this.#spokeJson = true;
+    if (!answered) return;
+
+    if (answered.unreadable) this.#foreign++;
+    else this.#spokeJson = true;
     if (!this.#spokeJson && this.#foreign >= mostForeign) {
       this.stop(`none of ${mostForeign} answers could be read, so this may be the wrong address`);
+    }
+    const { key, secret } = this.options.merchant ?? {};
+    if (sent.headers["X-Merchant-Key"] !== key || sent.headers["X-Merchant-Secret"] !== secret) return;
+    if (answered.status === 401) this.#refused++;
+    else if (sent.operationId !== "checkHealth") this.#welcome = true;
+    if (!this.#welcome && this.#refused >= mostRefused) {
+      this.stop(`the merchant's key and secret got 401 from each of ${mostRefused} requests`);
     }
   }
 }

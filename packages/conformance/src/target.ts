@@ -1,6 +1,6 @@
 /** What is under test: a sandbox, which needs no config, or a real service, where nothing may be bought unasked. */
 import { sandboxConfig, sandboxMerchants } from "./config/sandbox.ts";
-import type { Config, Merchant } from "./config/schema.ts";
+import { type Config, type Merchant, readConfig } from "./config/schema.ts";
 import { at } from "./exchange.ts";
 import { type ConformanceOptions, UsageError } from "./run.ts";
 import { type Fetch, send } from "./transport.ts";
@@ -19,20 +19,24 @@ type Options = Pick<ConformanceOptions, "config" | "merchant" | "allowPurchases"
   timeoutMs: number;
 };
 
-const nothingKnown: Config = { settlesWithinMs: 60_000, purchases: {}, giftCard: {}, listStatus: {}, headers: [] };
+const nothingKnown: Config = readConfig({});
 
-/** @throws {UsageError} If purchases are allowed but nobody says for whom. */
+/** @throws {UsageError} If purchases are allowed, and strangers would get what is bought. */
 export async function chooseTarget(options: Options): Promise<Target> {
-  const { config, merchant = {}, allowPurchases = false } = options;
+  const { config, merchant = {}, allowPurchases = false, baseUrl } = options;
   if (config) {
+    if (allowPurchases && !config.randomCustomers) refuseRandomCustomers(config);
     const noPurchases = allowPurchases ? undefined : "it makes purchases, which --allow-purchases has to allow";
     return { config: withMerchant(config, merchant), noPurchases, sandbox: false };
   }
   const sandbox = await isSandbox(options);
-  const named = Object.values(merchant).some((one) => one !== undefined);
-  // Credentials of a sandbox buy nothing anywhere else, so they need no more permission than that.
-  if (sandbox || (allowPurchases && !named)) {
-    const own = withMerchant(sandboxConfig, merchant);
+  const own = withMerchant(sandboxConfig, merchant);
+  // With a merchant of the sandbox nobody can buy anywhere else. Credentials of a real one do not go with random customers,
+  // whatever a server says of itself.
+  const isTheirs = sandboxMerchants.some(
+    ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
+  );
+  if (isTheirs && (sandbox || (allowPurchases && isLoopback(baseUrl)))) {
     const otherMerchant = sandboxMerchants.find(({ code }) => code !== own.merchant?.code);
     return { config: { ...own, otherMerchant }, noPurchases: undefined, sandbox };
   }
@@ -41,9 +45,21 @@ export async function chooseTarget(options: Options): Promise<Target> {
       "--allow-purchases needs a --config that names customers of yours: without one, strangers would get what is bought (--init prints a template)",
     );
   }
-  const noPurchases =
-    "it makes purchases, and this server does not say that it is a sandbox: give a --config (--init prints a template) and --allow-purchases";
-  return { config: withMerchant(nothingKnown, merchant), noPurchases, sandbox: false };
+  const noPurchases = sandbox
+    ? "it makes purchases, and without a --config only the merchants of the sandbox make them"
+    : "it makes purchases, and this server does not say that it is a sandbox: give a --config (--init prints a template) and --allow-purchases";
+  return { config: withMerchant(nothingKnown, merchant), noPurchases, sandbox };
+}
+
+function refuseRandomCustomers({ purchases, giftCard }: Config): void {
+  if (!JSON.stringify([purchases, giftCard]).includes("#")) return;
+  throw new UsageError(
+    'a number of the config has # in it, which stands for any digit: strangers would get what is bought. Name customers of yours, or say "randomCustomers": true if nothing is delivered',
+  );
+}
+
+function isLoopback(baseUrl: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
 function withMerchant(config: Config, given: Partial<Merchant>): Config {

@@ -3,7 +3,7 @@ import type { OperationId } from "@vending/contract";
 import { operationIds } from "../answers.ts";
 import { NotExercised } from "../check.ts";
 import type { Config, Situation } from "../config/schema.ts";
-import { allWays, fill, ways } from "../purchases.ts";
+import { allWays, fill, type StatusRoute, statusRoutes, ways } from "../purchases.ts";
 import { buys, type Call } from "../service.ts";
 import type { Trial } from "../trial.ts";
 
@@ -15,15 +15,6 @@ export const protectedOperations: readonly OperationId[] = operationIds.filter((
 
 /** Every operation that has a body. */
 export const posts: readonly OperationId[] = operationIds.filter((id) => buys(id) || id === "verifyCustomer");
-
-export type StatusRoute = "getTransactionStatus" | "getTransactionStatusV1" | "getGiftCardOrder";
-
-/** The status by either route, and that of a gift card order, each with the name of its parameter. */
-export const statusRoutes: Readonly<Record<StatusRoute, string>> = {
-  getTransactionStatus: "request_id",
-  getTransactionStatusV1: "client_request_id",
-  getGiftCardOrder: "request_id",
-};
 
 /** Reads the status of an id. */
 export function statusCall(route: StatusRoute, id: string): Call {
@@ -59,7 +50,8 @@ export function giftCardOrder(t: Trial, situation: keyof Config["giftCard"]): { 
   const template = t.world.config.giftCard[situation];
   if (!template) throw new NotExercised(`the config has no giftCard.${situation}`);
   const id = t.world.purchases.newId();
-  return { id, body: fill(template, t.random, id) };
+  const { "//": _, ...body } = fill(template as Record<string, unknown>, t.random, id);
+  return { id, body };
 }
 
 /** A valid call. One that buys is a purchase of its own. */

@@ -2,9 +2,10 @@
 import type { OperationId } from "@vending/contract";
 import { type Check, Failure } from "../check.ts";
 import type { Merchant } from "../config/schema.ts";
+import { allWays, type StatusRoute, type Way } from "../purchases.ts";
 import type { Credentials } from "../service.ts";
 import type { Trial } from "../trial.ts";
-import { posts, protectedOperations, type StatusRoute, statusCall, validCall } from "./bodies.ts";
+import { posts, protectedOperations, statusCall, validCall } from "./bodies.ts";
 
 type Presented = readonly [name: string, credentials: Credentials];
 
@@ -33,6 +34,12 @@ async function withCode(t: Trial, code: string, ...statuses: number[]): Promise<
   );
 }
 
+/** A code that looks like another one, and is none. */
+const likeness = (t: Trial, code: string): string =>
+  code
+    .replace(/\d/g, () => t.random.digits(1))
+    .replace(/[a-z]/gi, (letter) => String.fromCharCode((letter < "a" ? 65 : 97) + t.random.below(26)));
+
 const near = (secret: string): string =>
   secret === secret.toUpperCase() ? secret.toLowerCase() : secret.toUpperCase();
 
@@ -41,6 +48,7 @@ export const credentialChecks: readonly Check[] = [
     name: "credentials/both-needed",
     section: "5, 7.1",
     rule: "Without the key, without the secret, or without both, every operation but the health check answers 401.",
+    buys: "unless refused",
     run: (t) => {
       const { key, secret }: Merchant = t.merchant;
       return refused(t, [
@@ -54,6 +62,9 @@ export const credentialChecks: readonly Check[] = [
     name: "credentials/wrong-pair",
     section: "5, 7.1",
     rule: "A wrong key, or a secret that is not the one of the key, gets 401.",
+    buys: "unless refused",
+    // After everything else: a service may lock out a key that is tried too often.
+    when: "last",
     run: (t) => {
       const { key, secret }: Merchant = t.merchant;
       const other = t.world.config.otherMerchant;
@@ -68,31 +79,35 @@ export const credentialChecks: readonly Check[] = [
     },
   },
   {
-    name: "credentials/other-merchants-code",
+    name: "credentials/body-names-other-merchant",
     section: "5, 7.1",
     rule: "A body that names another merchant than that of the credentials gets 403.",
+    buys: "unless refused",
     run: (t) => withCode(t, t.otherMerchant.code, 403),
   },
   {
     name: "credentials/unknown-merchant",
     section: "5, 7.1",
     rule: "A body that names a merchant that does not exist gets 404, or 403 because the credentials may not access it.",
-    run: (t) => withCode(t, `NOBODY-${t.random.digits(8)}`, 403, 404),
+    buys: "unless refused",
+    run: (t) => withCode(t, likeness(t, t.merchant.code), 403, 404),
   },
   {
     name: "credentials/other-merchants-transaction",
-    section: "5, 7.1",
-    rule: "The status of another merchant's transaction is not to be had: 403.",
+    section: "4.4, 5, 7.1",
+    rule: "Another merchant cannot read the status of a transaction: 403, or 404 as an id that it has not used.",
     buys: true,
-    async run(t) {
+    run(t) {
       const as = t.otherMerchant;
-      const { body } = await t.purchase("airtime-sync", "success");
       const routes: readonly StatusRoute[] = ["getTransactionStatus", "getTransactionStatusV1"];
-      await t.each(
-        routes,
-        (route) => route,
-        async (route) => {
-          t.status(await t.call(route, { ...statusCall(route, body.client_request_id), as }), 403);
+      const cases = allWays.flatMap((way) => routes.map((route): [Way, StatusRoute] => [way, route]));
+      return t.each(
+        cases,
+        ([way, route]) => `${way}, ${route}`,
+        async ([way, route]) => {
+          const { body } = await t.purchase(way, "success");
+          const answer = await t.call(route, { ...statusCall(route, body.client_request_id), as });
+          t.status(answer, 403, 404);
         },
       );
     },

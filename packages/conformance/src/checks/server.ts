@@ -1,4 +1,4 @@
-/** Sections 4 and 7.1: the server answers, and every answer is one that the contract declares. */
+/** Sections 4 and 7.1: the server answers, and every answer is one that the contract declares. These checks judge what all others have seen. */
 import type { OperationId } from "@vending/contract";
 import { operationIds } from "../answers.ts";
 import { type Check, Failure, NotExercised } from "../check.ts";
@@ -21,8 +21,8 @@ const sections: Readonly<Record<OperationId, string>> = {
   checkHealth: "4.11",
 };
 
-const answers: Check = {
-  name: "server/answers",
+const reachable: Check = {
+  name: "server/reachable",
   section: "4",
   rule: "Every request gets an answer, over HTTP and in time.",
   when: "judge",
@@ -37,10 +37,29 @@ const answers: Check = {
   },
 };
 
+const headers: Check = {
+  name: "server/headers",
+  section: "4",
+  rule: "No answer has a header that neither HTTP nor the contract has.",
+  reading: true,
+  when: "judge",
+  run(t) {
+    const { journal } = t.world;
+    t.expectations += journal.answers();
+    for (const { message, exchange, count } of journal.headers()) {
+      t.failures.push(
+        new Failure(`${message}${times(count)}; if it may be there: --allow-header, or headers in the config`, [
+          exchange,
+        ]),
+      );
+    }
+  },
+};
+
 const declared = (operationId: OperationId): Check => ({
-  name: `answers/${operationId}`,
+  name: `schema/${operationId}`,
   section: `${sections[operationId]}, 7.1`,
-  rule: "Each answer has a declared status, is JSON, fits its schema, and has no header that the contract does not have.",
+  rule: `Each answer of ${operationId} has a status that is declared for it, is JSON, and fits its schema.`,
   when: "judge",
   run(t) {
     const { journal } = t.world;
@@ -54,4 +73,4 @@ const declared = (operationId: OperationId): Check => ({
 
 const times = (count: number): string => (count > 1 ? ` (${count} times)` : "");
 
-export const serverChecks: readonly Check[] = [answers, ...operationIds.map(declared)];
+export const serverChecks: readonly Check[] = [reachable, headers, ...operationIds.map(declared)];

@@ -1,8 +1,8 @@
 /** Section 4.4: reading the status of one transaction. */
 import type { Check } from "../check.ts";
 import { sameAmount, sameName, sameNumber } from "../compare.ts";
-import { allWays } from "../purchases.ts";
-import { type StatusRoute, statusCall, statusRoutes } from "./bodies.ts";
+import { allWays, type StatusRoute, statusRoutes } from "../purchases.ts";
+import { statusCall } from "./bodies.ts";
 
 const routes = Object.keys(statusRoutes) as StatusRoute[];
 
@@ -28,7 +28,7 @@ export const statusChecks: readonly Check[] = [
   {
     name: "status/same-transaction",
     section: "2.1, 4.4",
-    rule: "A status shows the transaction that the create made: reference, number, product, request id, network, amount, merchant.",
+    rule: "A status shows the transaction that the create made: reference, number, product, request id, network, amount, merchant; and the name of the merchant.",
     buys: true,
     run: (t) =>
       t.each(
@@ -40,6 +40,8 @@ export const statusChecks: readonly Check[] = [
           for (const [field, same] of Object.entries(lasting)) {
             t.field(answer, `data.${field}`, purchase.created.get(`data.${field}`), same);
           }
+          const name = answer.get("data.merchant_name");
+          t.that(typeof name === "string" && name.trim() !== "", `merchant_name is ${t.show(name)}`, answer);
         },
       ),
   },
@@ -48,25 +50,25 @@ export const statusChecks: readonly Check[] = [
     section: "4.4",
     rule: "Both routes of the status say the same of a transaction.",
     buys: true,
+    when: "last",
     run: (t) =>
       t.each(
-        ["airtime-sync", "data-sync", "cable-v1"] as const,
-        (way) => way,
-        async (way) => {
-          const { body } = await t.purchase(way, "success");
-          const [one, other] = await Promise.all([
-            t.call("getTransactionStatus", statusCall("getTransactionStatus", body.client_request_id)),
-            t.call("getTransactionStatusV1", statusCall("getTransactionStatusV1", body.client_request_id)),
-          ]);
-          t.status(one, 200);
-          t.status(other, 200);
-          t.field(other, "response_code", one.code);
-          t.field(other, "data", one.get("data"));
+        t.world.purchases.ended,
+        ([id]) => id,
+        async ([id, { routes }]) => {
+          const [first, ...others] = await Promise.all(routes.map((route) => t.call(route, statusCall(route, id))));
+          if (!first) return;
+          for (const other of others) {
+            t.status(first, 200);
+            t.status(other, 200);
+            t.field(other, "response_code", first.code);
+            t.field(other, "data", first.get("data"));
+          }
         },
       ),
   },
   {
-    name: "status/failed-names-itself",
+    name: "status/failed-has-its-ids",
     section: "2.1, 4.13",
     rule: "A failed status has its request_id and the internal_reference of the create.",
     buys: true,
@@ -97,7 +99,8 @@ export const statusChecks: readonly Check[] = [
   {
     name: "status/missing-id",
     section: "4.4, 7.1",
-    rule: "A status without an identifier is 400.",
+    rule: "A status without an identifier, where it would stand in the address, is 400.",
+    reading: true,
     run: (t) =>
       t.each(
         ["getTransactionStatus", "getTransactionStatusV1"] as const,
@@ -108,17 +111,22 @@ export const statusChecks: readonly Check[] = [
   {
     name: "status/times",
     section: "2.1",
-    rule: "created_at and updated_at are moments that exist, and the second is not before the first.",
+    rule: "created_at and updated_at are dates and times that exist, and the second is not before the first.",
     buys: true,
     run: (t) =>
       t.each(
         allWays,
         (way) => way,
         async (way) => {
-          const answer = await t.world.purchases.status(await t.purchase(way, "success"));
+          const purchase = await t.purchase(way, "success");
+          const onCreate = purchase.created.get("data.created_at");
+          const exists =
+            onCreate === undefined || !Number.isNaN(moment(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));
+          t.that(exists, `created_at is ${t.show(onCreate)}, which is no date and time`, purchase.created);
+          const answer = await t.world.purchases.status(purchase);
           const [created, updated] = [answer.get("data.created_at"), answer.get("data.updated_at")];
-          t.that(!Number.isNaN(moment(created)), `created_at is ${created}, which is no moment`, answer);
-          t.that(!Number.isNaN(moment(updated)), `updated_at is ${updated}, which is no moment`, answer);
+          t.that(!Number.isNaN(moment(created)), `created_at is ${t.show(created)}, which is no date and time`, answer);
+          t.that(!Number.isNaN(moment(updated)), `updated_at is ${t.show(updated)}, which is no date and time`, answer);
           t.that(moment(updated) >= moment(created), `updated_at ${updated} is before created_at ${created}`, answer);
         },
       ),

@@ -1,7 +1,7 @@
 /** Section 4.8: who stands behind a number, before paying. */
 import type { Check } from "../check.ts";
 import { NotExercised } from "../check.ts";
-import { sameName } from "../compare.ts";
+import { sameName, sameNumber } from "../compare.ts";
 import { billProducts, verification } from "./bodies.ts";
 
 export const verificationChecks: readonly Check[] = [
@@ -21,7 +21,7 @@ export const verificationChecks: readonly Check[] = [
           t.field(answer, "code", 200);
           t.field(answer, "data.product", product);
           t.field(answer, "data.network", body.network, sameName);
-          t.field(answer, "data.msisdn", body.customer_msisdn);
+          t.field(answer, "data.msisdn", body.customer_msisdn, sameNumber);
           const name = answer.get("data.customer_name");
           t.that(typeof name === "string" && name.trim() !== "", "data.customer_name is empty", answer);
         },
@@ -72,7 +72,7 @@ export const verificationChecks: readonly Check[] = [
           if (service_id === undefined) throw new NotExercised(`the config has no purchases.${product}.service_id`);
           const answer = await t.call("verifyCustomer", { body: { ...body, service_id } });
           t.status(answer, 200);
-          t.field(answer, "data.msisdn", body.customer_msisdn);
+          t.field(answer, "data.msisdn", body.customer_msisdn, sameNumber);
         },
       ),
   },

@@ -35,6 +35,8 @@ export const sandboxConfig: Config = readConfig({
   merchant: sandboxMerchants[0],
   otherMerchant: sandboxMerchants[1],
   settlesWithinMs: 10_000,
+  randomCustomers: true,
+  maxPurchases: 100_000,
   purchases: {
     airtime: { network: "mtn", amount: "500", customers: topUp },
     data: {

@@ -25,7 +25,7 @@ export const situations = {
 
 export type Situation = keyof typeof situations;
 
-/** What to buy, and for whom. In a number each `#` becomes a random digit. */
+/** What to buy, and for whom. */
 export interface TopUp {
   readonly network: string;
   /** In Naira, as decimal digits. */
@@ -63,6 +63,15 @@ export interface Config {
   readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
   /** Which integer of the list's filter stands for which outcome; the contract does not show it. */
   readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
+  /**
+   * Let `#` in numbers stand for any digit. Each is another number then, and what is bought goes to whoever has it: only for a
+   * service that delivers nothing.
+   */
+  readonly randomCustomers: boolean;
+  /** How many purchases a run may make. A whole run makes about 80. */
+  readonly maxPurchases: number;
+  /** Addresses of routes that are not under the base address, by the beginning of their path: `/v1`, `/ext/gateway/v1`, `/giftcards`. */
+  readonly bases: { readonly [prefix in "/v1" | "/ext/gateway/v1" | "/giftcards"]?: string | undefined };
   /** Names of response headers that this server adds and the contract does not have. */
   readonly headers: readonly string[];
 }
@@ -72,10 +81,19 @@ export type Product = keyof Config["purchases"];
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, "must be an amount in Naira: decimal digits in a string"));
+const address = v.optional(
+  v.pipe(v.string(), v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment")),
+);
 const integer = v.pipe(v.number(), v.integer("must be a whole number"));
+// To the library a list is an object, too.
+const noList = v.pipe(
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), "must be an object"),
+);
 const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   // A comment, as people write them into JSON.
-  v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries });
+  v.pipe(noList, v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries }));
+const anyObject = v.pipe(noList, v.record(v.string(), v.unknown()));
 const optionalEach = <const Name extends string, Schema extends v.GenericSchema>(
   names: readonly Name[],
   schema: Schema,
@@ -104,28 +122,34 @@ const schema: v.GenericSchema<unknown, Config> = object({
     }),
     {},
   ),
-  giftCard: v.optional(optionalEach(["success", "failed", "staysPending"], v.record(v.string(), v.unknown())), {}),
+  giftCard: v.optional(optionalEach(["success", "failed", "staysPending"], anyObject), {}),
   listStatus: v.optional(optionalEach(["success", "failed", "pending"], integer), {}),
+  randomCustomers: v.optional(v.boolean(), false),
+  maxPurchases: v.optional(v.pipe(integer, v.minValue(0, "must not be negative")), 150),
+  bases: v.optional(object({ "/v1": address, "/ext/gateway/v1": address, "/giftcards": address }), {}),
   headers: v.optional(v.array(text), []),
 });
 
 /** A config that cannot be used: every fault, each with its place. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
-    super(`the config cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    const [only, ...more] = faults;
+    super(
+      `the config cannot be used:${more.length === 0 ? ` ${only}` : faults.map((fault) => `\n  ${fault}`).join("")}`,
+    );
   }
 }
 
 /**
- * Reads a config. A text that is `$NAME` is taken from the environment, so that secrets need not be in a file.
+ * Reads a config. A text that is `$NAME`, in upper case, is taken from the environment, so that secrets need not be in a file.
  *
  * @throws {ConfigError} Naming every fault and its place.
  */
 export function readConfig(value: unknown, environment: Readonly<Record<string, string | undefined>> = {}): Config {
   const faults: string[] = [];
   const resolved = replaceTexts(value, "", (found, path) => {
-    if (/^<.*>$/s.test(found)) faults.push(`${path} still holds the placeholder ${found}; fill it in, or take it out`);
-    const name = /^\$([A-Za-z_]\w*)$/.exec(found)?.[1];
+    if (/^<.*>$/s.test(found)) faults.push(`${path} still holds its placeholder; fill it in, or take it out`);
+    const name = /^\$([A-Z_][A-Z0-9_]*)$/.exec(found)?.[1];
     if (!name) return found;
     const known = environment[name];
     if (!known) faults.push(`${path} wants the environment variable ${name}, which is not set`);
@@ -150,6 +174,8 @@ const kinds: Readonly<Record<string, string>> = {
   number: "a number",
   Object: "an object",
   Array: "a list",
+  boolean: "true or false",
+  "(string | Array)": "a text or a list of texts",
 };
 
 /** A copy in which every text, except a comment, is what `replace` makes of it. */

@@ -10,17 +10,18 @@ const bill = hint(["success", "failed", "rejected", "outage"]);
 const template = {
   "//": [
     "Take out whatever you do not have: the checks that need it are then reported as not exercised.",
-    "A text $NAME is read from the environment, so that secrets need not be in this file.",
-    "In a number each # becomes a random digit. Use customers of your own: a purchase that succeeds is delivered.",
+    "A text $NAME, in upper case, is read from the environment, so that secrets need not be in this file.",
+    "Use customers of your own: a purchase that succeeds is delivered, and paid for.",
   ],
   merchant: { code: "<your merchant code>", key: "$VENDING_MERCHANT_KEY", secret: "$VENDING_MERCHANT_SECRET" },
   otherMerchant: {
-    "//": "A second merchant, to show that it is kept out of what the first one does.",
+    "//": "A second merchant, to show that it is kept out of what the first one does. It buys once, with its own money.",
     code: "<its code>",
     key: "$VENDING_OTHER_MERCHANT_KEY",
     secret: "$VENDING_OTHER_MERCHANT_SECRET",
   },
   settlesWithinMs: 60_000,
+  maxPurchases: 150,
   purchases: {
     "//": `Also known in customers: ${Object.entries(situations)
       .filter(([name]) => !(name in topUp || name in bill))
@@ -61,7 +62,7 @@ const template = {
     success: { client_request_id: "{id}" },
   },
   listStatus: {
-    "//": "Which integers the status filter of the list takes; the contract does not show them.",
+    "//": 'Which integers the status filter of the list takes, as in { "success": 0 }; the contract does not show them.',
   },
   headers: [],
 };

@@ -23,6 +23,8 @@ const signs = {
 
 /** So many checks that failed are shown with requests and responses; the rest are told in a line each. */
 const mostShown = 10;
+/** The same where the run was ended: most of what failed then has the same cause. */
+const mostShownIfEnded = 3;
 /** So many messages of one check. */
 const mostMessages = 5;
 /** So many of these with their requests and responses, where no other check wants the room. */
@@ -71,14 +73,15 @@ function checkLine({ name, verdict, section, durationMs }: CheckResult, width: n
   return `${sign(verdict, paint)} ${name.padEnd(width)}  ${paint("dim", `section ${section}${time}`)}`;
 }
 
-function failures({ checks }: Report, again: (check: string) => string, paint: Paint): string {
+function failures({ checks, ended }: Report, again: (check: string) => string, paint: Paint): string {
   const failed = checks.filter(({ verdict }) => verdict === "failed");
-  const whole = Math.min(mostWhole, Math.max(1, Math.floor(mostShown / failed.length)));
+  const room = ended === undefined ? mostShown : mostShownIfEnded;
+  const whole = Math.min(mostWhole, Math.max(1, Math.floor(room / failed.length)));
   // One that says the same as another is not worth a second reading.
   const told = failed.map(({ failures: all }) =>
     all.map(({ message }) => message.replace(/ \(\d+ times\)$/, "")).join("\n"),
   );
-  const first = failed.filter((_, index) => told.indexOf(told[index] ?? "") === index).slice(0, mostShown);
+  const first = failed.filter((_, index) => told.indexOf(told[index] ?? "") === index).slice(0, room);
   const printed = new Set<string>();
   const shown = first.map((check) => failure(check, whole, printed, again, paint));
   const rest = failed
@@ -94,7 +97,7 @@ function failures({ checks }: Report, again: (check: string) => string, paint: P
 }
 
 function failure(
-  { name, section, rule, failures: all }: CheckResult,
+  { name, section, rule, reading, failures: all }: CheckResult,
   whole: number,
   printed: Set<string>,
   again: (check: string) => string,
@@ -112,7 +115,7 @@ function failure(
   const rest = all.length - mostMessages;
   return [
     `${paint("red", "FAILED")} ${paint("bold", name)}, section ${section}`,
-    `  Rule: ${rule}`,
+    `  Rule${reading ? ", as this contract reads the document" : ""}: ${rule}`,
     ...parts,
     ...(rest > 0 ? [`  … and ${rest} more (--report json FILE has them all)`] : []),
     paint("dim", `  Again: ${again(name)}`),
@@ -138,8 +141,8 @@ function notExercised(report: Report, paint: Paint): string {
     return `${paint("yellow", "Not exercised")}: ${report.notExercised} checks, because no request was answered`;
   }
   // That no check called an operation is told once, below.
-  const told = new Set(untouched.map((id) => `answers/${id}`));
-  const whole = checks.filter(({ verdict, name }) => verdict === "not exercised" && !told.has(name));
+  const told = ({ name }: CheckResult): boolean => untouched.includes(name.slice(groupOf(name).length + 1));
+  const whole = checks.filter((check) => check.verdict === "not exercised" && !told(check));
   const parts = checks.filter(({ verdict, notExercised: why }) => verdict !== "not exercised" && why.length > 0);
   return [
     ...(whole.length > 0 ? [paint("yellow", "Not exercised"), ...reasons(whole, checks)] : []),
@@ -170,14 +173,30 @@ function inPart(some: readonly CheckResult[], checks: readonly CheckResult[]): s
 }
 
 function summary(report: Report, paint: Paint): string {
-  const { passed, failed, notExercised: not, durationMs, seed, purchases, sandbox, interrupted } = report;
-  const unknown = purchases.unknown > 0 ? `, and ${purchases.unknown} creates whose outcome is not known` : "";
-  const bought = `Bought: ${purchases.count} purchases for ${purchases.naira} Naira${unknown}; their request ids begin with ${purchases.requestIds}`;
+  const { passed, failed, notExercised: not, durationMs, seed, purchases, sandbox, ended } = report;
   const failing = `${failed} failed`;
   const line = `${passed} passed, ${failed > 0 ? paint("red", failing) : failing}, ${not} not exercised`;
   return [
-    ...(sandbox || purchases.count + purchases.unknown === 0 ? [] : [bought]),
-    ...(interrupted ? ["The run was interrupted: this is what was known by then."] : []),
+    ...(sandbox ? [] : bought(purchases)),
+    ...(ended === undefined ? [] : [`The run was ended before all was looked at: ${oneLine(ended)}`]),
     `${line}; ${answersOf(report)} answers in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
   ].join("\n");
+}
+
+/** So many request ids are named; the JSON report has them all. */
+const mostNamed = 10;
+
+function bought({ list, count, naira, unknown, requestIds }: Report["purchases"]): string[] {
+  if (list.length === 0) return [];
+  const outcomes = ["success", "failed", "pending", "accepted"] as const;
+  const counts = outcomes.map((word) => [list.filter(({ outcome }) => outcome === word).length, word] as const);
+  const told = counts.filter(([some]) => some > 0).map(([some, word]) => `${some} ${word}`);
+  const lost = list.filter(({ outcome }) => outcome === "unknown").map(({ requestId }) => oneLine(requestId));
+  const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more (--report json has them all)` : "";
+  return [
+    `Bought: ${count} purchases (${told.join(", ") || "none"}) for ${naira} Naira, gift cards not counted; their request ids begin with ${requestIds}`,
+    ...(unknown > 0
+      ? [`Not known: ${unknown} creates, which may have bought: ${lost.slice(0, mostNamed).join(", ")}${more}`]
+      : []),
+  ];
 }

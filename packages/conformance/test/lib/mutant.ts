@@ -163,7 +163,6 @@ export const answers = (
 
 /** Whether a body is about a bill: their products are in upper case. */
 export const isBill = (body: Loose): boolean => /^[A-Z]+$/.test(body?.product ?? "");
-export const json = { "content-type": "application/json" };
 
 /** Whatever is presented, these credentials are what the sandbox sees. */
 export const present = (headers: Headers, merchant: string): void => {

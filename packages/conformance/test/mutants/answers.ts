@@ -4,162 +4,163 @@ import { answers, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts
 
 export const answerMutants: readonly Mutant[] = [
   answers(
-    "answers/createAirtimeSync",
+    "schema/createAirtimeSync",
     "a create without request_id",
     "createAirtimeSync",
     ({ body }) => delete body.data.request_id,
   ),
   answers(
-    "answers/createTransaction",
+    "schema/createTransaction",
     "merchant_id as a text",
     "createTransaction",
     ({ body }) => (body.data.merchant_id = "1"),
   ),
-  answers("answers/getTransactionStatus", "an amount as a number", "getTransactionStatus", ({ body }) => {
+  answers("schema/getTransactionStatus", "an amount as a number", "getTransactionStatus", ({ body }) => {
     if (body.data.amount) body.data.amount = Number(body.data.amount);
   }),
   answers(
-    "answers/createAirtimeSync",
+    "schema/createAirtimeSync",
     "a response code as a number",
     "createAirtimeSync",
     ({ body }) => (body.response_code = 0),
   ),
-  answers("answers/createDataSync", "a code that contradicts its word", "createDataSync", ({ body }) => {
+  answers("schema/createDataSync", "a code that contradicts its word", "createDataSync", ({ body }) => {
     body.response_code = body.response_code === "00" ? "01" : "00";
   }),
-  answers("answers/createCableTransaction", "the code in place of the word", "createCableTransaction", ({ body }) => {
+  answers("schema/createCableTransaction", "the code in place of the word", "createCableTransaction", ({ body }) => {
     body.status = body.response_code;
   }),
-  answers("answers/createAirtimeAsync", "HTTP 201 for a create", "createAirtimeAsync", (told) => (told.status = 201)),
-  answers("answers/createDataAsync", "HTTP 202 for what is pending", "createDataAsync", (told) => (told.status = 202)),
-  answers("answers/listDataPlans", "HTML in place of JSON", "listDataPlans", (told) => {
+  answers("schema/createAirtimeAsync", "HTTP 201 for a create", "createAirtimeAsync", (told) => (told.status = 201)),
+  answers("schema/createDataAsync", "HTTP 202 for what is pending", "createDataAsync", (told) => (told.status = 202)),
+  answers("schema/listDataPlans", "HTML in place of JSON", "listDataPlans", (told) => {
     told.headers = { "content-type": "text/html" };
     told.text = "<html><body>Plans</body></html>";
   }),
   answers(
-    "answers/listCablePlans",
+    "schema/listCablePlans",
     "JSON that is called text",
     "listCablePlans",
     (told) => (told.headers = { "content-type": "text/plain" }),
   ),
   answers(
-    "answers/getTransactionStatusV1",
+    "schema/getTransactionStatusV1",
     "an error of another media type",
     "getTransactionStatusV1",
     (told) => (told.headers = { "content-type": "application/problem+json" }),
     404,
   ),
+  answers("server/headers", "a header that is new", "verifyCustomer", (told) => (told.headers["x-balance"] = "91000")),
+  answers("schema/listTransactions", "an error without a body", "listTransactions", (told) => (told.text = ""), 401),
   answers(
-    "answers/verifyCustomer",
-    "a header that is new",
-    "verifyCustomer",
-    (told) => (told.headers["x-balance"] = "91000"),
-  ),
-  answers("answers/listTransactions", "an error without a body", "listTransactions", (told) => (told.text = ""), 401),
-  answers(
-    "answers/listTransactions",
+    "schema/listTransactions",
     "a list without pagination",
     "listTransactions",
     ({ body }) => delete body.pagination,
   ),
-  answers("answers/listTransactions", "a total as a text", "listTransactions", ({ body }) => {
+  answers("schema/listTransactions", "a total as a text", "listTransactions", ({ body }) => {
     body.pagination.total = String(body.pagination.total);
   }),
-  answers("answers/listTransactions", "a row without merchant_name", "listTransactions", ({ body }) => {
+  answers("schema/listTransactions", "a row without merchant_name", "listTransactions", ({ body }) => {
     for (const row of body.data) delete row.merchant_name;
   }),
-  answers("answers/getTransactionStatus", "a status with RFC 3339 times", "getTransactionStatus", ({ body }) => {
+  answers("schema/getTransactionStatus", "a status with RFC 3339 times", "getTransactionStatus", ({ body }) => {
     if (body.data.created_at) body.data.created_at = `${body.data.created_at.replace(" ", "T")}Z`;
   }),
   answers(
-    "answers/createDataSync",
+    "schema/createDataSync",
     "a time of creation in another form",
     "createDataSync",
     ({ body }) => (body.data.created_at = "02/03/2026 09:00"),
   ),
   answers(
-    "answers/getTransactionStatusV1",
+    "schema/getTransactionStatusV1",
     "a status without merchant_name",
     "getTransactionStatusV1",
     ({ body }) => delete body.data.merchant_name,
   ),
-  answers("answers/createTransaction", "a Key Change Token of 19 digits", "createTransaction", ({ body }) => {
+  answers("schema/createTransaction", "a Key Change Token of 19 digits", "createTransaction", ({ body }) => {
     if (body.data.kct1) body.data.kct1 = body.data.kct1.slice(1);
   }),
-  answers("answers/createTransaction", "a token as a number", "createTransaction", ({ body }) => {
+  answers("schema/createTransaction", "a token as a number", "createTransaction", ({ body }) => {
     if (body.data.token) body.data.token = Number(body.data.token);
   }),
   answers(
-    "answers/createAirtimeAsync",
+    "schema/createAirtimeAsync",
     "a pending create without its plan",
     "createAirtimeAsync",
     ({ body }) => delete body.data.plan,
   ),
   answers(
-    "answers/listDataPlans",
+    "schema/listDataPlans",
     "a plan without its code",
     "listDataPlans",
     ({ body }) => delete body.data[0].plan_code,
   ),
-  answers("answers/listDataPlans", "tarrifTypeId, spelled right", "listDataPlans", ({ body }) => {
+  answers("schema/listDataPlans", "tarrifTypeId, spelled right", "listDataPlans", ({ body }) => {
     for (const row of body.data) {
       row.tariffTypeId = row.tarrifTypeId;
       delete row.tarrifTypeId;
     }
   }),
-  answers("answers/listCablePlans", "the id of a bouquet as a text", "listCablePlans", ({ body }) => {
+  answers("schema/listCablePlans", "the id of a bouquet as a text", "listCablePlans", ({ body }) => {
     for (const row of body.data) row.id = String(row.id);
   }),
   answers(
-    "answers/listCablePlans",
+    "schema/listCablePlans",
     "a catalog without its description",
     "listCablePlans",
     ({ body }) => delete body.description,
   ),
   answers(
-    "answers/verifyCustomer",
+    "schema/verifyCustomer",
     "the code of a verification as a text",
     "verifyCustomer",
     ({ body }) => (body.code = "200"),
   ),
   answers(
-    "answers/verifyCustomer",
+    "schema/verifyCustomer",
     "a rejection of another form",
     "verifyCustomer",
     (told) => (told.body = { error: "rejected" }),
     400,
   ),
   answers(
-    "answers/getGiftCardOrder",
+    "schema/getGiftCardOrder",
     "a gift card order that succeeded without cards",
     "getGiftCardOrder",
     ({ body }) => delete body.data.cards,
   ),
   answers(
-    "answers/createGiftCardOrder",
+    "schema/createGiftCardOrder",
     "a gift card order without its request id",
     "createGiftCardOrder",
     ({ body }) => delete body.data.request_id,
   ),
-  answers("answers/checkHealth", "a health check without JSON", "checkHealth", (told) => {
+  answers("schema/checkHealth", "a health check without JSON", "checkHealth", (told) => {
     told.text = "OK";
     told.headers = { "content-type": "text/plain" };
   }),
   answers(
-    "answers/createAirtimeSync",
+    "schema/createAirtimeSync",
     "half of a body",
     "createAirtimeSync",
     (told) => (told.text = '{"status":"success","da'),
   ),
-  answers("answers/createTransaction", "a product in another case", "createTransaction", ({ body }) => {
+  answers("schema/createTransaction", "a product in another case", "createTransaction", ({ body }) => {
     body.data.product = body.data.product.toLowerCase();
   }),
   ...operationIds.map((operationId) =>
-    answers(`answers/${operationId}`, `a header of its own from ${operationId}`, operationId, (told) => {
-      told.headers["x-internal-host"] = "vend-07";
-    }),
+    answers(
+      `schema/${operationId}`,
+      `another media type from ${operationId}`,
+      operationId,
+      (told) => {
+        told.headers["content-type"] = "text/json";
+      },
+      operationId === "checkHealth" ? 200 : 401,
+    ),
   ),
-  mutant("server/answers", "a list that drops its connections", () =>
+  mutant("server/reachable", "a list that drops its connections", () =>
     serving("listTransactions", () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("closed"), { code: "UND_ERR_SOCKET" }) });
     }),

@@ -3,10 +3,12 @@ import type { OperationId } from "@vending/contract";
 import {
   answering,
   answers,
+  copyOf,
   creates,
   type Mutant,
   type Mutation,
   mutant,
+  present,
   refusal,
   serving,
   statuses,
@@ -71,9 +73,6 @@ export const createMutants: readonly Mutant[] = [
       if (seen.body.product) body.data.product = seen.body.product;
     }),
   ),
-  mutant("creates/route-sets-product", "a route of data that wants the product in the body", () =>
-    serving("createDataSync", ({ body }) => (body && !body.product ? refusal(400) : undefined)),
-  ),
   mutant("creates/both-number-forms", "only numbers that begin with 0", () =>
     serving(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? refusal(400) : undefined)),
   ),
@@ -87,20 +86,56 @@ export const createMutants: readonly Mutant[] = [
     ({ body }) => (body.data.plan = "VTU"),
   ),
   answers(
-    "creates/own-reference",
+    "creates/unique-reference",
     "the same reference for all",
     [...creates, ...statuses, "listTransactions"],
     ({ body }) => {
-      for (const one of [body.data].flat()) one.internal_reference = "00000000-0000-4000-8000-000000000000";
+      for (const one of [body.data].flat()) {
+        if (one.merchant_id !== 2) one.internal_reference = "00000000-0000-4000-8000-000000000000";
+      }
     },
   ),
-  mutant("creates/own-reference", "a new merchant_id with each purchase", () => {
+  mutant("creates/unique-reference", "a new merchant_id with each purchase", () => {
     let count = 0;
     return answering(creates, ({ body }) => (body.data.merchant_id = ++count));
   }),
   mutant("creates/older-plan-identifiers", "no plan but by its new code", () =>
     serving("createDataSync", ({ body }) =>
       body?.plan_code !== undefined && !/^[A-Z0-9]+-\d+$/.test(body.plan_code) ? refusal(422) : undefined,
+    ),
+  ),
+  mutant("creates/route-sets-product", "a dedicated route that sells airtime where the product is left out", () =>
+    answering("createDataAsync", ({ body }, seen) => {
+      if (!seen.body.product) body.data.product = "airtime";
+    }),
+  ),
+  mutant("creates/both-number-forms", "async routes that take 0 alone", () =>
+    serving(["createAirtimeAsync", "createDataAsync"], ({ body }) =>
+      body?.customer_msisdn?.startsWith?.("234") ? refusal(422) : undefined,
+    ),
+  ),
+  mutant("creates/unique-reference", "pending purchases that share a reference", () =>
+    answering(["createAirtimeAsync", ...statuses, "listTransactions"], ({ body }) => {
+      for (const one of [body.data].flat()) {
+        if (one.product === "airtime" && one.plan === "" && !one.created_at) one.internal_reference = "pending";
+      }
+    }),
+  ),
+  mutant("creates/older-plan-identifiers", "no plan by its shortCode", () =>
+    serving("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? refusal(422) : undefined)),
+  ),
+  ...[400, 401, 403].map((status) =>
+    mutant("creates/refused-buys-nothing", `${status}, and yet it was bought`, () =>
+      serving(creates, async (seen, ask) => {
+        const told = await ask(copyOf(seen));
+        if (told.status !== status || typeof seen.body?.client_request_id !== "string") return told;
+        const again = copyOf(seen);
+        again.body.amount ??= "500";
+        again.body.merchant_code = "SANDBOX";
+        present(again.headers, "sandbox");
+        await ask(again);
+        return told;
+      }),
     ),
   ),
 ];

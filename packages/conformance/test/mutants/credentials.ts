@@ -15,6 +15,8 @@ import {
 
 const sandboxKeys: Readonly<Record<string, string>> = { SANDBOX: "sandbox", SANDBOX2: "sandbox2" };
 
+const isUnknown = (code: unknown): boolean => typeof code === "string" && !(code in sandboxKeys);
+
 export const credentialMutants: readonly Mutant[] = [
   mutant("credentials/both-needed", "no credentials needed anywhere", () =>
     asking(protectedOperations, ({ headers }) => {
@@ -66,7 +68,7 @@ export const credentialMutants: readonly Mutant[] = [
       if (known && key && /^sandbox2?-key$/.test(key)) present(headers, key.replace("-key", ""));
     }),
   ),
-  mutant("credentials/other-merchants-code", "a purchase for another merchant's account", () =>
+  mutant("credentials/body-names-other-merchant", "a purchase for another merchant's account", () =>
     asking(creates, ({ headers, body }) => {
       const owner = sandboxKeys[body?.merchant_code];
       if (
@@ -78,7 +80,7 @@ export const credentialMutants: readonly Mutant[] = [
       }
     }),
   ),
-  mutant("credentials/other-merchants-code", "a verification in another merchant's name", () =>
+  mutant("credentials/body-names-other-merchant", "a verification in another merchant's name", () =>
     asking("verifyCustomer", ({ body }) => {
       if (body?.merchant_code === "SANDBOX2") body.merchant_code = "SANDBOX";
     }),
@@ -92,16 +94,13 @@ export const credentialMutants: readonly Mutant[] = [
       return ask(again);
     }),
   ),
-  mutant("credentials/other-merchants-transaction", "404 for another merchant's transaction", () =>
-    answering(statuses, (told) => (told.status = 404), 403),
-  ),
   mutant("credentials/unknown-merchant", "a purchase for a merchant that does not exist", () =>
     asking(creates, ({ body }) => {
-      if (body?.merchant_code?.startsWith?.("NOBODY")) body.merchant_code = "SANDBOX";
+      if (isUnknown(body?.merchant_code)) body.merchant_code = "SANDBOX";
     }),
   ),
   mutant("credentials/unknown-merchant", "500 for a merchant that does not exist", () =>
-    serving(creates, ({ body }) => (body?.merchant_code?.startsWith?.("NOBODY") ? refusal(500) : undefined)),
+    serving(creates, ({ body }) => (isUnknown(body?.merchant_code) ? refusal(500) : undefined)),
   ),
   mutant("credentials/secret-never-echoed", "a 401 that quotes the secret", () =>
     answering(
@@ -115,5 +114,20 @@ export const credentialMutants: readonly Mutant[] = [
       "listTransactions",
       (told, { headers }) => (told.body.merchant_secret = headers.get("X-Merchant-Secret")),
     ),
+  ),
+  mutant("credentials/unknown-merchant", "a verification for a merchant that does not exist", () =>
+    asking("verifyCustomer", ({ body }) => {
+      if (isUnknown(body?.merchant_code)) body.merchant_code = "SANDBOX";
+    }),
+  ),
+  mutant("credentials/other-merchants-transaction", "everybody's bills for everybody", () =>
+    serving(statuses, async (seen, ask) => {
+      const told = await ask(seen);
+      if (told.status !== 403) return told;
+      const again = copyOf(seen);
+      present(again.headers, seen.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
+      const others = await ask(again);
+      return /^(CABLE|ELECTRICITY|BETTING)$/.test(others.body.data.product) ? others : told;
+    }),
   ),
 ];

@@ -33,4 +33,13 @@ export const electricityMutants: readonly Mutant[] = [
   answers("electricity/nowhere-else", "payment_spent_on in the list", "listTransactions", ({ body }) => {
     for (const row of body.data) row.payment_spent_on = "debt";
   }),
+  answers(
+    "electricity/token-and-units",
+    "no token by the route of /v1",
+    "getTransactionStatusV1",
+    ({ body }) => delete body.data.token,
+  ),
+  answers("electricity/nowhere-else", "a token with every bet", "createTransaction", ({ body }) => {
+    if (body.data.product === "BETTING") body.data.token = "00000000000000000000";
+  }),
 ];

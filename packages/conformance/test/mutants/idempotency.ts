@@ -2,6 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import {
   answering,
+  asking,
   copyOf,
   creates,
   isBill,
@@ -98,8 +99,10 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant(
     "idempotency/other-purchase",
-    "another amount under the same id buys again",
-    buysAgain((_, __, first, again) => first.amount !== again.amount),
+    "another customer under the same id buys again",
+    buysAgain(
+      (_, __, first, again) => first.customer_msisdn !== again.customer_msisdn && first.product === again.product,
+    ),
   ),
   mutant(
     "idempotency/across-routes",
@@ -117,17 +120,48 @@ export const idempotencyMutants: readonly Mutant[] = [
     buysAgain((_, __, body) => body.customer_msisdn.endsWith("900")),
   ),
   mutant("idempotency/first-stands", "a refused duplicate that changes the first purchase", () => {
-    const amounts = new Map<string, string>();
+    const numbers = new Map<string, string>();
     return async (seen, ask) => {
       const told = await ask(seen);
       const id = seen.body?.client_request_id;
-      if (told.status === 422 && seen.body?.amount) amounts.set(id, seen.body.amount);
-      const amount = amounts.get(told.body?.data?.request_id);
-      if (seen.operationId && statuses.includes(seen.operationId) && amount && told.body.data.amount)
-        told.body.data.amount = amount;
+      if (told.status === 422 && seen.body?.customer_msisdn) numbers.set(id, seen.body.customer_msisdn);
+      const number = numbers.get(told.body?.data?.request_id);
+      const isStatus = seen.operationId !== undefined && statuses.includes(seen.operationId);
+      if (isStatus && number && told.body.data.msisdn) told.body.data.msisdn = number;
       return told;
     };
   }),
+  mutant("idempotency/after-failure", "the id of an async purchase that has failed is free again", () => {
+    const failed = new Set<string>();
+    let copies = 0;
+    return async (seen, ask) => {
+      const told = await ask(copyOf(seen));
+      if (seen.method === "GET" && told.body?.response_code === "01") failed.add(told.body.data.request_id);
+      const async = seen.operationId === "createAirtimeAsync" || seen.operationId === "createDataAsync";
+      const id = seen.body?.client_request_id;
+      if (!async || told.status !== 422 || !failed.has(id)) return told;
+      const again = copyOf(seen);
+      again.body.client_request_id = `${id}-copy-${++copies}`;
+      return ask(again);
+    };
+  }),
+  mutant("idempotency/ids-are-exact", "ids without regard to case", () => {
+    const first = new Map<string, string>();
+    return asking([...creates, ...statuses], (seen) => {
+      const inPath = seen.method === "GET" ? decodeURIComponent(seen.path.split("/").at(-1) ?? "") : undefined;
+      const sent = inPath ?? seen.body?.client_request_id;
+      if (typeof sent !== "string" || sent === "") return;
+      const known = first.get(sent.toLowerCase()) ?? sent;
+      if (seen.body) first.set(sent.toLowerCase(), known);
+      if (seen.body) seen.body.client_request_id = known;
+      else seen.path = seen.path.replace(/[^/]*$/, encodeURIComponent(known));
+    });
+  }),
+  mutant("idempotency/per-merchant", "one merchant_id for all merchants", () =>
+    answering([...creates, ...statuses, "listTransactions"], ({ body }) => {
+      for (const one of [body.data].flat()) if (one.merchant_id) one.merchant_id = 1;
+    }),
+  ),
   mutant("idempotency/per-merchant", "request ids of all merchants in one pot", () => {
     const owners = new Map<string, string>();
     return serving(creates, async (seen, ask) => {
@@ -163,7 +197,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     "betting accounts that take another payment under the same id",
     buysAgain(
       (_, __, first, again) =>
-        first.product === "BETTING" && again.product === "BETTING" && first.amount !== again.amount,
+        first.product === "BETTING" && again.product === "BETTING" && first.customer_msisdn !== again.customer_msisdn,
     ),
   ),
   mutant("idempotency/race-across-routes", "routes of cable that do not wait for each other", () => {

@@ -59,12 +59,6 @@ export const listMutants: readonly Mutant[] = [
     }),
   ),
   listed("list/filter-network", "a filter network that is ignored", (query) => query.delete("network")),
-  mutant("list/filter-network", "a filter network that finds nothing in lower case", () =>
-    asking("listTransactions", ({ query }) => {
-      const network = query.get("network");
-      if (network && network !== network.toUpperCase()) query.set("network", "nobody");
-    }),
-  ),
   listed("list/filter-status", "a filter status that is ignored", (query) => query.delete("status")),
   listed("list/filter-status", "a filter status that takes pending for failed", (query) => {
     if (query.get("status") === "1") query.set("status", "2");
@@ -81,7 +75,7 @@ export const listMutants: readonly Mutant[] = [
       return ask({ ...copyOf(seen), query: new URLSearchParams() });
     }),
   ),
-  mutant("list/own-only", "everybody's transactions in every list", () =>
+  mutant("list/only-own-transactions", "everybody's transactions in every list", () =>
     asking("listTransactions", ({ headers }) => {
       if (headers.get("X-Merchant-Key") === "sandbox2-key" && headers.get("X-Merchant-Secret") === "sandbox2-secret")
         present(headers, "sandbox");
@@ -110,7 +104,7 @@ export const listMutants: readonly Mutant[] = [
   mutant("list/filter-msisdn", "a row of another number among those of one", () =>
     answering("listTransactions", ({ body }, { query }) => {
       const [row] = body.data;
-      if (query.has("msisdn") && query.get("limit") === "20" && row?.product === "airtime") {
+      if (query.has("msisdn") && query.get("limit") === "10" && row?.product === "airtime") {
         body.data.push({ ...row, request_id: "another", msisdn: "08030000001" });
       }
     }),
@@ -121,6 +115,20 @@ export const listMutants: readonly Mutant[] = [
       const narrow = seen.query.has("network") || seen.query.has("status");
       if (told.status !== 200 || narrow || told.body.data.length > 0) return told;
       return ask({ ...copyOf(seen), query: new URLSearchParams() });
+    }),
+  ),
+  mutant("list/row-is-the-transaction", "a list without bets", () =>
+    answering("listTransactions", ({ body }, { query }) => {
+      if (!query.has("msisdn") || body.data[0]?.product !== "BETTING") return;
+      body.data = [];
+      body.pagination.total = 0;
+    }),
+  ),
+  mutant("list/only-own-transactions", "an empty list for everybody else", () =>
+    answering("listTransactions", ({ body }, { headers }) => {
+      if (headers.get("X-Merchant-Key") !== "sandbox2-key") return;
+      body.data = [];
+      body.pagination.total = 0;
     }),
   ),
 ];

@@ -7,7 +7,7 @@ export const planMutants: readonly Mutant[] = [
       if (/^\/v1\/plans\/(glo|airtel|9mobile)$/.test(seen.path)) seen.path = "/v1/plans/mtn";
     }),
   ),
-  answers("plans/data-by-network", "a network without plans", "listDataPlans", ({ body }) => {
+  answers("plans/sold-plans-are-listed", "a network without plans", "listDataPlans", ({ body }) => {
     if (body.data[0].plan_code.startsWith("9MOBILE")) body.data = [];
   }),
   mutant("plans/cable-by-network", "a catalog whose filter is ignored", () =>
@@ -55,8 +55,11 @@ export const planMutants: readonly Mutant[] = [
     "listDataPlans",
     ({ body }) => (body.data.at(-1).price = "tba"),
   ),
-  mutant("plans/stable", "a validity that changes with each reading", () => {
-    let count = 0;
-    return answering("listDataPlans", ({ body }) => (body.data.at(-1).validity = `${++count} days`));
+  mutant("plans/stable", "the code of a plan changes with each reading", () => {
+    let count = 100;
+    return answering("listDataPlans", ({ body }) => {
+      const last = body.data.at(-1);
+      last.plan_code = last.plan_code.replace(/\d+$/, String(++count));
+    });
   }),
 ];

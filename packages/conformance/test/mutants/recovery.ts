@@ -3,7 +3,6 @@ import {
   answering,
   copyOf,
   creates,
-  json,
   type Loose,
   type Mutant,
   mutant,
@@ -53,14 +52,14 @@ export const recoveryMutants: readonly Mutant[] = [
         const data = { request_id: id, internal_reference: "ghost" };
         return {
           status: 200,
-          headers: json,
+          headers: told.headers,
           body: { status: "failed", response_code: "01", response_message: "Failed", data },
         };
       }
       return told;
     };
   }),
-  mutant("recovery/busy", "a 503 that uses up the id", () => {
+  mutant("recovery/retry-after-503", "a 503 that uses up the id", () => {
     const refused = new Set<string>();
     return serving(creates, async (seen, ask) => {
       const id = seen.body?.client_request_id;
@@ -89,7 +88,7 @@ export const recoveryMutants: readonly Mutant[] = [
       return ask(again);
     });
   }),
-  mutant("recovery/busy", "cable payments that are busy for good", () =>
+  mutant("recovery/retry-after-503", "cable payments that are busy for good", () =>
     serving("createCableTransaction", ({ body }) =>
       /905$/.test(body?.customer_msisdn ?? "") ? refusal(503) : undefined,
     ),

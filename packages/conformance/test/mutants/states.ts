@@ -28,12 +28,12 @@ export const stateMutants: readonly Mutant[] = [
   answers("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
     Object.assign(body, body.response_code === "01" && { status: "success", response_code: "00" });
   }),
-  mutant("states/pending-is-an-answer", "404 while it is pending", () =>
+  mutant("states/pending-is-200-with-02", "404 while it is pending", () =>
     answering(statuses, (told) => {
       if (told.body.response_code === "02") Object.assign(told, refusal(404));
     }),
   ),
-  mutant("states/pending-is-an-answer", "failed while it is pending", () =>
+  mutant("states/pending-is-200-with-02", "failed while it is pending", () =>
     answering(statuses, ({ body }) => {
       if (body.response_code === "02") Object.assign(body, { status: "failed", response_code: "01" });
     }),
@@ -108,7 +108,39 @@ export const stateMutants: readonly Mutant[] = [
       return told;
     });
   }),
-  answers("states/pending-is-an-answer", "a purchase given up because it takes long", statuses, ({ body }) => {
+  answers("states/pending-is-200-with-02", "a purchase given up because it takes long", statuses, ({ body }) => {
     if (/901$/.test(body.data.msisdn ?? "")) Object.assign(body, { status: "failed", response_code: "01" });
+  }),
+  mutant("states/pending-is-200-with-02", "404 while it is pending, by the route of /v1", () =>
+    answering("getTransactionStatusV1", (told) => {
+      if (told.body.response_code === "02") Object.assign(told, refusal(404));
+    }),
+  ),
+  answers(
+    "states/settling-moves-updated-at",
+    "pending data whose updated_at never changes",
+    [...statuses, "listTransactions"],
+    ({ body }) => {
+      for (const one of [body.data].flat())
+        if (one.product === "data" && one.updated_at) one.updated_at = one.created_at;
+    },
+  ),
+  mutant("states/pending-becomes-success", "a created_at that moves when it settles", () =>
+    answering(["getTransactionStatus", "getTransactionStatusV1", "listTransactions"], ({ body }) => {
+      if (body.response_code === "00" && body.data.product === "data") body.data.created_at = body.data.updated_at;
+      for (const row of Array.isArray(body.data) ? body.data : []) {
+        if (row.product === "data") row.created_at = row.updated_at;
+      }
+    }),
+  ),
+  mutant("states/final-stays-final", "a gift card order that is pending again", () => {
+    const read = new Map<string, number>();
+    return answering("getGiftCardOrder", ({ body }) => {
+      const id = body.data.request_id;
+      if (body.response_code === "00") read.set(id, (read.get(id) ?? 0) + 1);
+      if ((read.get(id) ?? 0) < 4) return;
+      Object.assign(body, { status: "pending", response_code: "02" });
+      delete body.data.cards;
+    });
   }),
 ];

@@ -17,7 +17,7 @@ export const statusMutants: readonly Mutant[] = [
     "getTransactionStatusV1",
     ({ body }) => delete body.data.external_reference,
   ),
-  answers("status/failed-names-itself", "a failed status with another reference", statuses, ({ body }) => {
+  answers("status/failed-has-its-ids", "a failed status with another reference", statuses, ({ body }) => {
     if (body.response_code === "01") body.data.internal_reference = "unknown";
   }),
   answers("status/unknown", "400 for an id that nobody has used", statuses, (told) => (told.status = 400), 404),
@@ -43,10 +43,24 @@ export const statusMutants: readonly Mutant[] = [
   answers("status/same-transaction", "a betting account with another merchant_id", statuses, ({ body }) => {
     if (body.data.product === "BETTING") body.data.merchant_id = 99;
   }),
-  answers("status/failed-names-itself", "a failed bet with another reference", statuses, ({ body }) => {
+  answers("status/failed-has-its-ids", "a failed bet with another reference", statuses, ({ body }) => {
     if (body.data.product === "BETTING" && body.response_code === "01") body.data.internal_reference = "unknown";
   }),
   answers("status/times", "a bet that was updated before it was made", statuses, ({ body }) => {
     if (body.data.product === "BETTING") body.data.updated_at = "2020-01-01 00:00:00";
+  }),
+  answers(
+    "status/both-routes",
+    "failures that the route of /v1 tells less of",
+    "getTransactionStatusV1",
+    ({ body }) => {
+      if (body.response_code === "01") delete body.data.telco_message;
+    },
+  ),
+  answers("status/same-transaction", "a merchant without a name", [...statuses, "listTransactions"], ({ body }) => {
+    for (const one of [body.data].flat()) if (one.product === "BETTING") one.merchant_name = " ";
+  }),
+  answers("status/times", "a create at a time that does not exist", "createDataSync", ({ body }) => {
+    body.data.created_at = "2026-99-99T99:99:99Z";
   }),
 ];

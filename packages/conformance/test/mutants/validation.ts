@@ -2,7 +2,7 @@
 
 import type { OperationId } from "@vending/contract";
 import { posts } from "../../src/checks/bodies.ts";
-import { asking, creates, isBill, json, type Loose, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts";
+import { asking, creates, isBill, type Loose, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts";
 
 /** Sets right what is wrong with a request, so that it is served. */
 const lenient = (killer: string, what: string, mend: (body: Loose, operationId: OperationId) => void, which = posts) =>
@@ -51,13 +51,13 @@ export const validationMutants: readonly Mutant[] = [
     if (body.client_request_id === null && operationId !== "createGiftCardOrder")
       body.client_request_id = crypto.randomUUID();
   }),
-  lenient("validation/network", "networks in any case", (body) => {
+  lenient("validation/case", "networks in any case", (body) => {
     if (/^(MTN|GLO|AIRTEL|9MOBILE)$/.test(body.network)) body.network = body.network.toLowerCase();
   }),
   lenient("validation/network", "networks that nobody has", (body) => {
     if (body.network === "visafone") body.network = "mtn";
   }),
-  lenient("validation/product", "products in any case", (body) => {
+  lenient("validation/case", "products in any case", (body) => {
     if (/^(AIRTIME|DATA)$/.test(body.product)) body.product = body.product.toLowerCase();
     else if (/^(cable|electricity|betting)$/.test(body.product)) body.product = body.product.toUpperCase();
   }),
@@ -91,7 +91,7 @@ export const validationMutants: readonly Mutant[] = [
     serving("listDataPlans", async (seen, ask) => {
       const told = await ask(seen);
       return told.status === 400
-        ? { status: 200, headers: json, body: { status: "success", description: "Plans", data: [] } }
+        ? { ...told, status: 200, body: { status: "success", description: "Plans", data: [] } }
         : told;
     }),
   ),
@@ -106,4 +106,17 @@ export const validationMutants: readonly Mutant[] = [
       return bad > 100 && seen.operationId === "checkHealth" ? refusal(503) : told;
     };
   }),
+  lenient("validation/product", "products that nobody sells", (body) => {
+    if (body.product === "water") body.product = "airtime";
+  }),
+  lenient("validation/merchant", "a merchant that is not named", (body) => (body.merchant_code ??= "SANDBOX")),
+  mutant("validation/merchant", "500 for a merchant that is a number", () =>
+    serving(posts, ({ body }) => (typeof body?.merchant_code === "number" ? refusal(500) : undefined)),
+  ),
+  mutant("validation/odd-pages", "500 for page 0", () =>
+    serving("listTransactions", ({ query }) => (query.get("page") === "0" ? refusal(500) : undefined)),
+  ),
+  mutant("validation/odd-pages", "500 for a limit that is too large for a computer", () =>
+    serving("listTransactions", ({ query }) => (Number(query.get("limit")) > 2 ** 53 ? refusal(500) : undefined)),
+  ),
 ];

@@ -1,0 +1,173 @@
+/** What a run buys: for whom, how much, and that all of it is told. */
+import { createSandbox, type Sandbox } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
+import { virtualClock } from "./lib/clock.ts";
+import { type Mutation, mutantServer } from "./lib/mutant.ts";
+import { sandboxUrl } from "./lib/targets.ts";
+import { mutants } from "./mutants/index.ts";
+
+interface Kept {
+  readonly request_id: string;
+  readonly msisdn: string;
+}
+
+async function keptIn(sandbox: Sandbox): Promise<Kept[]> {
+  const answer = await sandbox.fetch(`${sandboxUrl}/sandbox/transactions`);
+  return ((await answer.json()) as { transactions: Kept[] }).transactions;
+}
+
+/** A run against a sandbox, through something in between, and what the sandbox has afterwards. */
+async function run(options: Partial<ConformanceOptions>, between: (sandbox: Sandbox) => ConformanceOptions["fetch"]) {
+  const clock = virtualClock();
+  const sandbox = createSandbox({ now: () => clock.now() });
+  const fetch = between(sandbox);
+  const report = await runConformance({ baseUrl: sandboxUrl, clock, ...(fetch && { fetch }), ...options });
+  return { report, kept: await keptIn(sandbox) };
+}
+
+const straight =
+  (sandbox: Sandbox): ConformanceOptions["fetch"] =>
+  (url, init) =>
+    sandbox.fetch(url, init);
+
+/** Any credentials will do, and any code: a service whose login is broken. */
+const letsEverybodyIn =
+  (sandbox: Sandbox): ConformanceOptions["fetch"] =>
+  (url, init) => {
+    const headers = { ...(init.headers as Record<string, string>) };
+    Object.assign(headers, { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" });
+    const body = typeof init.body === "string" ? init.body.replace('"ACME"', '"SANDBOX"') : init.body;
+    return sandbox.fetch(url, { ...init, headers, ...(body !== undefined && { body }) });
+  };
+
+const withoutControls =
+  (between: typeof straight) =>
+  (sandbox: Sandbox): ConformanceOptions["fetch"] =>
+  async (url, init) =>
+    url.includes("/sandbox/")
+      ? new Response(null, { status: 404 })
+      : await (between(sandbox) as NonNullable<ConformanceOptions["fetch"]>)(url, init);
+
+const merchant = { code: "ACME", key: "acme-key", secret: "acme-secret" };
+
+/** As a team would write it: customers of its own, a few Naira. */
+const own: Config = JSON.parse(
+  JSON.stringify(sandboxConfig, (name, value) =>
+    name === "randomCustomers" ? false : typeof value === "string" ? value.replaceAll("#", "7") : value,
+  ),
+);
+
+describe("without permission nothing is bought", () => {
+  test.each([
+    ["by a config alone", { config: own }, straight],
+    ["from a server that is no sandbox", {}, withoutControls(straight)],
+    ["from one that calls itself a sandbox, with credentials of somebody else", { merchant }, letsEverybodyIn],
+    ["from one that is no sandbox and lets everybody in", { merchant }, withoutControls(letsEverybodyIn)],
+  ] as const)("%s", async (_, options, between) => {
+    const { report, kept } = await run(options, between);
+    expect(kept).toEqual([]);
+    expect(report.purchases.list).toEqual([]);
+    expect(report.checks.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(0);
+  });
+});
+
+describe("purchases for strangers are refused before anything is sent", () => {
+  test.each<[string, Partial<ConformanceOptions>, string, RegExp]>([
+    ["no config", { merchant }, sandboxUrl, /--allow-purchases needs a --config/],
+    ["no config, and a server elsewhere", {}, "http://vending.example", /--allow-purchases needs a --config/],
+    ["random numbers", { config: { ...sandboxConfig, randomCustomers: false } }, sandboxUrl, /has # in it/],
+  ])("%s", async (_, options, baseUrl, says) => {
+    const sent: string[] = [];
+    const fetch = async (url: string) => {
+      sent.push(url);
+      return new Response(null, { status: 404 });
+    };
+    const refused = runConformance({ baseUrl, fetch, allowPurchases: true, ...options });
+    await expect(refused).rejects.toThrow(UsageError);
+    await expect(refused).rejects.toThrow(says);
+    expect(sent.filter((url) => !url.endsWith("/sandbox/scenarios"))).toEqual([]);
+  });
+});
+
+describe("everything that was bought is told", () => {
+  const toldAll = ({ report, kept }: Awaited<ReturnType<typeof run>>) => {
+    const told = new Set(report.purchases.list.map(({ requestId }) => requestId));
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter(({ request_id }) => !told.has(request_id))).toEqual([]);
+  };
+
+  test("of a whole run, with what it cost", async () => {
+    const { report, kept } = await run({}, straight);
+    toldAll({ report, kept });
+    const { list, count, unknown, requestIds } = report.purchases;
+    expect(count + unknown).toBe(list.length);
+    expect(list.every(({ requestId }) => requestId.toLowerCase().startsWith(requestIds))).toBe(true);
+    // Creates that were not answered, or with a 500, have bought half of the time; nobody can know which half.
+    expect(list.filter(({ outcome }) => outcome === "unknown").length).toBe(unknown);
+  });
+
+  test("of a run that was interrupted while creates were under way", async () => {
+    const stopper = new AbortController();
+    let creates = 0;
+    const slow =
+      (sandbox: Sandbox): ConformanceOptions["fetch"] =>
+      async (url, init) => {
+        const answer = await sandbox.fetch(url, init);
+        if (init.method === "POST" && ++creates === 30) stopper.abort();
+        // It has bought, and its answer never comes.
+        return creates >= 28 ? new Promise<Response>(() => {}) : answer;
+      };
+    toldAll(await run({ signal: stopper.signal, timeoutMs: 5_000 }, slow));
+  });
+
+  test("of a service that answers 201", async () => {
+    const created =
+      (sandbox: Sandbox): ConformanceOptions["fetch"] =>
+      async (url, init) => {
+        const answer = await sandbox.fetch(url, init);
+        const made = init.method === "POST" && answer.status === 200;
+        return new Response(await answer.text(), { status: made ? 201 : answer.status, headers: answer.headers });
+      };
+    toldAll(await run({}, created));
+  });
+});
+
+/** A server that takes whatever somebody sends, as far as the mutants of validation, credentials and idempotency know how. */
+function takesEverything(): Mutation {
+  const all = mutants
+    .filter(({ killer }) => /^(validation|idempotency|credentials)\//.test(killer))
+    .map(({ make }) => make());
+  return (seen, ask) =>
+    all.reduceRight<(one: typeof seen) => ReturnType<Mutation>>(
+      (next, mutation) => (one) =>
+        mutation(
+          one,
+          Object.assign((other: typeof seen) => next(other), { clock: ask.clock }),
+        ),
+      (one) => ask(one),
+    )(seen);
+}
+
+test("a service that refuses nothing sells to the customers of the config alone, and no more than it allows", async () => {
+  const clock = virtualClock();
+  const config = { ...own, maxPurchases: 60 };
+  const bodies: Record<string, unknown>[] = [];
+  const fetch = mutantServer(async (seen, ask) => {
+    const told = await takesEverything()(seen, ask);
+    if (seen.method === "POST" && told.status === 200 && seen.body?.client_request_id) bodies.push(seen.body);
+    return told;
+  }, clock);
+  const report = await runConformance({ baseUrl: sandboxUrl, fetch, clock, config, allowPurchases: true });
+  expect(report.failed).toBeGreaterThan(0);
+
+  const known = JSON.stringify([own.purchases, own.giftCard]);
+  const national = (number: unknown) =>
+    String(number)
+      .replace(/\D/g, "")
+      .replace(/^(234|0)/, "");
+  expect(bodies.length).toBeGreaterThan(20);
+  expect(bodies.filter(({ customer_msisdn }) => !known.includes(national(customer_msisdn)))).toEqual([]);
+  // Those that were under way at that moment come on top.
+  expect(report.purchases.list.length).toBeLessThanOrEqual(60 + 3);
+});

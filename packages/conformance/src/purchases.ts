@@ -1,56 +1,10 @@
 /** Purchases that checks make. Those that many checks look at are made once a run: on a real service each costs money. */
-import type { OperationId } from "@vending/contract";
 import { Answer } from "./answer.ts";
 import { type Chance, chance } from "./chance.ts";
 import { Failure, NotExercised } from "./check.ts";
 import { type Config, type Merchant, type Product, replaceTexts, type Situation } from "./config/schema.ts";
 import type { Service } from "./service.ts";
-
-export type StatusRoute = "getTransactionStatus" | "getTransactionStatusV1" | "getGiftCardOrder";
-
-/** The status by either route, and that of a gift card order, each with the name of its parameter. */
-export const statusRoutes: Readonly<Record<StatusRoute, string>> = {
-  getTransactionStatus: "request_id",
-  getTransactionStatusV1: "client_request_id",
-  getGiftCardOrder: "request_id",
-};
-
-/** A product and a route that it is bought by. */
-export type Way =
-  | "airtime-sync"
-  | "airtime-async"
-  | "airtime"
-  | "data-sync"
-  | "data-async"
-  | "data"
-  | "cable"
-  | "cable-v1"
-  | "electricity"
-  | "betting";
-
-interface WayToBuy {
-  readonly operationId: OperationId;
-  readonly product: Product;
-  /** What the create answers: how the purchase ended, or that it is pending (sections 3, 4.1 to 4.3). */
-  readonly answers: "outcome" | "pending";
-}
-
-export const ways: Readonly<Record<Way, WayToBuy>> = {
-  "airtime-sync": { operationId: "createAirtimeSync", product: "airtime", answers: "outcome" },
-  "airtime-async": { operationId: "createAirtimeAsync", product: "airtime", answers: "pending" },
-  airtime: { operationId: "createTransaction", product: "airtime", answers: "pending" },
-  "data-sync": { operationId: "createDataSync", product: "data", answers: "outcome" },
-  "data-async": { operationId: "createDataAsync", product: "data", answers: "pending" },
-  data: { operationId: "createTransaction", product: "data", answers: "pending" },
-  cable: { operationId: "createTransaction", product: "CABLE", answers: "outcome" },
-  "cable-v1": { operationId: "createCableTransaction", product: "CABLE", answers: "outcome" },
-  electricity: { operationId: "createTransaction", product: "ELECTRICITY", answers: "outcome" },
-  betting: { operationId: "createTransaction", product: "BETTING", answers: "outcome" },
-};
-
-export const allWays: readonly Way[] = Object.keys(ways) as Way[];
-export const pendingWays: readonly Way[] = allWays.filter((way) => ways[way].answers === "pending");
-export const finalWays: readonly Way[] = allWays.filter((way) => ways[way].answers === "outcome");
+import { type StatusRoute, type Way, ways } from "./ways.ts";
 
 /** A create as it is sent. */
 export interface PurchaseBody {

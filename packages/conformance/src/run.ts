@@ -21,7 +21,7 @@ export interface ConformanceOptions {
   config?: Config;
   /** Replaces the merchant of the config, or a part of it. */
   merchant?: Partial<Merchant>;
-  /** Let checks buy. Default: only from a sandbox. */
+  /** Let checks buy. Default: only from a server that says that it is a sandbox, and only without a config. */
   allowPurchases?: boolean;
   /** Response headers that are not in the contract and may be there, besides those of the config. */
   allowHeaders?: readonly string[];
@@ -68,7 +68,7 @@ export interface CheckResult {
 
 export interface Report {
   readonly baseUrl: string;
-  /** Whether the server says that it is a sandbox. */
+  /** Whether the server says that it is a sandbox. It is not asked where there is a config. */
   readonly sandbox: boolean;
   readonly seed: number;
   readonly startedAt: string;

@@ -161,12 +161,14 @@ export class Service {
       if (buying && this.bought.length >= maxPurchases) {
         throw new NotExercised(`${maxPurchases} purchases were made, and the config allows no more (maxPurchases)`);
       }
-      const exchange = await send(sent, fetch, timeoutMs, this.#stopped.signal);
-      // Also of what a stop has cut off: it may have bought.
-      if (buying) this.#account(exchange);
+      journal.expect(sent);
+      const received = await send(sent, fetch, timeoutMs, this.#stopped.signal);
       // What a stop has cut off says nothing of the service.
-      if (this.#stopReason && !exchange.answered) throw new NotExercised(this.#stopReason);
-      journal.add(exchange, mayDrop);
+      const cutOff = !received.answered ? this.#stopReason : undefined;
+      const exchange = cutOff ? received : journal.add(received, mayDrop);
+      // Also of what was cut off: it may have bought.
+      if (buying) this.#account(exchange);
+      if (cutOff) throw new NotExercised(cutOff);
       this.#watch(exchange, mayDrop);
       return withoutRest(exchange);
     });

@@ -8,8 +8,9 @@ import { Failure, NotExercised } from "./check.ts";
 import type { Config, Merchant, Situation } from "./config/schema.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Journal } from "./journal.ts";
-import type { Clock, Purchase, PurchaseBody, Purchases, Way } from "./purchases.ts";
+import type { Clock, Purchase, PurchaseBody, Purchases } from "./purchases.ts";
 import { buys, type Call, type Service } from "./service.ts";
+import type { Way } from "./ways.ts";
 
 /** What all checks of a run share. */
 export interface World {

@@ -3,9 +3,10 @@ import type { OperationId } from "@vending/contract";
 import { operationIds } from "../answers.ts";
 import { NotExercised } from "../check.ts";
 import type { Config, Situation } from "../config/schema.ts";
-import { allWays, fill, type StatusRoute, statusRoutes, ways } from "../purchases.ts";
+import { fill } from "../purchases.ts";
 import { buys, type Call } from "../service.ts";
 import type { Trial } from "../trial.ts";
+import { allWays, type StatusRoute, statusRoutes, ways } from "../ways.ts";
 
 export type BillProduct = "CABLE" | "ELECTRICITY" | "BETTING";
 export const billProducts: readonly BillProduct[] = ["CABLE", "ELECTRICITY", "BETTING"];

@@ -4,9 +4,10 @@ import type { Answer } from "../answer.ts";
 import { type Check, NotExercised } from "../check.ts";
 import { sameAmount, sameName, sameNumber } from "../compare.ts";
 import { at } from "../exchange.ts";
-import { allWays, fill, pendingWays, type Way, ways } from "../purchases.ts";
+import { fill } from "../purchases.ts";
 import type { Credentials } from "../service.ts";
 import type { Trial } from "../trial.ts";
+import { allWays, pendingWays, type Way, ways } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 /** A purchase that succeeds answers 00, and one that fails 01, both with HTTP 200. */

@@ -2,9 +2,9 @@
 import type { OperationId } from "@vending/contract";
 import { type Check, Failure } from "../check.ts";
 import type { Merchant } from "../config/schema.ts";
-import { allWays, type StatusRoute, type Way } from "../purchases.ts";
 import type { Credentials } from "../service.ts";
 import type { Trial } from "../trial.ts";
+import { allWays, type StatusRoute, type Way } from "../ways.ts";
 import { posts, protectedOperations, statusCall, validCall } from "./bodies.ts";
 
 type Presented = readonly [name: string, credentials: Credentials];

@@ -3,8 +3,8 @@ import type { Answer } from "../answer.ts";
 import type { Check } from "../check.ts";
 import type { Situation } from "../config/schema.ts";
 import { at } from "../exchange.ts";
-import type { Way } from "../purchases.ts";
 import type { Trial } from "../trial.ts";
+import type { Way } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 /** The create and the status, by both of its routes, of a purchase of electricity that succeeded. */

@@ -2,8 +2,9 @@
 import type { Answer } from "../answer.ts";
 import { type Check, NotExercised } from "../check.ts";
 import { sameNumber } from "../compare.ts";
-import { allWays, type PurchaseBody, type Way, ways } from "../purchases.ts";
+import type { PurchaseBody } from "../purchases.ts";
 import type { Trial } from "../trial.ts";
+import { allWays, type Way, ways } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 const create = (t: Trial, way: Way, body: PurchaseBody): Promise<Answer> => t.call(ways[way].operationId, { body });

@@ -3,9 +3,10 @@ import type { Answer } from "../answer.ts";
 import { type Check, NotExercised } from "../check.ts";
 import { sameName, sameNumber } from "../compare.ts";
 import { at } from "../exchange.ts";
-import { allWays, type Purchase } from "../purchases.ts";
+import type { Purchase } from "../purchases.ts";
 import type { Call, Credentials } from "../service.ts";
 import type { Trial } from "../trial.ts";
+import { allWays } from "../ways.ts";
 import { lasting } from "./status.ts";
 
 type Query = NonNullable<Call["query"]>;

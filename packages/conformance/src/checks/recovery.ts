@@ -4,8 +4,8 @@ import type { CreateAirtimeRequest } from "@vending/contract";
 import { operationAt } from "../answers.ts";
 import { type Check, Failure, NotExercised } from "../check.ts";
 import type { Situation } from "../config/schema.ts";
-import { allWays, type Way, ways } from "../purchases.ts";
 import type { Trial } from "../trial.ts";
+import { allWays, type Way, ways } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 /** Sends a purchase that is not answered as usual, and returns what its status says then. */

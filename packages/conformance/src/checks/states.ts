@@ -1,8 +1,8 @@
 /** Section 3: from pending to an end, and no further. */
 import type { Check } from "../check.ts";
 import { sameName } from "../compare.ts";
-import { finalWays, pendingWays } from "../purchases.ts";
 import type { Trial } from "../trial.ts";
+import { finalWays, pendingWays } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 async function settlesAs(t: Trial, situation: "success" | "failed", code: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Section 4.4: reading the status of one transaction. */
 import type { Check } from "../check.ts";
 import { sameAmount, sameName, sameNumber } from "../compare.ts";
-import { allWays, type StatusRoute, statusRoutes } from "../purchases.ts";
+import { allWays, type StatusRoute, statusRoutes } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 const routes = Object.keys(statusRoutes) as StatusRoute[];

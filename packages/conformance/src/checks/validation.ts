@@ -2,9 +2,9 @@
 import { cableNetworks, mobileNetworks, type OperationId } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Check } from "../check.ts";
-import { allWays, ways } from "../purchases.ts";
 import type { Call } from "../service.ts";
 import { show, type Trial } from "../trial.ts";
+import { allWays, ways } from "../ways.ts";
 import { billProducts, posts, validCall, verification } from "./bodies.ts";
 
 interface Case {

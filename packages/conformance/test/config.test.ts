@@ -1,0 +1,188 @@
+/** A config that cannot be used is refused in words that name the place and the fault, and never what stands there. */
+import { ConfigError, configTemplate, readConfig, sandboxConfig, situations } from "@vending/conformance";
+import { describe, expect, test } from "vitest";
+
+const secret = "tops3cret";
+const merchant = { code: "ME", key: "my-key", secret };
+const airtime = { network: "mtn", amount: "500", customers: { success: "0803#######" } };
+const CABLE = { ...airtime, network: "DSTV", plan_code: "101" };
+
+/** The faults of a config, without the words before them. */
+function faultsOf(config: unknown, environment: Readonly<Record<string, string>> = {}): string[] {
+  try {
+    readConfig(config, environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [first = "", ...more] = error.message.split("\n");
+    if (more.length === 0) return [first.replace(/^the config cannot be used: /, "")];
+    expect(first).toBe("the config cannot be used:");
+    return more.map((line) => line.replace(/^ {2}/, ""));
+  }
+  return [];
+}
+
+describe("one fault is told in one line:", () => {
+  test.each<[string, unknown, string]>([
+    ["no object", null, "it must be an object"],
+    ["a list", [], "it must be an object"],
+    ["a text", secret, "it must be an object"],
+    ["a list of purchases", { purchases: [] }, "purchases must be an object"],
+    ["a comment that is no text", { "//": 5 }, "// must be a text or a list of texts"],
+    ["a name that is not known", { merchnat: merchant }, "merchnat is not known here; is it misspelt?"],
+    [
+      "a name that an object has by itself",
+      JSON.parse('{"__proto__": 1}'),
+      "__proto__ is not known here; is it misspelt?",
+    ],
+    ["a merchant without a secret", { merchant: { code: "ME", key: "k" } }, "merchant.secret is missing"],
+    ["a merchant that is nothing", { merchant: null }, "merchant must be an object"],
+    ["a merchant that is a text", { merchant: secret }, "merchant must be an object"],
+    ["a secret that is a number", { merchant: { ...merchant, secret: 12345678 } }, "merchant.secret must be a text"],
+    ["a secret in a list", { merchant: { ...merchant, secret: [secret] } }, "merchant.secret must be a text"],
+    ["a secret that is empty", { merchant: { ...merchant, secret: "" } }, "merchant.secret must not be empty"],
+    [
+      "a secret by another name",
+      { merchant: { ...merchant, password: secret } },
+      "merchant.password is not known here; is it misspelt?",
+    ],
+    ["a second merchant that lacks its code", { otherMerchant: { key: "k", secret } }, "otherMerchant.code is missing"],
+    ["a time in words", { settlesWithinMs: "60000" }, "settlesWithinMs must be a number"],
+    ["a time that is negative", { settlesWithinMs: -1 }, "settlesWithinMs must not be negative"],
+    ["half a millisecond", { settlesWithinMs: 1.5 }, "settlesWithinMs must be a whole number"],
+    ["an unknown product", { purchases: { cable: CABLE } }, "purchases.cable is not known here; is it misspelt?"],
+    [
+      "an amount that is a number",
+      { purchases: { airtime: { ...airtime, amount: 500 } } },
+      "purchases.airtime.amount must be a text",
+    ],
+    ...["", "-5", "5e2", "1,000", "5 ", "NGN5"].map((amount): [string, unknown, string] => [
+      `the amount "${amount}"`,
+      { purchases: { airtime: { ...airtime, amount } } },
+      "purchases.airtime.amount must be an amount in Naira: decimal digits in a string",
+    ]),
+    [
+      "a situation that is not known",
+      { purchases: { airtime: { ...airtime, customers: { sucess: "1" } } } },
+      "purchases.airtime.customers.sucess is not known here; is it misspelt?",
+    ],
+    [
+      "a customer that is a number",
+      { purchases: { CABLE: { ...CABLE, customers: { failed: 45 } } } },
+      "purchases.CABLE.customers.failed must be a text",
+    ],
+    [
+      "no customers",
+      { purchases: { airtime: { network: "mtn", amount: "5" } } },
+      "purchases.airtime.customers is missing",
+    ],
+    ["a bill without a plan", { purchases: { CABLE: airtime } }, "purchases.CABLE.plan_code is missing"],
+    [
+      "a plan that is a number",
+      { purchases: { CABLE: { ...CABLE, plan_code: 101 } } },
+      "purchases.CABLE.plan_code must be a text",
+    ],
+    [
+      "older identifiers that are no list",
+      { purchases: { data: { ...CABLE, legacy: {} } } },
+      "purchases.data.legacy must be a list",
+    ],
+    [
+      "an older identifier that is no object",
+      { purchases: { data: { ...CABLE, legacy: ["1"] } } },
+      "purchases.data.legacy.0 must be an object",
+    ],
+    ["an order that is no object", { giftCard: { success: "order" } }, "giftCard.success must be an object"],
+    ["an order that is a list", { giftCard: { success: [] } }, "giftCard.success must be an object"],
+    ["an order for another situation", { giftCard: { debt: {} } }, "giftCard.debt is not known here; is it misspelt?"],
+    ["a status that is a text", { listStatus: { failed: "1" } }, "listStatus.failed must be a number"],
+    ["a status that is no integer", { listStatus: { failed: 0.5 } }, "listStatus.failed must be a whole number"],
+    ["a yes in words", { randomCustomers: "yes" }, "randomCustomers must be true or false"],
+    ["fewer than no purchases", { maxPurchases: -1 }, "maxPurchases must not be negative"],
+    ["another prefix", { bases: { "/v2": "http://x.test" } }, "bases./v2 is not known here; is it misspelt?"],
+    [
+      "credentials in an address",
+      { bases: { "/v1": `https://me:${secret}@x.test` } },
+      "bases./v1 must be an address without credentials, query or fragment",
+    ],
+    ["headers that are no list", { headers: "x-request-id" }, "headers must be a list"],
+    ["a header without a name", { headers: ["x-request-id", ""] }, "headers.1 must not be empty"],
+    [
+      "a placeholder",
+      { merchant: { ...merchant, code: "<your code>" } },
+      "merchant.code still holds its placeholder; fill it in, or take it out",
+    ],
+    [
+      "a placeholder in a list",
+      { headers: ["a", "<b>"] },
+      "headers[1] still holds its placeholder; fill it in, or take it out",
+    ],
+    [
+      "a variable that is not set",
+      { merchant: { ...merchant, secret: "$MY_SECRET" } },
+      "merchant.secret wants the environment variable MY_SECRET, which is not set",
+    ],
+  ])("%s", (_, config, fault) => {
+    const faults = faultsOf(config);
+    expect(faults).toEqual([fault]);
+    expect(faults.join()).not.toContain(secret);
+  });
+});
+
+test("every fault is told at once", () => {
+  expect(faultsOf({ merchant: { code: 1, key: "" }, purchase: {}, headers: {} })).toEqual([
+    "merchant.code must be a text",
+    "merchant.key must not be empty",
+    "merchant.secret is missing",
+    "headers must be a list",
+    "purchase is not known here; is it misspelt?",
+  ]);
+});
+
+test("a variable that is set, but to nothing, is not set", () => {
+  const config = { merchant: { ...merchant, secret: "$MY_SECRET" } };
+  expect(faultsOf(config, { MY_SECRET: "" })).toHaveLength(1);
+  expect(readConfig(config, { MY_SECRET: secret }).merchant?.secret).toBe(secret);
+});
+
+test.each([
+  "$ecret",
+  "$my_secret",
+  "a$B",
+  "$",
+  "$A-B",
+  "<half",
+  "half>",
+])("the secret %s is not taken for anything else", (text) => {
+  expect(readConfig({ merchant: { ...merchant, secret: text } }).merchant?.secret).toBe(text);
+});
+
+test("a comment may stand anywhere, and say what it likes", () => {
+  const config = {
+    "//": ["<not a placeholder>", "$NOT_A_VARIABLE"],
+    merchant: { "//": "ours", ...merchant },
+    purchases: { "//": "", airtime: { "//": "cheap", ...airtime, customers: { "//": "x", success: "0803#######" } } },
+    giftCard: { success: { client_request_id: "{id}" } },
+  };
+  expect(readConfig(config).merchant).toMatchObject(merchant);
+});
+
+test("what is left out has its default", () => {
+  expect(readConfig({})).toEqual({
+    settlesWithinMs: 60_000,
+    purchases: {},
+    giftCard: {},
+    listStatus: {},
+    randomCustomers: false,
+    maxPurchases: 150,
+    bases: {},
+    headers: [],
+  });
+});
+
+test("the config of the sandbox is one that may stand in a file", () => {
+  expect(readConfig(JSON.parse(JSON.stringify(sandboxConfig)))).toEqual(JSON.parse(JSON.stringify(sandboxConfig)));
+});
+
+test("the template names every situation that a config may know", () => {
+  for (const name of Object.keys(situations)) expect(configTemplate).toContain(name);
+});

@@ -1,0 +1,459 @@
+/** A server may do whatever it likes: the run ends, in time and in memory, and says by name what is wrong. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ConformanceOptions, type Report, runConformance, sandboxConfig } from "@vending/conformance";
+import { createSandbox } from "@vending/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run as runBinary, start as startBinary } from "./lib/binary.ts";
+import { virtualClock } from "./lib/clock.ts";
+import {
+  type Answer,
+  afterHealth,
+  between,
+  bomb,
+  drip,
+  endlessHeaders,
+  endlessHints,
+  gigabyte,
+  type Hostile,
+  hangUp,
+  headersAlone,
+  html,
+  json,
+  nobody,
+  raw,
+  silence,
+  slow,
+  speaking,
+} from "./lib/hostile.ts";
+
+/** How long a request may take here. A hundred checks that each wait so long would take half a minute. */
+const timeoutMs = 300;
+/** How long a run may take here, on a busy machine, too. */
+const soon = 10_000;
+
+/** Runs every check, as if purchases were allowed: the most that can be asked of a server. */
+function run(baseUrl: string, options: Partial<ConformanceOptions> = {}): Promise<Report> {
+  return runConformance({
+    baseUrl,
+    config: sandboxConfig,
+    allowPurchases: true,
+    timeoutMs,
+    clock: virtualClock(),
+    ...options,
+  });
+}
+
+/** What each check that failed says. */
+const failuresOf = ({ checks }: Report): Record<string, string> =>
+  Object.fromEntries(
+    checks
+      .filter(({ verdict }) => verdict === "failed")
+      .map(({ name, failures }) => [name, failures.map(({ message }) => message).join("\n")]),
+  );
+
+/** Runs against a server, expects that a check names what it does, and soon, and stops it. */
+async function expectNamed(
+  start: () => Promise<Hostile>,
+  check: string,
+  says: RegExp,
+  options: Partial<ConformanceOptions> = {},
+): Promise<{ report: Report; requests: number }> {
+  const server = await start();
+  const begun = performance.now();
+  try {
+    const report = await run(server.url, options);
+    const took = performance.now() - begun;
+    const failures = failuresOf(report);
+    expect(failures[check]).toMatch(says);
+    expect(Object.entries(failures).filter(([, message]) => message.includes("itself broke"))).toEqual([]);
+    expect(report.checks.every(({ notExercised, verdict }) => verdict !== "not exercised" || notExercised[0])).toBe(
+      true,
+    );
+    expect(took).toBeLessThan(soon);
+    // Whatever was sent, a report can be read.
+    expect(JSON.stringify(report).length).toBeLessThan(10 * 1024 * 1024);
+    return { report, requests: server.requests() };
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Case {
+  readonly does: string;
+  readonly start: () => Promise<Hostile>;
+  /** The check that is to name it, and how. */
+  readonly check: string;
+  readonly says: RegExp;
+  /** It is to be left alone after so many requests. */
+  readonly requests: number;
+}
+
+const http = (answer: Answer) => () => speaking(answer);
+const text = (answer: string) => () => raw((socket) => socket.end(answer));
+const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+
+/** There is no whole answer: the first request tells it all. */
+const unanswered: readonly Omit<Case, "check" | "requests">[] = [
+  { does: "is not there", start: nobody, says: /nothing listens at this address/ },
+  { does: "never answers", start: http(silence), says: /nothing whole within 300 ms/ },
+  { does: "sends headers and no body", start: http(headersAlone), says: /nothing whole within 300 ms/ },
+  { does: "drips", start: http(drip), says: /nothing whole within 300 ms/ },
+  { does: "sends interim answers without end", start: () => raw(endlessHints), says: /nothing whole within 300 ms/ },
+  { does: "sends headers without end", start: () => raw(endlessHeaders), says: /headers are too large|nothing whole/ },
+  { does: "closes at once", start: () => raw((socket) => socket.destroy()), says: /connection was closed/ },
+  { does: "closes without a word", start: text(""), says: /connection was closed/ },
+  { does: "closes in a body with a length", start: text(`${head}Content-Length: 100\r\n\r\n{`), says: /was closed/ },
+  { does: "closes in a chunk", start: text(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`), says: /was closed/ },
+  { does: "sends a wrong chunk", start: text(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`), says: /not HTTP/ },
+  { does: "speaks something else", start: text("SSH-2.0-OpenSSH_9.6\r\n"), says: /what came is not HTTP/ },
+  {
+    does: "changes the protocol",
+    start: text("HTTP/1.1 101 Yes\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
+    says: /./,
+  },
+  { does: "asks for a proxy's password", start: text("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n"), says: /./ },
+  { does: "sends a gigabyte", start: http(gigabyte()), says: /larger than 1 MiB|nothing whole/ },
+  {
+    does: "announces a gigabyte",
+    start: http(gigabyte({ "content-length": String(2 ** 30) })),
+    says: /larger than 1 MiB|nothing whole/,
+  },
+  { does: "sends a gigabyte in a megabyte", start: http(bomb), says: /larger than 1 MiB|nothing whole/ },
+  {
+    does: "sends what is not compressed as it says",
+    start: http(json("{}", 200, { "content-encoding": "gzip" })),
+    says: /cannot be decompressed/,
+  },
+];
+
+/** The health check is well; what comes then is not. A few requests are under way at a time, and a few tell it all. */
+const unansweredLater: readonly Omit<Case, "check" | "requests">[] = [
+  {
+    does: "never answers",
+    start: http(afterHealth(silence)),
+    says: /stopped answering \(nothing whole within 300 ms\)/,
+  },
+  { does: "sends headers and no body", start: http(afterHealth(headersAlone)), says: /stopped answering/ },
+  { does: "drips", start: http(afterHealth(drip)), says: /stopped answering/ },
+  { does: "closes", start: http(afterHealth(hangUp)), says: /stopped answering \(the connection was closed\)/ },
+  { does: "sends a gigabyte", start: http(afterHealth(gigabyte())), says: /stopped answering/ },
+  { does: "sends a gigabyte in a megabyte", start: http(afterHealth(bomb)), says: /stopped answering/ },
+];
+
+/** There are answers, and they are nothing that anybody can read. */
+const unreadable: readonly Omit<Case, "requests">[] = [
+  {
+    does: "answers HTML",
+    start: http(html(200)),
+    check: "schema/checkHealth",
+    says: /as text\/html.*\n.*is not JSON/,
+  },
+  {
+    does: "answers 500 as HTML",
+    start: http(html(500)),
+    check: "schema/createAirtimeSync",
+    says: /500 as text\/html/,
+  },
+  { does: "answers nothing", start: http(json("")), check: "schema/checkHealth", says: /there is no body/ },
+  { does: "answers half of it", start: http(json('{"status":')), check: "schema/checkHealth", says: /is not JSON/ },
+  {
+    does: "answers no UTF-8",
+    start: http(json(Buffer.from([0x22, 0xff, 0xfe, 0x22]))),
+    check: "schema/checkHealth",
+    says: /is not UTF-8/,
+  },
+  {
+    does: "answers JSON a hundred thousand levels deep",
+    start: http(json(`{"status":"success","data":${deep}}`)),
+    check: "schema/checkHealth",
+    says: /nested more than 100 times/,
+  },
+  {
+    does: "answers a list of half a million numbers",
+    start: http(json(`{"status":"success","data":[${"1,".repeat(500_000)}1]}`)),
+    check: "schema/checkHealth",
+    says: /more than 20000 values/,
+  },
+  {
+    does: "answers with a status that HTTP does not have",
+    start: text("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n"),
+    check: "schema/checkHealth",
+    says: /HTTP 999, which the contract does not declare/,
+  },
+];
+
+/** There are answers, in JSON, and they are wrong. */
+const wrong: readonly Omit<Case, "requests">[] = [
+  {
+    does: "answers 500 to everything",
+    start: http(json({ status: "error" }, 500)),
+    check: "creates/echo",
+    says: /a purchase \(airtime-sync\) answered HTTP 500/,
+  },
+  {
+    does: "is another service",
+    start: http(json({ items: [1, 2], data: { hello: null }, pagination: "none" })),
+    check: "schema/listTransactions",
+    says: /does not fit: status is required/,
+  },
+  {
+    does: "answers null",
+    start: http(json("null")),
+    check: "schema/createDataSync",
+    says: /must be an object, not null/,
+  },
+  {
+    does: "answers lists",
+    start: http(json([])),
+    check: "schema/createDataSync",
+    says: /must be an object, not an array/,
+  },
+  {
+    does: "answers thousands of rows with nothing in them",
+    start: http(json(`{"status":"success","data":[${"{},".repeat(15_000)}{}]}`)),
+    check: "schema/listTransactions",
+    says: /does not fit: data\.0\.internal_reference is required/,
+  },
+];
+
+describe("a server", () => {
+  test.each(unanswered)("that $does is named, and asked once", async ({ start, says }) => {
+    const { report, requests } = await expectNamed(start, "server/reachable", says);
+    expect(failuresOf(report)["server/reachable"]).toMatch(/the run was ended: the server did not answer/);
+    expect(report).toMatchObject({ passed: 0, failed: 1, interrupted: false });
+    expect(requests).toBeLessThanOrEqual(1);
+  });
+
+  test.each(unansweredLater)("that $does, but for its health check, is named, and left alone", async ({
+    start,
+    says,
+  }) => {
+    const { requests } = await expectNamed(start, "server/reachable", says);
+    expect(requests).toBeLessThanOrEqual(20);
+  });
+
+  test.each(unreadable)("that $does is named, and taken for another one", async ({ start, check, says }) => {
+    const { report, requests } = await expectNamed(start, check, says);
+    expect(failuresOf(report)["server/reachable"]).toMatch(/none of 40 answers could be read/);
+    expect(requests).toBeLessThanOrEqual(50);
+  });
+
+  test.each(wrong)("that $does is named", async ({ start, check, says }) => {
+    // Only its own work is to take time here.
+    const { report } = await expectNamed(start, check, says, { timeoutMs: 5_000 });
+    expect(report.failed).toBeGreaterThan(50);
+  });
+
+  test("that answers HTML needs no config to be named", async () => {
+    const server = await speaking(html(200));
+    const report = await runConformance({ baseUrl: server.url });
+    expect(failuresOf(report)["schema/checkHealth"]).toMatch(/as text\/html/);
+    await server.stop();
+  });
+
+  test("that takes no credentials is named, and left alone", async () => {
+    const start = http(afterHealth(json({ status: "error" }, 401)));
+    const says = /the merchant's key and secret got 401 from each of 20 requests/;
+    const { report, requests } = await expectNamed(start, "server/reachable", says);
+    expect(report.failed).toBeLessThan(30);
+    expect(requests).toBeLessThan(100);
+  });
+
+  test("whose host does not exist is named", async () => {
+    const report = await run("http://nobody.invalid");
+    expect(failuresOf(report)["server/reachable"]).toMatch(/no such host|could not be looked up/);
+  });
+
+  test("that redirects does not get the credentials sent elsewhere", async () => {
+    const other = await speaking(json({ status: "success" }));
+    for (const status of [301, 302, 307, 308]) {
+      const redirect: Answer = ({ url }, response) => {
+        response.writeHead(status, { location: `${other.url}${url}`, "content-type": "application/json" });
+        response.end("{}");
+      };
+      const says = new RegExp(`answers HTTP ${status}, which the contract does not declare`);
+      await expectNamed(http(redirect), "schema/createAirtimeSync", says, { timeoutMs: 5_000 });
+    }
+    expect(other.requests()).toBe(0);
+    await other.stop();
+  });
+
+  test.each([
+    ["closes", hangUp],
+    ["never answers", silence],
+  ] as const)("that is well at first and then $0 costs a few requests more", async (_, answer) => {
+    for (const well of [3, 60, 600]) {
+      const clock = virtualClock();
+      const start = () =>
+        between(
+          ({ index, request, response, pass }) => (index < well ? pass() : answer(request, response)),
+          createSandbox({ now: clock.now }),
+        );
+      const { requests } = await expectNamed(start, "server/reachable", /stopped answering|did not answer/, { clock });
+      expect(requests).toBeGreaterThanOrEqual(well);
+      expect(requests).toBeLessThanOrEqual(well + 30);
+    }
+  });
+
+  test.each([
+    ["closes", hangUp, "server/reachable"],
+    ["never answers", silence, "server/reachable"],
+    ["answers HTML", html(200), "schema/checkHealth"],
+    ["is another service", json({ hello: 1 }), "schema/createAirtimeSync"],
+  ] as const)("that says that it is a sandbox and then $0 is named", async (_, answer, check) => {
+    const server = await speaking((request, response) =>
+      request.url === "/sandbox/scenarios" ? json({ scenarios: [] })(request, response) : answer(request, response),
+    );
+    const report = await runConformance({ baseUrl: server.url, timeoutMs, clock: virtualClock() });
+    expect(report.sandbox).toBe(true);
+    expect(failuresOf(report)[check]).toBeDefined();
+    await server.stop();
+  });
+});
+
+describe("the time of a run", () => {
+  test("ends at its limit, though a server answers each request just in time", async () => {
+    const begun = performance.now();
+    const start = () => slow(200);
+    const { report } = await expectNamed(start, "server/reachable", /it took longer than 1500 ms \(--time-limit\)/, {
+      timeLimitMs: 1_500,
+      timeoutMs: 5_000,
+    });
+    expect(report.interrupted).toBe(false);
+    expect(performance.now() - begun).toBeGreaterThan(1_400);
+    // What it has cut off is not the server's fault.
+    expect(failuresOf(report)["server/reachable"]).not.toMatch(/no answer/);
+    expect(report.notExercised).toBeGreaterThan(50);
+  });
+
+  test.each([
+    0, 5, 100, 500,
+  ])("ends when somebody wants it to, after %i requests, and nobody is blamed", async (after) => {
+    const clock = virtualClock();
+    const sandbox = createSandbox({ now: clock.now });
+    const stopper = new AbortController();
+    let requests = 0;
+    if (after === 0) stopper.abort();
+    const report = await runConformance({
+      baseUrl: "http://sandbox.test",
+      clock,
+      signal: stopper.signal,
+      fetch: async (url, init) => {
+        if (++requests === after) stopper.abort();
+        return sandbox.fetch(url, init);
+      },
+    });
+    expect(report).toMatchObject({ interrupted: true, failed: 0 });
+    expect(report.notExercised).toBeGreaterThan(after === 500 ? 10 : 50);
+    expect(requests).toBeLessThanOrEqual(after + 4);
+  });
+
+  test("ends for good: nothing is sent after the report", async () => {
+    const server = await slow(20);
+    await run(server.url, { timeLimitMs: 300, timeoutMs: 5_000 });
+    // What was on its way by then arrives.
+    await sleep(200);
+    const then = server.requests();
+    await sleep(500);
+    expect(server.requests()).toBe(then);
+    await server.stop();
+  });
+});
+
+describe("requests under way at a time", () => {
+  test.each([
+    [undefined, 4],
+    [1, 1],
+    [2, 2],
+    [9, 9],
+  ])("with --concurrency %s are %i and never more", async (concurrency, most) => {
+    const clock = virtualClock();
+    const sandbox = createSandbox({ now: clock.now });
+    let underWay = 0;
+    let highest = 0;
+    const report = await runConformance({
+      baseUrl: "http://sandbox.test",
+      clock,
+      ...(concurrency !== undefined && { concurrency }),
+      fetch: async (url, init) => {
+        highest = Math.max(highest, ++underWay);
+        try {
+          const response = await sandbox.fetch(url, init);
+          return new Response(await response.text(), response);
+        } finally {
+          underWay--;
+        }
+      },
+    });
+    expect(highest).toBe(most);
+    expect(report.failed).toBe(0);
+  });
+});
+
+describe("the binary", () => {
+  let folder: string;
+  let config: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vending-hostile-"));
+    config = join(folder, "config.json");
+    await writeFile(config, JSON.stringify(sandboxConfig));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const huge = "x".repeat(1_000_000);
+  let answers = 0;
+  /** Below each limit, and different each time: what is kept of it is what takes room. */
+  const hugeField: Answer = (request, response) =>
+    json(`{"status":"${++answers}${huge}","response_code":"00","data":{}}`)(request, response);
+
+  test.each([
+    ["is down", nobody, 300],
+    ["sends a gigabyte", http(afterHealth(gigabyte())), 300],
+    ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300],
+    ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300],
+    ["sends a list of half a million numbers", http(json(`{"data":[${"1,".repeat(500_000)}1]}`)), 300],
+    ["sends a huge value in each answer", http(hugeField), 600],
+  ] as const)("ends with 1 in little memory where a server %s", async (_, start, most) => {
+    const server = await start();
+    const flags = ["--config", config, "--allow-purchases", "--timeout", "2000", "--time-limit", "4000"];
+    const { status, stdout, stderr, memory } = await runBinary(["--base-url", server.url, ...flags]);
+    await server.stop();
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(stdout).toMatch(/\nFAILED \S+\/\S+, section /);
+    expect(stdout.length).toBeLessThan(100_000);
+    expect(memory).toBeGreaterThan(10);
+    expect(memory).toBeLessThan(most);
+  });
+
+  test("ends with 2 on Ctrl-C, and prints what it knows", async () => {
+    const server = await slow(20);
+    const { child, ended } = startBinary(["--base-url", server.url]);
+    while (server.requests() < 150) await sleep(20);
+    const begun = performance.now();
+    child.kill("SIGINT");
+    const { status, stdout, stderr } = await ended;
+    await server.stop();
+    expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+    expect(stdout).toMatch(/✓ health\/needs-no-credentials/);
+    expect(stdout).toMatch(
+      /\nThe run was ended before .*: the run was interrupted\n\d+ passed, 0 failed, \d+ not exercised/,
+    );
+    expect(stdout).toMatch(/because the run was interrupted:\n/);
+    expect(performance.now() - begun).toBeLessThan(soon);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("does not wait for an answer when it gets %s", async (signal) => {
+    const server = await speaking(afterHealth(silence));
+    const { child, ended } = startBinary(["--base-url", server.url, "--config", config, "--timeout", "60000"]);
+    while (server.requests() < 4) await sleep(20);
+    child.kill(signal);
+    const { status, stdout } = await ended;
+    await server.stop();
+    expect(status).toBe(2);
+    expect(stdout).toMatch(/: the run was interrupted\n/);
+  });
+});

@@ -1,0 +1,211 @@
+/** Servers that are each broken in one way, for real: on loopback, over TCP. */
+import { once } from "node:events";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import { createSandbox, type Sandbox } from "@vending/sandbox";
+
+export interface Hostile {
+  readonly url: string;
+  /** How many requests, or connections, it has got. */
+  readonly requests: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** A server that speaks HTTP, as far as it speaks. */
+export async function speaking(answer: Answer): Promise<Hostile> {
+  let requests = 0;
+  const listener: RequestListener = (request, response) => {
+    requests++;
+    // Its reader may have gone.
+    response.on("error", () => {});
+    void (async () => answer(request, response))().catch(() => response.destroy());
+  };
+  return listening(createHttpServer(listener), () => requests);
+}
+
+/** A server that says what it likes as soon as it has got something. */
+export async function raw(answer: (socket: Socket) => unknown): Promise<Hostile> {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on("error", () => {});
+    socket.once("data", () => answer(socket));
+  });
+  return listening(server, () => connections);
+}
+
+async function listening(server: Server, requests: () => number): Promise<Hostile> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    stop: async () => {
+      const closed = once(server, "close");
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** An address at which nothing listens. */
+export async function nobody(): Promise<Hostile> {
+  const { url, stop } = await raw(() => {});
+  await stop();
+  return { url, requests: () => 0, stop: async () => {} };
+}
+
+/** A request on its way to a sandbox. */
+export interface Passing {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: string;
+  /** How many came before it. */
+  readonly index: number;
+  /** Lets the sandbox answer, to this body or to another one. */
+  readonly pass: (body?: string) => Promise<void>;
+}
+
+/** A sandbox over HTTP with something in between. */
+export async function between(
+  answer: (passing: Passing) => unknown,
+  sandbox: Pick<Sandbox, "fetch"> = createSandbox(),
+): Promise<Hostile> {
+  let index = 0;
+  return speaking(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const pass = async (text = body): Promise<void> => {
+      const inner = await sandbox.fetch(`http://sandbox.test${request.url}`, {
+        method: request.method ?? "GET",
+        headers: Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+        ...(request.method === "POST" && { body: text }),
+      });
+      response.writeHead(inner.status, Object.fromEntries(inner.headers));
+      response.end(await inner.text());
+    };
+    await answer({ request, response, body, index: index++, pass });
+  });
+}
+
+/** A sandbox that takes its time. */
+export const slow = (ms: number): Promise<Hostile> =>
+  between(async ({ pass }) => {
+    await sleep(ms);
+    await pass();
+  });
+
+/** A sandbox that does not say that it is one, as a real service. */
+export const withoutControl = (sandbox?: Pick<Sandbox, "fetch">): Promise<Hostile> =>
+  between(({ request, response, pass }) => {
+    if (!request.url?.startsWith("/sandbox/")) return pass();
+    return json({ status: "error" }, 404)(request, response);
+  }, sandbox);
+
+/** The same, but the health check is well. */
+export const afterHealth =
+  (answer: Answer): Answer =>
+  (request, response) =>
+    request.url === "/v1/healthz" ? json({ status: "success" })(request, response) : answer(request, response);
+
+/** JSON, or what is said to be JSON. */
+export const json =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  };
+
+export const html =
+  (status: number): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<!doctype html>\n<title>Welcome</title>\n${"<p>Welcome to a web server.</p>\n".repeat(300)}`);
+  };
+
+export const silence: Answer = () => {};
+
+export const hangUp: Answer = (_, response) => response.destroy();
+
+export const headersAlone: Answer = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
+};
+
+/** A byte from time to time, forever. */
+export const drip: Answer = async (_, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  while (!response.destroyed) {
+    response.write(" ");
+    await sleep(100);
+  }
+};
+
+const mebibyte = 1024 * 1024;
+
+/** A gigabyte, as fast as it is taken. */
+export const gigabyte =
+  (headers: Readonly<Record<string, string>> = {}): Answer =>
+  async (_, response) => {
+    response.writeHead(200, { "content-type": "application/json", ...headers });
+    const block = Buffer.alloc(mebibyte, "[");
+    const closed = once(response, "close");
+    for (let sent = 0; sent < 1024 && !response.destroyed; sent++) {
+      if (!response.write(block)) await Promise.race([once(response, "drain"), closed]);
+    }
+    response.end();
+  };
+
+/** A gigabyte of spaces in a megabyte. */
+export const bomb: Answer = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+  const gzip = createGzip({ level: 1 });
+  gzip.on("error", () => {});
+  gzip.pipe(response);
+  response.once("close", () => gzip.destroy());
+  const block = Buffer.alloc(mebibyte, " ");
+  let sent = 0;
+  const more = (): void => {
+    while (sent++ < 1024) {
+      if (gzip.destroyed) return;
+      if (!gzip.write(block)) {
+        gzip.once("drain", more);
+        return;
+      }
+    }
+    gzip.end();
+  };
+  more();
+};
+
+/** A status line, and then headers without end. */
+export async function endlessHeaders(socket: Socket): Promise<void> {
+  socket.write("HTTP/1.1 200 OK\r\n");
+  for (let line = 0; !socket.destroyed; line++) {
+    socket.write(`X-Line-${line}: ${"a".repeat(500)}\r\n`);
+    await sleep(1);
+  }
+}
+
+/** Interim answers without end. */
+export async function endlessHints(socket: Socket): Promise<void> {
+  while (!socket.destroyed) {
+    socket.write("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n");
+    await sleep(1);
+  }
+}

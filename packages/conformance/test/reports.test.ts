@@ -1,0 +1,424 @@
+/** What people and CI servers read: short where there is much to say, and safe whatever a server has sent. */
+import type { CheckFailure, CheckResult, Report } from "@vending/conformance";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { printExchange, shortened } from "../src/exchange.ts";
+import { junitReport } from "../src/report/junit.ts";
+import { progressOn } from "../src/report/progress.ts";
+import { type Paint, painter, terminalReport } from "../src/report/terminal.ts";
+import { Secrets } from "../src/secrets.ts";
+import type { Bought } from "../src/service.ts";
+
+const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => ({
+  name,
+  section: "4.1",
+  rule: `The rule of ${name}.`,
+  verdict: "passed",
+  failures: [],
+  notExercised: [],
+  durationMs: 5,
+  ...more,
+});
+const failed = (name: string, ...failures: CheckFailure[]): CheckResult =>
+  passed(name, { verdict: "failed", failures });
+const skipped = (name: string, ...notExercised: string[]): CheckResult =>
+  passed(name, { verdict: "not exercised", notExercised });
+
+const failure = (message: string, response = "HTTP 200\n\n{}", request = "GET http://x.test/"): CheckFailure => ({
+  message,
+  exchanges: [{ request, response }],
+});
+
+function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Report {
+  const count = (verdict: string): number => checks.filter((one) => one.verdict === verdict).length;
+  return {
+    baseUrl: "http://x.test",
+    sandbox: false,
+    seed: 7,
+    startedAt: "2026-03-02T09:00:00.000Z",
+    durationMs: 1_234,
+    checks,
+    passed: count("passed"),
+    failed: count("failed"),
+    notExercised: count("not exercised"),
+    operations: { checkHealth: 3 } as Report["operations"],
+    purchases: { count: 0, naira: 0, unknown: 0, requestIds: "conformance-1", list: [] },
+    interrupted: false,
+    ...more,
+  };
+}
+
+const plain: Paint = (_, text) => text;
+const again = (check: string): string => `again --only ${check}`;
+const print = (...[checks, more]: Parameters<typeof report>): string =>
+  terminalReport(report(checks, more), again, plain);
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+describe("on the terminal", () => {
+  test("a run that passed is a line a check, in groups, and a sum", () => {
+    const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
+    expect(
+      print([passed("a/one"), passed("a/two-and-more"), slow], { sandbox: true }),
+    ).toBe(`The vending contract against http://x.test, a sandbox
+
+a
+  ✓ a/one           section 4.1
+  ✓ a/two-and-more  section 4.1
+b
+  ✓ b/three         section 5, 7.1  2.3 s
+
+3 passed, 0 failed, 0 not exercised; 3 answers in 1.2 s; seed 7`);
+  });
+
+  test("a failure has its rule, its message, request and answer, and the way to see it again", () => {
+    const request = "POST http://x.test/v1/transactions\nX-Merchant-Key: ***\n\n{}";
+    const response = 'HTTP 200\ncontent-type: application/json\ndate: today\n\n{"status":"success"}';
+    expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
+FAILED a/one, section 4.1
+  Rule: The rule of a/one.
+  • expected HTTP 422, got 200
+    > POST http://x.test/v1/transactions
+    > X-Merchant-Key: ***
+    > {}
+    < HTTP 200
+    < content-type: application/json
+    < {"status":"success"}
+  Again: again --only a/one
+`);
+  });
+
+  test("of many messages five are told, and the first with its request", () => {
+    const many = times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`));
+    const text = print(
+      times(11, (index) =>
+        failed(`a/${index}`, ...many.map((one) => ({ ...one, message: `${index}: ${one.message}` }))),
+      ),
+    );
+    expect(text).toContain("• 3: case 4 is wrong");
+    expect(text).not.toContain("• 3: case 5 is wrong");
+    expect(text).toContain("… and 45 more (--report json FILE has them all)");
+    expect(text.match(/> GET/g)).toHaveLength(1);
+    expect(text).toContain("• 3: case 0 is wrong (its request and answer are shown above)");
+  });
+
+  test("where nothing else failed, three of them have their requests", () => {
+    const text = print([failed("a/one", ...times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`)))]);
+    expect(text.match(/> GET/g)).toHaveLength(3);
+  });
+
+  test("of many checks ten are told whole, and the others in a line each", () => {
+    const text = print(
+      times(60, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`), failure("more"))),
+    );
+    expect(text.match(/^FAILED/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}✗ a\/\d+: wrong \d+; and 1 more$/gm)).toHaveLength(50);
+    expect(text.split("\n").length).toBeLessThan(250);
+  });
+
+  test("checks that say the same are told whole once", () => {
+    const same = (count: number) => failure(`is not JSON (${count} times)`, `HTTP ${count}`);
+    const text = print([failed("a/one", same(3)), failed("a/two", same(90)), failed("a/three", failure("is else"))]);
+    expect(text.match(/^FAILED/gm)).toHaveLength(2);
+    expect(text).toContain("ALSO FAILED (--only NAME shows one whole)\n  ✗ a/two: is not JSON (90 times)");
+  });
+
+  test("of many requests four are told, and of a page the first lines", () => {
+    const exchanges = times(9, (index) => ({
+      request: `GET /${index}`,
+      response: `HTTP 200\n\n${"<p>line</p>\n".repeat(90)}`,
+    }));
+    const text = print([failed("a/one", { message: "wrong", exchanges })]);
+    expect(text.match(/> GET/g)).toHaveLength(4);
+    expect(text).toContain("    … and 5 more requests");
+    expect(text.match(/<p>line/g)).toHaveLength(24);
+    expect(text).toContain("    < … and 85 more lines");
+  });
+
+  test("what is long is cut", () => {
+    const text = print([failed("a/one", failure("m".repeat(50_000), `HTTP 200\n\n${"b".repeat(50_000)}`))]);
+    expect(text.length).toBeLessThan(3_000);
+  });
+
+  test.each([
+    ["colours", "\u001b[31mred\u001b[0m", "\\u001b[31mred\\u001b[0m"],
+    ["the title", "\u001b]0;owned\u0007", "\\u001b]0;owned\\u0007"],
+    ["one byte for two", "\u009b2J", "\\u009b2J"],
+    ["the line before", "fine\rFAILED", "fine\\u000dFAILED"],
+    ["the character before", "a\bb", "a\\u0008b"],
+    ["the direction", "abc\u202egpj.exe", "abc\\u202egpj.exe"],
+    ["the end of the line", "a\u2028b", "a\\u2028b"],
+  ])("nothing that a server sends changes %s", (_, sent, shown) => {
+    const text = print([failed("a/one", failure(`is ${sent}`, `HTTP 200\nx-odd: ${sent}\n\n{"a":"${sent}"}`))]);
+    expect(text).toContain(`• is ${shown}`);
+    expect(text).toContain(`x-odd: ${shown}`);
+    expect(text).toContain(`{"a":"${shown}"}`);
+    expect(text).not.toContain(sent);
+  });
+
+  test("checks that were not exercised are told by their reason, and a whole group in a word", () => {
+    const text = print([
+      passed("a/one"),
+      ...times(3, (index) => skipped(`b/${index}`, "it buys")),
+      skipped("a/two", "it buys"),
+      skipped("a/three", "case 1: it buys", "case 2: it buys"),
+      skipped("a/four", "case 1: it buys"),
+      skipped("c/one", "airtime: the config has no x", "data: the config has no y", "CABLE: the config has no x"),
+      skipped("c/two", "one: so", "two: so"),
+      skipped("c/three"),
+      skipped("c/four", "this", "that", "more"),
+    ]);
+    expect(text).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 not exercised\nb\n  – 3 not exercised\n");
+    expect(text).toContain(`
+Not exercised
+  because it buys:
+    b: all 3
+    a: two, three, four
+  because the config has no x, y:
+    c: one
+  because so:
+    c: two
+  because there was nothing to look at:
+    c: three
+  because this; that; …:
+    c: four
+`);
+  });
+
+  test("parts that were not exercised are counted", () => {
+    const parts = (...notExercised: string[]) => passed("a/one", { notExercised });
+    const text = print([
+      parts("x: no merchant: give one", "y: no merchant: give one"),
+      skipped("a/two", "no merchant: give one"),
+    ]);
+    expect(text).toContain("Exercised in part\n  because no merchant: give one:\n    a/one (2 parts)\n");
+  });
+
+  test("an operation that no check called is told once", () => {
+    const operations = { checkHealth: 3, listDataPlans: 0, verifyCustomer: 0 } as Report["operations"];
+    const checks = [
+      passed("x/checkHealth"),
+      skipped("x/listDataPlans", "no check called it"),
+      skipped("x/verifyCustomer", "no"),
+    ];
+    const text = print(checks, { operations });
+    expect(text.match(/listDataPlans/g)).toHaveLength(1);
+    expect(text).toContain("Operations that no check called\n  listDataPlans, verifyCustomer\n");
+    expect(text).not.toContain("Not exercised\n");
+  });
+
+  test("of a server that answers nothing little is told", () => {
+    const down = [
+      failed("a/answers", failure("got no answer", "no answer: nothing listens")),
+      ...times(101, (index) => skipped(`b/${index}`, "down")),
+    ];
+    const text = print(down, { operations: { checkHealth: 0 } as Report["operations"] });
+    expect(text.split("\n").length).toBeLessThan(15);
+    expect(text).toContain("Not exercised: 101 checks, because no request was answered");
+  });
+
+  test("what was bought for real is told, and what may have been", () => {
+    const buy = (outcome: Bought["outcome"], requestId: string): Bought => ({
+      operationId: "createAirtimeSync",
+      requestId,
+      customer: "08031234567",
+      amount: "50",
+      outcome,
+    });
+    const list = [
+      buy("success", "conformance-1-1"),
+      buy("success", "conformance-1-2"),
+      buy("pending", "conformance-1-3"),
+    ];
+    const purchases = { count: 3, naira: 150, unknown: 0, requestIds: "conformance-1", list };
+    expect(print([passed("a/one")], { purchases })).toMatch(
+      /\nBought: 3 purchases \(2 success, 1 pending\) for 150 Naira.*conformance-1\n/,
+    );
+    expect(print([passed("a/one")], { purchases, sandbox: true })).not.toContain("Bought");
+    expect(print([passed("a/one")])).not.toContain("Bought");
+    const lost = times(12, (index) => buy("unknown", `conformance-1-${index}`));
+    const unknown = { ...purchases, count: 0, naira: 0, unknown: 12, list: lost };
+    expect(print([passed("a/one")], { purchases: unknown })).toMatch(
+      /\nNot known: 12 creates, which may have bought: conformance-1-0, .*conformance-1-9 and 2 more/,
+    );
+  });
+
+  test("a run that was ended says why in the end, and shows less of what came of it", () => {
+    const many = times(20, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`)));
+    const text = print(many, { ended: "the merchant's key is refused" });
+    expect(text).toContain(
+      "\nThe run was ended before all was looked at: the merchant's key is refused\n0 passed, 20 failed,",
+    );
+    expect(text.match(/^FAILED/gm)).toHaveLength(3);
+    expect(print(many)).not.toContain("ended");
+  });
+
+  test.each([
+    ["a terminal with colours", { isTTY: true, hasColors: () => true }, true],
+    ["a terminal without", { isTTY: true, hasColors: () => false }, false],
+    ["a pipe", {}, false],
+    ["a file", { isTTY: false, hasColors: () => true }, false],
+  ])("colours: %s", (_, stream, colourful) => {
+    const text = terminalReport(report([passed("a/one"), failed("a/two", failure("wrong"))]), again, painter(stream));
+    expect(text.includes("\u001b[31m")).toBe(colourful);
+    expect(text.includes("\u001b")).toBe(colourful);
+  });
+});
+
+describe("progress", () => {
+  const on = (stream: { isTTY?: boolean; columns?: number }): string[] => {
+    const written: string[] = [];
+    const progress = progressOn({ ...stream, write: (text: string) => written.push(text) });
+    progress.say("12 of 103 checks, the last one credentials/other-merchants-transaction");
+    progress.say("done");
+    progress.clear();
+    return written;
+  };
+
+  test("is one line of a terminal that does not wrap, and goes away", () => {
+    const empty = "\r\u001b[K";
+    expect(on({ isTTY: true, columns: 30 })).toEqual([`${empty}12 of 103 checks, the last on`, `${empty}done`, empty]);
+    expect(on({ isTTY: true, columns: 0 })[0]).toContain("transaction");
+  });
+
+  test("is nothing anywhere else", () => {
+    expect(on({})).toEqual([]);
+    expect(on({ isTTY: false, columns: 80 })).toEqual([]);
+  });
+});
+
+describe("JUnit", () => {
+  const parse = (xml: string) => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+    // What the parser lets pass: the characters that XML does not have (XML 1.0, section 2.2).
+    expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+    const parser = new XMLParser({
+      ignoreAttributes: false,
+      attributeNamePrefix: "",
+      processEntities: true,
+      htmlEntities: true,
+      trimValues: false,
+      isArray: (name) => name === "testsuite" || name === "testcase",
+    });
+    return parser.parse(xml).testsuites as Suites;
+  };
+  interface Suites {
+    name: string;
+    tests: string;
+    failures: string;
+    skipped: string;
+    time: string;
+    testsuite: { name: string; tests: string; failures: string; skipped: string; testcase: Case[] }[];
+  }
+  interface Case {
+    name: string;
+    classname: string;
+    time: string;
+    failure?: { message: string; "#text": string };
+    skipped?: { message: string };
+    "system-out"?: string;
+  }
+
+  test("has a suite a group and a case a check, and counts them", () => {
+    const suites = parse(
+      junitReport(
+        report([
+          passed("a/one"),
+          failed("a/two", failure("wrong")),
+          skipped("b/one", "no", "never"),
+          passed("b/two", { notExercised: ["half"] }),
+        ]),
+      ),
+    );
+    expect(suites).toMatchObject({ tests: "4", failures: "1", skipped: "1", time: "1.234" });
+    expect(suites.testsuite).toMatchObject([
+      { name: "a", tests: "2", failures: "1", skipped: "0" },
+      { name: "b", tests: "2", failures: "0", skipped: "1" },
+    ]);
+    const [one, two, three, four] = suites.testsuite.flatMap(({ testcase }) => testcase);
+    expect(one).toEqual({ name: "a/one", classname: "vending-conformance.a", time: "0.005" });
+    expect(two?.failure).toEqual({
+      message: "wrong",
+      "#text": "The rule of a/two. (section 4.1)\n\nwrong\n\nGET http://x.test/\n\nHTTP 200\n\n{}",
+    });
+    expect(three?.skipped).toEqual({ message: "no; never" });
+    expect(four?.["system-out"]).toBe("Not exercised: half");
+  });
+
+  test.each([
+    ["markup", `<failure message="x">&amp;</failure>`],
+    ["the end of a CDATA section", "]]>"],
+    ["quotes", `"'\``],
+    ["letters of all kinds", "é ₦ 漢 🙂 \u202e"],
+    ["lines", "one\ntwo\tthree"],
+  ])("gives back %s as it is", (_, text) => {
+    const [only] = parse(junitReport(report([failed("a/one", failure("m", `HTTP 200\n\n${text}`))]))).testsuite;
+    expect(only?.testcase[0]?.failure?.["#text"]).toContain(`HTTP 200\n\n${text}`);
+  });
+
+  test.each([
+    ["control characters", "\u0000\u0001\b\u001b[31m\u000b\u001f"],
+    ["halves of a pair", "\ud83d \ude42"],
+    ["what is no character", "\ufffe\uffff"],
+  ])("has no %s, whatever a server sends", (_, text) => {
+    const xml = junitReport(
+      report([failed("a/one", failure(`is ${text}`, `HTTP 200\n\n${text}`)), skipped("a/two", text)]),
+    );
+    expect(parse(xml).testsuite[0]?.testcase[0]?.failure?.message).toMatch(/^is \ufffd/);
+  });
+});
+
+describe("a printed exchange", () => {
+  const secret = "zQ7-the-secret";
+  const exchange = {
+    sent: {
+      operationId: "createTransaction",
+      method: "POST",
+      url: "http://x.test/v1/transactions",
+      headers: { "X-Merchant-Key": "my-key", "X-Merchant-Secret": secret, "Content-Type": "application/json" },
+      body: `{"network":"mtn"}`,
+    },
+    answered: { status: 200, headers: [["x-echo", secret]] as const, text: `{"a":"${secret}"}`, json: { a: secret } },
+  } as const;
+
+  test("has no credentials, and no secret that came back", () => {
+    const secrets = new Secrets();
+    secrets.add(secret);
+    const { request, response } = printExchange(exchange, (text) => secrets.hide(text));
+    expect(request).toBe(
+      `POST http://x.test/v1/transactions\nX-Merchant-Key: ***\nX-Merchant-Secret: ***\nContent-Type: application/json\n\n{"network":"mtn"}`,
+    );
+    expect(response).toBe(`HTTP 200\nx-echo: ***\n\n{"a":"***"}`);
+  });
+
+  test("a secret is gone from an answer before anybody looks at it", () => {
+    const secrets = new Secrets();
+    secrets.add(`${secret}7`);
+    secrets.add(secret);
+    const { answered } = secrets.hidden({
+      ...exchange,
+      answered: { ...exchange.answered, text: `{"a":"${secret}7"}` },
+    });
+    expect(answered).toMatchObject({ text: `{"a":"***"}`, json: { a: "***" }, headers: [["x-echo", "***"]] });
+    const innocent = { ...exchange, answered: { ...exchange.answered, headers: [], text: "{}", json: {} } };
+    expect(secrets.hidden(innocent)).toBe(innocent);
+  });
+
+  test("a long body is cut, and says how long it was", () => {
+    const long = {
+      ...exchange,
+      sent: { ...exchange.sent, body: "s".repeat(9_000) },
+      answered: { ...exchange.answered, headers: [], text: "a".repeat(70_000) },
+    };
+    for (const one of [long, shortened(long)]) {
+      const { request, response } = printExchange(one, (text) => text);
+      expect(request).toMatch(/s{2000}… \(9000 characters in all\)$/);
+      expect(response).toMatch(/\na{2000}… \(70000 characters in all\)$/);
+    }
+  });
+
+  test("where there is no answer, that is said", () => {
+    const { response } = printExchange({ sent: exchange.sent, problem: "the connection was closed" }, (text) => text);
+    expect(response).toBe("no answer: the connection was closed");
+  });
+});

@@ -4,6 +4,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ["test/**/*.test.ts", "packages/*/test/**/*.test.ts"],
     globalSetup: ["test/lib/start-mock.ts"],
+    // By default one core of the machine is left alone, and of two that is half.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -21,7 +21,8 @@ export async function send(sent: Sent, fetch: Fetch, timeoutMs: number, signal?:
   }, timeoutMs);
   // A `fetch` in process may not listen to its signal.
   const givenUp = new Promise<never>((_, reject) => {
-    const give = () => reject(new Error(timedOut ? `nothing whole within ${timeoutMs} ms` : "the run was stopped"));
+    const give = () =>
+      reject(new Error(timedOut ? `no complete answer within ${timeoutMs} ms` : "the run was stopped"));
     if (controller.signal.aborted) give();
     controller.signal.addEventListener("abort", give);
   });

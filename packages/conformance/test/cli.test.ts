@@ -360,6 +360,23 @@ describe("bad input gets one line and exit status 2:", () => {
     expect(stderr).not.toContain(secret);
   });
 
+  test.each([
+    [`{"merchant": {"code": "ME", "key": "k", "secret": ${secret}}}`, /is not JSON(, at position \d+.*)?$/],
+    [`{"merchant": {"secret": "${secret}"`, /is not JSON, at position \d+/],
+    [secret, /is not JSON/],
+    ["", /is not JSON/],
+    ["\u0000\u0001", /is not JSON/],
+    ["[".repeat(100_000) + "]".repeat(100_000), /is nested too deeply/],
+    [`{"merchant": "${secret}"}`, /the config cannot be used: merchant must be an object/],
+  ])("a config that is %j", async (text, says) => {
+    await writeFile(file("bad.json"), text);
+    const { status, stdout, stderr } = await run(at("--config", file("bad.json")));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr.trimEnd()).toMatch(says);
+    expect(stderr).toMatch(/^error: [^\n]+\n$/);
+    expect(stderr).not.toContain(secret.slice(0, 4));
+  });
+
   test("a report that cannot be written is told before anything is sent", async () => {
     const waiting = await speaking(json({ status: "success" }));
     const ended = await run(["--base-url", waiting.url, "--report", "junit", file("no/report.xml")]);
@@ -511,9 +528,10 @@ describe("secrets", () => {
       if (request.url === "/v1/healthz") return pass();
       const given = String(request.headers["x-merchant-secret"] ?? "");
       if (given.length > 5) got.add(given);
-      // Long texts are cut, and a message quotes less than a report.
-      const filler = (length: number): string => (index % 2 === 0 ? "" : "x".repeat(length));
-      const body = `{"status":"${filler(50)}${echo(given)}","response_code":"${filler(190)}${echo(given)}","echo":"${filler(1_680)}${echo(given)}"}`;
+      // Long texts are cut: each of these is cut in the middle of a secret, in a message or in a report.
+      const upTo = (length: number, text: string): string => (index % 2 === 0 ? text : text.padEnd(length, "x"));
+      const start = `${upTo(55, '{"status":"')}${echo(given)}","response_code":"${upTo(190, "")}${echo(given)}","echo":"`;
+      const body = `${upTo(1_990, start)}${echo(given)}"}`;
       json(body, index % 3 === 0 ? 200 : 418, {
         "x-echo": encodeURIComponent(given),
       })(request, response);

@@ -36,7 +36,8 @@ function validBodies(t: Trial): { operationId: OperationId; what: string; make: 
 
 /** Sends every body that the change makes of a valid one and that the contract refuses: each is to be refused. */
 async function refuses(t: Trial, changes: (fields: Fields) => readonly Change[], ...also: number[]): Promise<void> {
-  await t.each(
+  const cases: Case[] = [];
+  await t.eachInTurn(
     validBodies(t),
     ({ what }) => what,
     async ({ operationId, what, make }) => {
@@ -45,15 +46,14 @@ async function refuses(t: Trial, changes: (fields: Fields) => readonly Change[],
       const fields = make();
       // Else each of these would be refused for another reason than its own.
       if (!isValid(fields)) t.skip("what the config buys is not valid itself");
-      const cases: Case[] = changes(fields)
-        .map(([name, body]) => ({ operationId, name: `${what}, ${name}`, body }))
-        .filter(({ body }) => !isValid(body));
-      await t.each(
-        cases,
-        ({ name }) => name,
-        async ({ body }) => t.status(await t.call(operationId, { body }), 400, 422, ...also),
-      );
+      const changed = changes(fields).map(([name, body]) => ({ operationId, name: `${what}, ${name}`, body }));
+      cases.push(...changed.filter(({ body }) => !isValid(body)));
     },
+  );
+  await t.each(
+    cases,
+    ({ name }) => name,
+    async ({ operationId, body }) => t.status(await t.call(operationId, { body }), 400, 422, ...also),
   );
 }
 

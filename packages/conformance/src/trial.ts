@@ -22,6 +22,9 @@ export interface World {
   readonly clock: Clock;
 }
 
+type Name<T> = (one: T) => string;
+type Run<T> = (one: T) => Promise<void> | void;
+
 export class Trial {
   readonly world: World;
   /** Random values of this check alone: they repeat with the seed, whatever else runs. */
@@ -108,21 +111,21 @@ export class Trial {
   }
 
   /** Does the same for each case, and goes on where one fails. What fails is told with the name of its case. */
-  async each<T>(cases: Iterable<T>, name: (one: T) => string, run: (one: T) => Promise<void> | void): Promise<void> {
-    await this.#each(cases, name, run, this.world.service.options.concurrency);
+  each<T extends string>(cases: Iterable<T>, run: Run<T>): Promise<void>;
+  each<T>(cases: Iterable<T>, name: Name<T>, run: Run<T>): Promise<void>;
+  each<T>(cases: Iterable<T>, ...rest: [Run<T>] | [Name<T>, Run<T>]): Promise<void> {
+    return this.#each(cases, rest, this.world.service.options.concurrency);
   }
 
   /** The same, one case after the other. */
-  async eachInTurn<T>(cases: Iterable<T>, name: (one: T) => string, run: (one: T) => Promise<void>): Promise<void> {
-    await this.#each(cases, name, run, 1);
+  eachInTurn<T extends string>(cases: Iterable<T>, run: Run<T>): Promise<void>;
+  eachInTurn<T>(cases: Iterable<T>, name: Name<T>, run: Run<T>): Promise<void>;
+  eachInTurn<T>(cases: Iterable<T>, ...rest: [Run<T>] | [Name<T>, Run<T>]): Promise<void> {
+    return this.#each(cases, rest, 1);
   }
 
-  async #each<T>(
-    cases: Iterable<T>,
-    name: (one: T) => string,
-    run: (one: T) => Promise<void> | void,
-    atOnce: number,
-  ): Promise<void> {
+  async #each<T>(cases: Iterable<T>, rest: [Run<T>] | [Name<T>, Run<T>], atOnce: number): Promise<void> {
+    const [name, run] = rest.length === 1 ? [String, rest[0]] : rest;
     const limit = pLimit(atOnce);
     const ended = await Promise.allSettled(
       [...cases].map((one) => limit(async () => run(one)).catch(named(name(one)))),

@@ -24,14 +24,10 @@ async function refused(t: Trial, presented: readonly Presented[]): Promise<void>
 /** A body with another merchant's code. */
 async function withCode(t: Trial, code: string, ...statuses: number[]): Promise<void> {
   const named = posts.filter((id): id is Exclude<OperationId, "createGiftCardOrder"> => id !== "createGiftCardOrder");
-  await t.each(
-    named,
-    (operationId) => operationId,
-    async (operationId) => {
-      const { body } = validCall(t, operationId);
-      t.status(await t.call(operationId, { body: { ...(body as object), merchant_code: code } }), ...statuses);
-    },
-  );
+  await t.each(named, async (operationId) => {
+    const { body } = validCall(t, operationId);
+    t.status(await t.call(operationId, { body: { ...(body as object), merchant_code: code } }), ...statuses);
+  });
 }
 
 /** A code that looks like another one, and is none. */

@@ -33,11 +33,7 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "A purchase that is sent again unchanged gets 422.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => t.status(await create(t, way, (await t.purchase(way, "success")).body), 422),
-      ),
+      t.each(allWays, async (way) => t.status(await create(t, way, (await t.purchase(way, "success")).body), 422)),
   },
   {
     name: "idempotency/other-purchase",
@@ -45,15 +41,11 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "A purchase for another customer under an id that was used gets 422.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const other = t.body(way, "failed");
-          const { client_request_id } = (await t.purchase(way, "success")).body;
-          t.status(await create(t, way, { ...other, client_request_id }), 422);
-        },
-      ),
+      t.each(allWays, async (way) => {
+        const other = t.body(way, "failed");
+        const { client_request_id } = (await t.purchase(way, "success")).body;
+        t.status(await create(t, way, { ...other, client_request_id }), 422);
+      }),
   },
   {
     name: "idempotency/across-routes",
@@ -77,15 +69,11 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "The id of a purchase that has failed is used up.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "failed");
-          if (purchase.created.code === "02") await t.world.purchases.settled(purchase);
-          t.status(await create(t, way, purchase.body), 422);
-        },
-      ),
+      t.each(allWays, async (way) => {
+        const purchase = await t.purchase(way, "failed");
+        if (purchase.created.code === "02") await t.world.purchases.settled(purchase);
+        t.status(await create(t, way, purchase.body), 422);
+      }),
   },
   {
     name: "idempotency/first-stands",
@@ -93,20 +81,16 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "A refused duplicate changes nothing: the status still shows the first purchase.",
     buys: true,
     run: (t) =>
-      t.each(
-        ["airtime-sync", "cable"] as const,
-        (way) => way,
-        async (way) => {
-          const other = t.body(way, "failed");
-          const first = await t.purchase(way, "success");
-          const { client_request_id, customer_msisdn } = first.body;
-          t.status(await create(t, way, { ...other, client_request_id }), 422);
-          const after = await t.world.purchases.status(first);
-          t.field(after, "data.msisdn", customer_msisdn, sameNumber);
-          t.field(after, "data.internal_reference", first.created.get("data.internal_reference"));
-          t.field(after, "response_code", "00");
-        },
-      ),
+      t.each(["airtime-sync", "cable"] as const, async (way) => {
+        const other = t.body(way, "failed");
+        const first = await t.purchase(way, "success");
+        const { client_request_id, customer_msisdn } = first.body;
+        t.status(await create(t, way, { ...other, client_request_id }), 422);
+        const after = await t.world.purchases.status(first);
+        t.field(after, "data.msisdn", customer_msisdn, sameNumber);
+        t.field(after, "data.internal_reference", first.created.get("data.internal_reference"));
+        t.field(after, "response_code", "00");
+      }),
   },
   {
     name: "idempotency/per-merchant",
@@ -155,10 +139,8 @@ export const idempotencyChecks: readonly Check[] = [
     buys: true,
     when: "alone",
     run: (t) =>
-      t.eachInTurn(
-        ["airtime-sync", "airtime-async", "data-sync", "cable-v1", "electricity"] as const,
-        (way) => way,
-        (way) => race(t, way),
+      t.eachInTurn(["airtime-sync", "airtime-async", "data-sync", "cable-v1", "electricity"] as const, (way) =>
+        race(t, way),
       ),
   },
   {

@@ -177,34 +177,30 @@ export const listChecks: readonly Check[] = [
     buys: true,
     when: "alone",
     run: (t) =>
-      t.eachInTurn(
-        ["airtime-sync", "cable"] as const,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "success");
-          const msisdn = numberOf(purchase);
-          // As the purchase was sent, or as answers write it: which of them the filter takes is not shown.
-          const written = purchase.created.get("data.network");
-          const names = [purchase.body.network, ...(typeof written === "string" ? [written] : [])];
-          const walks = [];
-          for (const network of new Set(names)) walks.push({ network, all: await walk(t, { msisdn, network }) });
-          const isThere = ({ all }: { all: Walk }) => idsOf(all.rows).includes(purchase.body.client_request_id);
-          const found = walks.find(isThere) ?? walks[0];
-          if (!found) return;
-          holds(t, found.all, [purchase], true);
-          everyRow(t, found.all, "network", found.network, sameName);
-          everyRow(
-            t,
-            { pages: [await read(t, { network: found.network })], rows: [] },
-            "network",
-            found.network,
-            sameName,
-          );
-          const other = sameName(found.network, "glo") ? "AIRTEL" : "GLO";
-          for (const name of [other, other.toLowerCase()])
-            holds(t, await walk(t, { msisdn, network: name }), [purchase], false);
-        },
-      ),
+      t.eachInTurn(["airtime-sync", "cable"] as const, async (way) => {
+        const purchase = await t.purchase(way, "success");
+        const msisdn = numberOf(purchase);
+        // As the purchase was sent, or as answers write it: which of them the filter takes is not shown.
+        const written = purchase.created.get("data.network");
+        const names = [purchase.body.network, ...(typeof written === "string" ? [written] : [])];
+        const walks = [];
+        for (const network of new Set(names)) walks.push({ network, all: await walk(t, { msisdn, network }) });
+        const isThere = ({ all }: { all: Walk }) => idsOf(all.rows).includes(purchase.body.client_request_id);
+        const found = walks.find(isThere) ?? walks[0];
+        if (!found) return;
+        holds(t, found.all, [purchase], true);
+        everyRow(t, found.all, "network", found.network, sameName);
+        everyRow(
+          t,
+          { pages: [await read(t, { network: found.network })], rows: [] },
+          "network",
+          found.network,
+          sameName,
+        );
+        const other = sameName(found.network, "glo") ? "AIRTEL" : "GLO";
+        for (const name of [other, other.toLowerCase()])
+          holds(t, await walk(t, { msisdn, network: name }), [purchase], false);
+      }),
   },
   {
     name: "list/filter-status",
@@ -272,24 +268,20 @@ export const listChecks: readonly Check[] = [
     buys: true,
     when: "alone",
     run: (t) =>
-      t.eachInTurn(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "success");
-          const { client_request_id: id } = purchase.body;
-          if (purchase.created.code === "02") await t.world.purchases.settled(purchase);
-          const status = await t.world.purchases.status(purchase);
-          const { rows, pages } = await walk(t, { msisdn: numberOf(purchase) });
-          const row = rows.find((one) => at(one, "request_id") === id);
-          t.that(row !== undefined, `${id} is not in the list of ${rows.length} rows`, status, ...pages);
-          const fields = { ...lasting, merchant_name: Object.is, created_at: Object.is, updated_at: Object.is };
-          for (const [field, same] of Object.entries(fields)) {
-            const [listed, told] = [at(row, field), status.get(`data.${field}`)];
-            const wrong = `the row has ${field} ${t.show(listed)}, the status ${t.show(told)}`;
-            t.that(same(listed, told), wrong, status, ...pages);
-          }
-        },
-      ),
+      t.eachInTurn(allWays, async (way) => {
+        const purchase = await t.purchase(way, "success");
+        const { client_request_id: id } = purchase.body;
+        if (purchase.created.code === "02") await t.world.purchases.settled(purchase);
+        const status = await t.world.purchases.status(purchase);
+        const { rows, pages } = await walk(t, { msisdn: numberOf(purchase) });
+        const row = rows.find((one) => at(one, "request_id") === id);
+        t.that(row !== undefined, `${id} is not in the list of ${rows.length} rows`, status, ...pages);
+        const fields = { ...lasting, merchant_name: Object.is, created_at: Object.is, updated_at: Object.is };
+        for (const [field, same] of Object.entries(fields)) {
+          const [listed, told] = [at(row, field), status.get(`data.${field}`)];
+          const wrong = `the row has ${field} ${t.show(listed)}, the status ${t.show(told)}`;
+          t.that(same(listed, told), wrong, status, ...pages);
+        }
+      }),
   },
 ];

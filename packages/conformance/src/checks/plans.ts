@@ -51,16 +51,12 @@ export const planChecks: readonly Check[] = [
     section: "2.3, 4.7",
     rule: "The codes of a mobile network's plans begin with its name in upper case and a dash.",
     run: (t) =>
-      t.each(
-        mobileNetworks,
-        (network) => network,
-        async (network) => {
-          const answer = await dataPlans(t, network);
-          const codes = rowsOf(t, answer).map((row) => String(at(row, "plan_code")));
-          const odd = codes.find((code) => !code.startsWith(`${network.toUpperCase()}-`));
-          t.that(odd === undefined, `a plan has the code ${t.show(odd)}`, answer);
-        },
-      ),
+      t.each(mobileNetworks, async (network) => {
+        const answer = await dataPlans(t, network);
+        const codes = rowsOf(t, answer).map((row) => String(at(row, "plan_code")));
+        const odd = codes.find((code) => !code.startsWith(`${network.toUpperCase()}-`));
+        t.that(odd === undefined, `a plan has the code ${t.show(odd)}`, answer);
+      }),
   },
   {
     name: "plans/cable-by-network",
@@ -68,18 +64,14 @@ export const planChecks: readonly Check[] = [
     rule: "The filter network gives the bouquets that the whole list has of this network, and no other.",
     async run(t) {
       const whole = await cablePlans(t);
-      await t.each(
-        cableNetworks,
-        (network) => network,
-        async (network) => {
-          const answer = await cablePlans(t, network);
-          const odd = answer.rows("data").find((row) => at(row, "network") !== network);
-          t.that(odd === undefined, `a row has the network ${t.show(at(odd, "network"))}`, answer);
-          const expected = rowsOf(t, whole).filter((row) => at(row, "network") === network);
-          const same = asSet(answer.rows("data")) === asSet(expected);
-          t.that(same, "the filter gives other rows than the whole list has of this network", answer, whole);
-        },
-      );
+      await t.each(cableNetworks, async (network) => {
+        const answer = await cablePlans(t, network);
+        const odd = answer.rows("data").find((row) => at(row, "network") !== network);
+        t.that(odd === undefined, `a row has the network ${t.show(at(odd, "network"))}`, answer);
+        const expected = rowsOf(t, whole).filter((row) => at(row, "network") === network);
+        const same = asSet(answer.rows("data")) === asSet(expected);
+        t.that(same, "the filter gives other rows than the whole list has of this network", answer, whole);
+      });
     },
   },
   {
@@ -87,15 +79,11 @@ export const planChecks: readonly Check[] = [
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: they are what is bought by.",
     run: (t) =>
-      t.each(
-        catalogs,
-        (catalog) => catalog,
-        async (catalog) => {
-          const answer = await read(t, catalog);
-          unique(t, answer, "network", "id");
-          if (catalog !== "cable") unique(t, answer, "plan_code");
-        },
-      ),
+      t.each(catalogs, async (catalog) => {
+        const answer = await read(t, catalog);
+        unique(t, answer, "network", "id");
+        if (catalog !== "cable") unique(t, answer, "plan_code");
+      }),
   },
   {
     name: "plans/prices-are-amounts",
@@ -103,32 +91,24 @@ export const planChecks: readonly Check[] = [
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
     reading: true,
     run: (t) =>
-      t.each(
-        catalogs,
-        (catalog) => catalog,
-        async (catalog) => {
-          const answer = await read(t, catalog);
-          const fixed = rowsOf(t, answer).filter((row) => catalog !== "cable" || at(row, "amount_type") === "fixed");
-          const odd = fixed.find((row) => !/^\d+(\.\d+)?$/.test(String(at(row, "price"))));
-          t.that(odd === undefined, `a plan costs ${t.show(at(odd, "price"))}`, answer);
-        },
-      ),
+      t.each(catalogs, async (catalog) => {
+        const answer = await read(t, catalog);
+        const fixed = rowsOf(t, answer).filter((row) => catalog !== "cable" || at(row, "amount_type") === "fixed");
+        const odd = fixed.find((row) => !/^\d+(\.\d+)?$/.test(String(at(row, "price"))));
+        t.that(odd === undefined, `a plan costs ${t.show(at(odd, "price"))}`, answer);
+      }),
   },
   {
     name: "plans/stable",
     section: "2.3",
     rule: "A catalog that is read twice has the same plans: what they are bought by is stable.",
     run: (t) =>
-      t.each(
-        catalogs,
-        (catalog) => catalog,
-        async (catalog) => {
-          const first = await read(t, catalog);
-          const second = await read(t, catalog);
-          const same = asSet(rowsOf(t, first)) === asSet(second.rows("data"));
-          t.that(same, "the second reading has other plans", first, second);
-        },
-      ),
+      t.each(catalogs, async (catalog) => {
+        const first = await read(t, catalog);
+        const second = await read(t, catalog);
+        const same = asSet(rowsOf(t, first)) === asSet(second.rows("data"));
+        t.that(same, "the second reading has other plans", first, second);
+      }),
   },
   {
     name: "plans/sold-plans-are-listed",

@@ -24,16 +24,12 @@ async function interrupted(t: Trial, way: Way, situation: Situation, expected: n
 }
 
 async function hasBought(t: Trial, situation: Situation, expected: number | "no answer"): Promise<void> {
-  await t.each(
-    allWays,
-    (way) => way,
-    async (way) => {
-      const { body, status } = await interrupted(t, way, situation, expected);
-      t.status(status, 200);
-      t.field(status, "data.request_id", body.client_request_id);
-      t.status(await t.call(ways[way].operationId, { body }), 422);
-    },
-  );
+  await t.each(allWays, async (way) => {
+    const { body, status } = await interrupted(t, way, situation, expected);
+    t.status(status, 200);
+    t.field(status, "data.request_id", body.client_request_id);
+    t.status(await t.call(ways[way].operationId, { body }), 422);
+  });
 }
 
 export const recoveryChecks: readonly Check[] = [
@@ -57,11 +53,7 @@ export const recoveryChecks: readonly Check[] = [
     rule: "The status of a purchase whose create answered 500 and has not bought is 404.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => t.status((await interrupted(t, way, "errorNotBought", 500)).status, 404),
-      ),
+      t.each(allWays, async (way) => t.status((await interrupted(t, way, "errorNotBought", 500)).status, 404)),
   },
   {
     name: "recovery/retry-after-503",
@@ -69,15 +61,11 @@ export const recoveryChecks: readonly Check[] = [
     rule: "After a 503 the same purchase, sent again under the same id, is accepted.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const { body, status } = await interrupted(t, way, "busyFirst", 503);
-          t.status(status, 404);
-          t.status(await t.call(ways[way].operationId, { body }), 200);
-        },
-      ),
+      t.each(allWays, async (way) => {
+        const { body, status } = await interrupted(t, way, "busyFirst", 503);
+        t.status(status, 404);
+        t.status(await t.call(ways[way].operationId, { body }), 200);
+      }),
   },
   {
     name: "recovery/client-buys-once",
@@ -85,35 +73,31 @@ export const recoveryChecks: readonly Check[] = [
     rule: "The client of this contract, which asks before it sends again, ends in success.",
     buys: true,
     run: (t) =>
-      t.each(
-        ["success", "noAnswer", "errorButBought", "busyFirst"] as const,
-        (situation) => situation,
-        async (situation) => {
-          const { key: merchantKey, secret: merchantSecret } = t.merchant;
-          const { service, clock, config } = t.world;
-          const { timeoutMs: attemptTimeoutMs } = service.options;
-          const baseUrl = service.baseOf("createTransaction");
-          const client = createVendingClient({ baseUrl, merchantKey, merchantSecret, fetch: throughService(t) });
-          // The network is a text of the config, so the compiler cannot know that it is one of airtime.
-          const request = t.body("airtime", situation) as CreateAirtimeRequest;
-          const outcome = await purchase(client, request, {
-            deadlineMs: config.settlesWithinMs + 20_000,
-            attemptTimeoutMs,
-            clock: {
-              now: () => clock.now(),
-              sleep: (ms) => clock.sleep(ms),
-              random: () => t.random.below(1_000) / 1_000,
-            },
-            signal: service.signal,
-          }).catch((error: Error) => {
-            // Where the run was ended, that is why.
-            if (service.stopReason === undefined) t.that(false, `ended with ${error.name}: ${error.message}`);
-          });
-          if (service.stopReason) throw new NotExercised(service.stopReason);
-          if (!outcome) return;
-          t.that(outcome.status === "success", `ended as ${outcome.status} (request id ${request.client_request_id})`);
-        },
-      ),
+      t.each(["success", "noAnswer", "errorButBought", "busyFirst"] as const, async (situation) => {
+        const { key: merchantKey, secret: merchantSecret } = t.merchant;
+        const { service, clock, config } = t.world;
+        const { timeoutMs: attemptTimeoutMs } = service.options;
+        const baseUrl = service.baseOf("createTransaction");
+        const client = createVendingClient({ baseUrl, merchantKey, merchantSecret, fetch: throughService(t) });
+        // The network is a text of the config, so the compiler cannot know that it is one of airtime.
+        const request = t.body("airtime", situation) as CreateAirtimeRequest;
+        const outcome = await purchase(client, request, {
+          deadlineMs: config.settlesWithinMs + 20_000,
+          attemptTimeoutMs,
+          clock: {
+            now: () => clock.now(),
+            sleep: (ms) => clock.sleep(ms),
+            random: () => t.random.below(1_000) / 1_000,
+          },
+          signal: service.signal,
+        }).catch((error: Error) => {
+          // Where the run was ended, that is why.
+          if (service.stopReason === undefined) t.that(false, `ended with ${error.name}: ${error.message}`);
+        });
+        if (service.stopReason) throw new NotExercised(service.stopReason);
+        if (!outcome) return;
+        t.that(outcome.status === "success", `ended as ${outcome.status} (request id ${request.client_request_id})`);
+      }),
   },
 ];
 

@@ -6,19 +6,15 @@ import { finalWays, pendingWays } from "../ways.ts";
 import { statusCall } from "./bodies.ts";
 
 async function settlesAs(t: Trial, situation: "success" | "failed", code: string): Promise<void> {
-  await t.each(
-    pendingWays,
-    (way) => way,
-    async (way) => {
-      const purchase = await t.purchase(way, situation);
-      const { answer, pending } = await t.world.purchases.settled(purchase);
-      t.field(answer, "response_code", code);
-      const created = [pending?.answer, answer].flatMap((one) => one?.get("data.created_at") ?? []);
-      t.that(new Set(created).size <= 1, `created_at was ${created.join(", and then ")}`, answer);
-      t.field(answer, "data.request_id", purchase.body.client_request_id);
-      t.field(answer, "data.internal_reference", purchase.created.get("data.internal_reference"));
-    },
-  );
+  await t.each(pendingWays, async (way) => {
+    const purchase = await t.purchase(way, situation);
+    const { answer, pending } = await t.world.purchases.settled(purchase);
+    t.field(answer, "response_code", code);
+    const created = [pending?.answer, answer].flatMap((one) => one?.get("data.created_at") ?? []);
+    t.that(new Set(created).size <= 1, `created_at was ${created.join(", and then ")}`, answer);
+    t.field(answer, "data.request_id", purchase.body.client_request_id);
+    t.field(answer, "data.internal_reference", purchase.created.get("data.internal_reference"));
+  });
 }
 
 export const stateChecks: readonly Check[] = [
@@ -42,19 +38,15 @@ export const stateChecks: readonly Check[] = [
     rule: "The status of a pending purchase is HTTP 200 with 02, and has a time of creation.",
     buys: true,
     run: (t) =>
-      t.each(
-        ["airtime-async", "data-async"] as const,
-        (way) => way,
-        async (way) => {
-          const { body } = await t.purchase(way, "staysPending");
-          for (const route of ["getTransactionStatus", "getTransactionStatusV1"] as const) {
-            const answer = await t.call(route, statusCall(route, body.client_request_id));
-            t.status(answer, 200);
-            t.field(answer, "response_code", "02");
-            t.that(typeof answer.get("data.created_at") === "string", "data.created_at is missing", answer);
-          }
-        },
-      ),
+      t.each(["airtime-async", "data-async"] as const, async (way) => {
+        const { body } = await t.purchase(way, "staysPending");
+        for (const route of ["getTransactionStatus", "getTransactionStatusV1"] as const) {
+          const answer = await t.call(route, statusCall(route, body.client_request_id));
+          t.status(answer, 200);
+          t.field(answer, "response_code", "02");
+          t.that(typeof answer.get("data.created_at") === "string", "data.created_at is missing", answer);
+        }
+      }),
   },
   {
     name: "states/outcome-of-create-is-the-status",
@@ -78,24 +70,20 @@ export const stateChecks: readonly Check[] = [
     rule: "When a pending purchase of MTN settles, updated_at changes.",
     buys: true,
     run: (t) =>
-      t.each(
-        ["airtime-async", "data-async"] as const,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "success");
-          if (!sameName(purchase.body.network, "mtn")) t.skip("the config buys of another network than mtn");
-          const { answer, pending } = await t.world.purchases.settled(purchase);
-          // The times have whole seconds: what settled within one of the last change may show the same.
-          if (!pending || pending.steadyMs < 1_100) return t.skip("it settled too soon to see the difference");
-          const before = pending.answer.get("data.updated_at");
-          t.that(
-            answer.get("data.updated_at") !== before,
-            `updated_at is still ${t.show(before)}`,
-            pending.answer,
-            answer,
-          );
-        },
-      ),
+      t.each(["airtime-async", "data-async"] as const, async (way) => {
+        const purchase = await t.purchase(way, "success");
+        if (!sameName(purchase.body.network, "mtn")) t.skip("the config buys of another network than mtn");
+        const { answer, pending } = await t.world.purchases.settled(purchase);
+        // The times have whole seconds: what settled within one of the last change may show the same.
+        if (!pending || pending.steadyMs < 1_100) return t.skip("it settled too soon to see the difference");
+        const before = pending.answer.get("data.updated_at");
+        t.that(
+          answer.get("data.updated_at") !== before,
+          `updated_at is still ${t.show(before)}`,
+          pending.answer,
+          answer,
+        );
+      }),
   },
   {
     name: "states/final-stays-final",

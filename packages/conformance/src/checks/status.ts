@@ -31,19 +31,15 @@ export const statusChecks: readonly Check[] = [
     rule: "A status shows the transaction that the create made: reference, number, product, request id, network, amount, merchant; and the name of the merchant.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "success");
-          const answer = await t.world.purchases.status(purchase);
-          for (const [field, same] of Object.entries(lasting)) {
-            t.field(answer, `data.${field}`, purchase.created.get(`data.${field}`), same);
-          }
-          const name = answer.get("data.merchant_name");
-          t.that(typeof name === "string" && name.trim() !== "", `merchant_name is ${t.show(name)}`, answer);
-        },
-      ),
+      t.each(allWays, async (way) => {
+        const purchase = await t.purchase(way, "success");
+        const answer = await t.world.purchases.status(purchase);
+        for (const [field, same] of Object.entries(lasting)) {
+          t.field(answer, `data.${field}`, purchase.created.get(`data.${field}`), same);
+        }
+        const name = answer.get("data.merchant_name");
+        t.that(typeof name === "string" && name.trim() !== "", `merchant_name is ${t.show(name)}`, answer);
+      }),
   },
   {
     name: "status/both-routes",
@@ -73,28 +69,20 @@ export const statusChecks: readonly Check[] = [
     rule: "A failed status has its request_id and the internal_reference of the create.",
     buys: true,
     run: (t) =>
-      t.each(
-        ["airtime-sync", "data-sync", "cable", "electricity", "betting"] as const,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "failed");
-          const answer = await t.world.purchases.status(purchase);
-          t.field(answer, "response_code", "01");
-          t.field(answer, "data.request_id", purchase.body.client_request_id);
-          t.field(answer, "data.internal_reference", purchase.created.get("data.internal_reference"));
-        },
-      ),
+      t.each(["airtime-sync", "data-sync", "cable", "electricity", "betting"] as const, async (way) => {
+        const purchase = await t.purchase(way, "failed");
+        const answer = await t.world.purchases.status(purchase);
+        t.field(answer, "response_code", "01");
+        t.field(answer, "data.request_id", purchase.body.client_request_id);
+        t.field(answer, "data.internal_reference", purchase.created.get("data.internal_reference"));
+      }),
   },
   {
     name: "status/unknown",
     section: "4.4, 7.1",
     rule: "The status of an id that nobody has used is 404.",
     run: (t) =>
-      t.each(
-        routes,
-        (route) => route,
-        async (route) => t.status(await t.call(route, statusCall(route, t.world.purchases.newId())), 404),
-      ),
+      t.each(routes, async (route) => t.status(await t.call(route, statusCall(route, t.world.purchases.newId())), 404)),
   },
   {
     name: "status/missing-id",
@@ -102,10 +90,8 @@ export const statusChecks: readonly Check[] = [
     rule: "A status without an identifier, where it would stand in the address, is 400.",
     reading: true,
     run: (t) =>
-      t.each(
-        ["getTransactionStatus", "getTransactionStatusV1"] as const,
-        (route) => route,
-        async (route) => t.status(await t.call(route, statusCall(route, "")), 400),
+      t.each(["getTransactionStatus", "getTransactionStatusV1"] as const, async (route) =>
+        t.status(await t.call(route, statusCall(route, "")), 400),
       ),
   },
   {
@@ -114,21 +100,17 @@ export const statusChecks: readonly Check[] = [
     rule: "created_at and updated_at are dates and times that exist, and the second is not before the first.",
     buys: true,
     run: (t) =>
-      t.each(
-        allWays,
-        (way) => way,
-        async (way) => {
-          const purchase = await t.purchase(way, "success");
-          const onCreate = purchase.created.get("data.created_at");
-          const exists =
-            onCreate === undefined || !Number.isNaN(moment(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));
-          t.that(exists, `created_at is ${t.show(onCreate)}, which is no date and time`, purchase.created);
-          const answer = await t.world.purchases.status(purchase);
-          const [created, updated] = [answer.get("data.created_at"), answer.get("data.updated_at")];
-          t.that(!Number.isNaN(moment(created)), `created_at is ${t.show(created)}, which is no date and time`, answer);
-          t.that(!Number.isNaN(moment(updated)), `updated_at is ${t.show(updated)}, which is no date and time`, answer);
-          t.that(moment(updated) >= moment(created), `updated_at ${updated} is before created_at ${created}`, answer);
-        },
-      ),
+      t.each(allWays, async (way) => {
+        const purchase = await t.purchase(way, "success");
+        const onCreate = purchase.created.get("data.created_at");
+        const exists =
+          onCreate === undefined || !Number.isNaN(moment(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));
+        t.that(exists, `created_at is ${t.show(onCreate)}, which is no date and time`, purchase.created);
+        const answer = await t.world.purchases.status(purchase);
+        const [created, updated] = [answer.get("data.created_at"), answer.get("data.updated_at")];
+        t.that(!Number.isNaN(moment(created)), `created_at is ${t.show(created)}, which is no date and time`, answer);
+        t.that(!Number.isNaN(moment(updated)), `updated_at is ${t.show(updated)}, which is no date and time`, answer);
+        t.that(moment(updated) >= moment(created), `updated_at ${updated} is before created_at ${created}`, answer);
+      }),
   },
 ];

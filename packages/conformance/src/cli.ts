@@ -10,6 +10,7 @@ import { junitReport } from "./report/junit.ts";
 import { progressOn } from "./report/progress.ts";
 import { painter, terminalReport } from "./report/terminal.ts";
 import { type Report, runConformance, UsageError } from "./run.ts";
+import { goesInTheClear } from "./target.ts";
 
 async function main({ show, configFile, reports, run, again }: CommandLine): Promise<number> {
   if (show) return say(await shown[show]());
@@ -17,6 +18,7 @@ async function main({ show, configFile, reports, run, again }: CommandLine): Pro
   // Before anything is sent, so that a run is not lost because its report cannot be written.
   for (const { file } of reports) await writeReport(file, "");
 
+  if (goesInTheClear(run.baseUrl)) console.error("warning: http, not https: the credentials can be read on their way");
   const progress = progressOn(process.stderr);
   const stopper = new AbortController();
   // The first Ctrl-C ends the run and still tells what it knows; the second one ends it at once.

@@ -62,6 +62,11 @@ function isLoopback(baseUrl: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
+/** Whether credentials that are sent to this address can be read on the way. */
+export function goesInTheClear(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl);
+}
+
 function withMerchant(config: Config, given: Partial<Merchant>): Config {
   const { code, key, secret } = { ...config.merchant, ...defined(given) };
   if (code === undefined && key === undefined && secret === undefined) return config;

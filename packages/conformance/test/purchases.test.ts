@@ -2,6 +2,7 @@
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
+import { goesInTheClear } from "../src/target.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";
@@ -131,6 +132,18 @@ describe("everything that was bought is told", () => {
       };
     toldAll(await run({}, created));
   });
+});
+
+test.each([
+  ["http://vending.example", true],
+  ["http://10.0.0.1:4020", true],
+  ["https://vending.example", false],
+  ["http://127.0.0.1:4020", false],
+  ["http://[::1]:4020", false],
+  ["http://localhost", false],
+  ["vending.example", false],
+])("whether credentials go in the clear to %s: %s", (baseUrl, expected) => {
+  expect(goesInTheClear(baseUrl)).toBe(expected);
 });
 
 /** A server that takes whatever somebody sends, as far as the mutants of validation, credentials and idempotency know how. */

@@ -31,6 +31,8 @@ export class Trial {
   readonly random: Chance;
   /** How many expectations were met or broken. */
   expectations = 0;
+  /** Cases that were begun, and those of them that were not left out on the way. */
+  readonly cases: { begun: number; looked: number } = { begun: 0, looked: 0 };
   readonly failures: Failure[] = [];
   /** Parts that could not be looked at, and why. */
   readonly skipped: string[] = [];
@@ -132,6 +134,8 @@ export class Trial {
     );
     // In the order of the cases, whichever was quicker.
     for (const one of ended) {
+      this.cases.begun++;
+      if (!(one.status === "rejected" && one.reason instanceof NotExercised)) this.cases.looked++;
       if (one.status === "fulfilled") continue;
       if (one.reason instanceof Failure) this.failures.push(one.reason);
       else if (one.reason instanceof NotExercised) this.skipped.push(one.reason.message);

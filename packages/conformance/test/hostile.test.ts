@@ -107,7 +107,11 @@ const unanswered: readonly Omit<Case, "check" | "requests">[] = [
     start: () => raw(endlessHints),
     says: /no complete answer within 300 ms/,
   },
-  { does: "sends headers without end", start: () => raw(endlessHeaders), says: /headers are too large|no complete answer/ },
+  {
+    does: "sends headers without end",
+    start: () => raw(endlessHeaders),
+    says: /headers are too large|no complete answer/,
+  },
   { does: "closes at once", start: () => raw((socket) => socket.destroy()), says: /connection was closed/ },
   { does: "closes without a word", start: text(""), says: /connection was closed/ },
   { does: "closes in a body with a length", start: text(`${head}Content-Length: 100\r\n\r\n{`), says: /was closed/ },

@@ -60,7 +60,13 @@ export const stateChecks: readonly Check[] = [
         async ({ way, situation }) => {
           const purchase = await t.purchase(way, situation);
           const answer = await t.world.purchases.status(purchase);
-          t.field(answer, "response_code", purchase.created.code);
+          const { code } = purchase.created;
+          t.that(
+            code === "00" || code === "01",
+            `the create answers ${t.show(code)}, which is no end`,
+            purchase.created,
+          );
+          t.field(answer, "response_code", code);
         },
       ),
   },

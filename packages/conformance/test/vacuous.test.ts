@@ -1,0 +1,44 @@
+/** A server that says nothing is not praised: a check passes only where it has looked at something. */
+import { expect, test } from "vitest";
+import { runConformance, sandboxConfig } from "../src/index.ts";
+import { virtualClock } from "./lib/clock.ts";
+import { named } from "./lib/targets.ts";
+
+/** What holds of any server that answers in JSON: these checks are about that, or about what it does not do. */
+const always = ["credentials/secret-never-echoed", "server/headers", "server/reachable", "validation/odd-pages"];
+const anyHealth = ["health/needs-no-credentials", "schema/checkHealth", "validation/stays-up"];
+
+const empty = {
+  status: "success",
+  description: "",
+  data: [],
+  pagination: { total: 0, page: 1, size: 10, total_pages: 0 },
+};
+
+test.each<[string, unknown, readonly string[]]>([
+  ["an empty object", {}, [...always, ...anyHealth]],
+  ["null", null, [...always, ...anyHealth]],
+  [
+    "an empty list",
+    empty,
+    [
+      ...always,
+      ...anyHealth,
+      "list/defaults",
+      "list/no-match",
+      "schema/listTransactions",
+      "schema/listCablePlans",
+      "schema/listDataPlans",
+    ],
+  ],
+])("%s as the answer to everything", async (_, body, expected) => {
+  const report = await runConformance({
+    baseUrl: "http://nothing.test",
+    config: sandboxConfig,
+    allowPurchases: true,
+    clock: virtualClock(),
+    fetch: async () => Response.json(body),
+  });
+  expect(report.failed).toBeGreaterThan(50);
+  expect(named(report, "passed").sort()).toEqual([...expected].sort());
+});

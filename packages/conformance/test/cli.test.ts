@@ -242,7 +242,7 @@ describe("a server that is no sandbox", () => {
     expect(ended).toMatchObject({ status: 0, stderr: "" });
     expect(await bought(sandbox)).toBe(0);
     expect(signed(ended, "✓")).toEqual(
-      expect.arrayContaining(["credentials/both-needed", "credentials/wrong-pair", "list/limit", "plans/unique"]),
+      expect.arrayContaining(["credentials/both-needed", "credentials/wrong-pair", "list/no-match", "plans/unique"]),
     );
     expect(signed(ended, "✗")).toEqual([]);
   });

@@ -1,0 +1,165 @@
+/** A service may keep the contract in another way than the sandbox does. What the document leaves open raises no alarm. */
+import { createSandbox } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+import { checks, runConformance, sandboxConfig } from "../src/index.ts";
+import { virtualClock } from "./lib/clock.ts";
+import { answering, asking, creates, type Loose, type Mutation, refusal, serving, statuses } from "./lib/mutant.ts";
+import { named, runMutant } from "./lib/targets.ts";
+
+const everyRow = (body: Loose): Loose[] => [body.data].flat().filter((one) => typeof one === "object" && one !== null);
+const international = (number: string): string => number.replace(/^0(?=\d{10}$)/, "234");
+
+const lawful: readonly [what: string, make: () => Mutation][] = [
+  [
+    "answers 503 now and then",
+    () => {
+      let count = 0;
+      return async (seen, ask) => (++count % 25 === 0 ? refusal(503) : ask(seen));
+    },
+  ],
+  [
+    "answers 404 for what another merchant has",
+    () => answering([...statuses, "getGiftCardOrder"], (told) => Object.assign(told, refusal(404)), 403),
+  ],
+  [
+    "writes all phone numbers with 234, and filters by that",
+    () => async (seen, ask) => {
+      const told = await ask(seen);
+      const filter = seen.query.get("msisdn");
+      if (seen.operationId === "listTransactions" && filter) {
+        // The sandbox keeps numbers as they were sent; this service does not find them so.
+        if (/^0\d{10}$/.test(filter)) return ask({ ...seen, query: new URLSearchParams({ msisdn: "07009999999" }) });
+        const query = new URLSearchParams(seen.query);
+        query.set("msisdn", filter.replace(/^234(?=\d{10}$)/, "0"));
+        const found = await ask({ ...seen, query });
+        for (const row of everyRow(found.body)) row.msisdn = international(row.msisdn);
+        return found;
+      }
+      for (const row of told.status === 200 ? everyRow(told.body) : []) {
+        if (row.msisdn) row.msisdn = international(row.msisdn);
+      }
+      return told;
+    },
+  ],
+  [
+    "writes networks in lower case, and amounts with kobo",
+    () =>
+      answering([...creates, ...statuses, "listTransactions"], ({ body }) => {
+        for (const row of everyRow(body)) {
+          if (row.network) row.network = row.network.toLowerCase();
+          if (row.amount) row.amount = `${row.amount}.00`;
+        }
+      }),
+  ],
+  [
+    "filters by networks in upper case alone",
+    () =>
+      asking("listTransactions", ({ query }) => {
+        const network = query.get("network");
+        if (network && network !== network.toUpperCase()) query.set("network", "nobody");
+      }),
+  ],
+  [
+    "wants a product on every route",
+    () => serving(creates, ({ body }) => (body?.amount && !body.product ? refusal(400) : undefined)),
+  ],
+  [
+    "has fields that are new, in catalogs in another order and with a time of reading",
+    () => {
+      let count = 0;
+      return answering(["listDataPlans", "listCablePlans", ...creates, ...statuses], ({ body }) => {
+        body.trace = "t-1";
+        for (const row of everyRow(body)) row.version = "2";
+        if (!Array.isArray(body.data)) return;
+        body.data.reverse();
+        for (const row of body.data) row.read_at = ++count;
+      });
+    },
+  ],
+  [
+    "has no plans of one network today",
+    () =>
+      answering("listDataPlans", ({ body }, { path }) => {
+        if (path.endsWith("/glo")) body.data = [];
+      }),
+  ],
+  [
+    "words its refusals in another way",
+    () => async (seen, ask) => {
+      const told = await ask(seen);
+      const rejection = seen.operationId === "verifyCustomer" && /910$/.test(seen.body?.customer_msisdn ?? "");
+      return told.status >= 400 && !rejection ? { ...told, body: { error: { reason: "no" } } } : told;
+    },
+  ],
+  [
+    "answers 422 where the sandbox answers 400",
+    () => async (seen, ask) => {
+      const told = await ask(seen);
+      const mayBe = seen.body !== undefined && !/910$/.test(seen.body?.customer_msisdn ?? "");
+      return told.status === 400 && mayBe ? { ...told, status: 422 } : told;
+    },
+  ],
+  [
+    "touches a row whenever somebody looks at it while it is pending",
+    () => async (seen, ask) => {
+      const told = await ask(seen);
+      if (seen.operationId && statuses.includes(seen.operationId) && told.body?.response_code === "02") {
+        told.body.data.updated_at = new Date(ask.clock.now()).toISOString().slice(0, 19).replace("T", " ");
+      }
+      return told;
+    },
+  ],
+  [
+    "sends the headers of its proxies, and a charset",
+    () => async (seen, ask) => {
+      const told = await ask(seen);
+      const headers = {
+        "content-type": "application/json; charset=utf-8",
+        via: "1.1 proxy",
+        "strict-transport-security": "max-age=1",
+      };
+      return { ...told, headers: { ...told.headers, ...headers } };
+    },
+  ],
+];
+
+describe("no alarm is raised by a service that", () => {
+  test.each(lawful)("%s", async (_, make) => {
+    const report = await runMutant(make());
+    expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
+      [],
+    );
+    expect(report.passed).toBeGreaterThanOrEqual(checks.length - 2);
+  });
+
+  test("serves its routes under several addresses", async () => {
+    const clock = virtualClock();
+    const sandbox = createSandbox({ now: () => clock.now() });
+    const homes: Readonly<Record<string, string>> = {
+      "gate.test": "/ext/gateway/v1/",
+      "v1.test": "/v1/",
+      "cards.test": "/giftcards/",
+    };
+    const report = await runConformance({
+      baseUrl: "http://nowhere.test",
+      clock,
+      allowPurchases: true,
+      config: {
+        ...sandboxConfig,
+        bases: {
+          "/v1": "http://v1.test",
+          "/ext/gateway/v1": "http://gate.test/api/",
+          "/giftcards": "http://cards.test",
+        },
+      },
+      fetch: async (url, init) => {
+        const { host, pathname, search } = new URL(url);
+        const path = pathname.replace(/^\/api(?=\/)/, "");
+        if (!path.startsWith(homes[host] ?? "nothing")) return new Response(null, { status: 404 });
+        return sandbox.fetch(`http://sandbox.test${path}${search}`, init);
+      },
+    });
+    expect(named(report, "failed")).toEqual([]);
+    expect(report.passed).toBe(checks.length);
+  });
+});

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { cpuTicks, load } from "./bench/load.ts";
 import { median } from "./bench/median.ts";
+import { conformanceBinary } from "./lib/binaries.ts";
 import { Fault, fail } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { toolEnvironment } from "./lib/tool.ts";
@@ -141,12 +142,11 @@ async function startUp(rounds: number): Promise<void> {
 
 /** A whole run of the conformance checks against a sandbox of its own: most of it is waiting for purchases to settle. */
 async function conformance(rounds: number): Promise<void> {
-  const binary = join(root, "packages/conformance/dist/cli.js");
   const limit = 15;
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const server = await startSandbox({ port: 0, host: "127.0.0.1" });
-    times.push((await timed([process.execPath, binary, "--base-url", server.url])) / 1_000);
+    times.push((await timed([process.execPath, conformanceBinary, "--base-url", server.url])) / 1_000);
     await server.stop();
   }
   const seconds = median(times);

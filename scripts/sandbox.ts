@@ -1,11 +1,4 @@
 /** `npm run sandbox`: the sandbox alone. Its flags are those of its binary. */
-import { fail } from "./lib/fail.ts";
-import { requireFile } from "./lib/files.ts";
-import { sandboxBinary } from "./servers/sandbox.ts";
+import { runBinary, sandboxBinary } from "./lib/binaries.ts";
 
-try {
-  await requireFile(sandboxBinary, "npm run build");
-} catch (error) {
-  fail(error);
-}
-await import(sandboxBinary);
+await runBinary(sandboxBinary);

@@ -1,12 +1,8 @@
 /** The sandbox, as its package is published: its binary, in a process of its own. */
-import { join } from "node:path";
+import { sandboxBinary } from "../lib/binaries.ts";
 import { requireFile } from "../lib/files.ts";
-import { root } from "../lib/paths.ts";
 import { type ServerProcess, startServerProcess } from "./process.ts";
 import type { ServerOptions } from "./server.ts";
-
-/** Where its binary is; a build makes it. */
-export const sandboxBinary: string = join(root, "packages/sandbox/dist/cli.js");
 
 /** Starts the sandbox and resolves when it answers. Other flags of its binary can be added. */
 export async function startSandbox({ port, host }: ServerOptions, flags: string[] = []): Promise<ServerProcess> {

@@ -2,9 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { type Document, json, type OperationAt, operationsOf, type Schema } from "../../scripts/build/document.ts";
+import { type Document, json, type OperationAt, type Schema } from "../../scripts/build/document.ts";
 import type { OperationExamples } from "../../scripts/build/examples.ts";
 import { generated } from "../../scripts/lib/paths.ts";
+import { find } from "./built.ts";
 
 export function load<T = Document>(file: string): T {
   return JSON.parse(readFileSync(join(generated, file), "utf8")) as T;
@@ -15,7 +16,7 @@ export const examples: Record<string, OperationExamples> = load("examples.json")
 
 /** The operation with this id; a wrong id is a mistake of the test. */
 export function operation(operationId: string): OperationAt {
-  const found = operationsOf(partner).find((one) => one.operation.operationId === operationId);
+  const found = find(partner, operationId);
   if (!found) throw new Error(`no operation ${operationId}`);
   return found;
 }

@@ -6,7 +6,6 @@ export interface Chance {
   below(end: number): number;
   /** So many decimal digits. */
   digits(count: number): string;
-  pick<T>(list: readonly [T, ...T[]]): T;
 }
 
 export function chance(seed: number, scope: string): Chance {
@@ -16,6 +15,5 @@ export function chance(seed: number, scope: string): Chance {
   return {
     below,
     digits: (count) => Array.from({ length: count }, () => below(10)).join(""),
-    pick: (list) => list[below(list.length)] ?? list[0],
   };
 }

@@ -24,6 +24,16 @@ export interface Purchase {
   readonly created: Answer;
 }
 
+type GiftCardSituation = keyof Config["giftCard"];
+
+/** A gift card order. */
+export interface Order {
+  readonly id: string;
+  readonly body: object;
+  /** What the create answered: HTTP 200. */
+  readonly created: Answer;
+}
+
 /** A purchase that is over. */
 export interface Settled {
   /** The answer that said so: of a status, or of the create. */
@@ -53,6 +63,7 @@ export class Purchases {
   readonly #runId: string;
   readonly #shared = new Map<string, Promise<Purchase>>();
   readonly #settled = new Map<string, Promise<Settled>>();
+  readonly #orders = new Map<string, Promise<Order>>();
   /** Everything whose end was seen, by its request id. */
   readonly ended: Map<string, Ended> = new Map();
   #crowd: Promise<[Purchase, ...Purchase[]]> | undefined;
@@ -91,19 +102,12 @@ export class Purchases {
     return sale;
   }
 
-  /** The merchant, as a part of bodies. */
-  merchant(): Merchant {
-    const { merchant } = this.#service.options;
-    if (!merchant) throw new NotExercised("no merchant: give --merchant-code, --merchant-key and --merchant-secret");
-    return merchant;
-  }
-
   /** A create, valid and under an id of its own. */
   body(way: Way, situation: Situation, random: Chance): PurchaseBody {
     const { product } = ways[way];
     const sale = this.#sale(product);
     return {
-      merchant_code: this.merchant().code,
+      merchant_code: this.#service.merchant.code,
       customer_msisdn: this.customer(product, situation, random),
       network: sale.network,
       product,
@@ -138,12 +142,28 @@ export class Purchases {
   /** The one purchase of this kind that all checks look at. */
   shared(way: Way, situation: Situation): Promise<Purchase> {
     const key = `${way}/${situation}`;
-    const known = this.#shared.get(key);
-    if (known) return known;
-    const random = chance(this.#seed, `purchase/${key}`);
-    const made = Promise.resolve().then(() => this.buy(way, this.body(way, situation, random)));
-    this.#shared.set(key, made);
-    return made;
+    return once(this.#shared, key, async () => {
+      return this.buy(way, this.body(way, situation, chance(this.#seed, `purchase/${key}`)));
+    });
+  }
+
+  /** The body of a gift card order, under an id of its own. */
+  orderBody(situation: GiftCardSituation, random: Chance): { readonly id: string; readonly body: object } {
+    const template = this.#config.giftCard[situation];
+    if (!template) throw new NotExercised(`the config has no giftCard.${situation}`);
+    const id = this.newId();
+    const { "//": _, ...body } = fill(template as Record<string, unknown>, random, id);
+    return { id, body };
+  }
+
+  /** The one gift card order of this kind that all checks look at. @throws {Failure} Unless the answer is HTTP 200. */
+  order(situation: GiftCardSituation): Promise<Order> {
+    return once(this.#orders, situation, async () => {
+      const { id, body } = this.orderBody(situation, chance(this.#seed, `order/${situation}`));
+      const created = new Answer(await this.#service.call("createGiftCardOrder", { body }));
+      if (created.status !== 200) throw new Failure(`an order answered HTTP ${created.status}`, [created.exchange]);
+      return { id, body, created };
+    });
   }
 
   /** Five purchases for one number, for the checks of the list. */
@@ -201,12 +221,7 @@ export class Purchases {
 
   /** Follows a purchase to its end. */
   settled(purchase: Purchase): Promise<Settled> {
-    const id = purchase.body.client_request_id;
-    const known = this.#settled.get(id);
-    if (known) return known;
-    const followed = this.follow(() => this.status(purchase));
-    this.#settled.set(id, followed);
-    return followed;
+    return once(this.#settled, purchase.body.client_request_id, () => this.follow(() => this.status(purchase)));
   }
 
   /** Reads until the answer is no longer pending. @throws {Failure} If that takes longer than the config allows. */
@@ -241,6 +256,13 @@ export class Purchases {
   #notice(purchase: Purchase, answer: Answer): void {
     this.noticeEnd(purchase.body.client_request_id, answer, ["getTransactionStatus", "getTransactionStatusV1"]);
   }
+}
+
+/** Makes something once: whoever asks for it later gets the same, also while it is being made. */
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const one = made.get(key) ?? make();
+  made.set(key, one);
+  return one;
 }
 
 /** Fills a template: each `#` becomes a digit, `{id}` the request id. */

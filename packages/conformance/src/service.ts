@@ -99,6 +99,13 @@ export class Service {
     this.stop("the run was interrupted");
   }
 
+  /** Whose credentials are sent. @throws {NotExercised} If nobody has said. */
+  get merchant(): Merchant {
+    const { merchant } = this.options;
+    if (!merchant) throw new NotExercised("no merchant: give --merchant-code, --merchant-key and --merchant-secret");
+    return merchant;
+  }
+
   /** Aborts when the run is ended. */
   get signal(): AbortSignal {
     return this.#stopped.signal;
@@ -121,8 +128,7 @@ export class Service {
   }
 
   #request(operationId: OperationId, { path = {}, query = {}, body, text, as }: Call): Sent {
-    const credentials = as ?? (operationId === "checkHealth" ? {} : this.options.merchant);
-    if (!credentials) throw new NotExercised("no merchant: give --merchant-code, --merchant-key and --merchant-secret");
+    const credentials = as ?? (operationId === "checkHealth" ? {} : this.merchant);
     const route = routes[operationId];
     const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
     const given = Object.entries(query).filter((one): one is [string, string | number] => one[1] !== undefined);

@@ -63,7 +63,7 @@ export class Trial {
   }
 
   get merchant(): Merchant {
-    return this.world.purchases.merchant();
+    return this.world.service.merchant;
   }
 
   get otherMerchant(): Merchant {

@@ -2,8 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import { operationIds } from "../answers.ts";
 import { NotExercised } from "../check.ts";
-import type { Config, Situation } from "../config/schema.ts";
-import { fill } from "../purchases.ts";
+import type { Situation } from "../config/schema.ts";
 import { buys, type Call } from "../service.ts";
 import type { Trial } from "../trial.ts";
 import { allWays, type StatusRoute, statusRoutes, ways } from "../ways.ts";
@@ -46,20 +45,11 @@ export function someBill(t: Trial): BillProduct {
   return known;
 }
 
-/** A gift card order, under an id of its own. */
-export function giftCardOrder(t: Trial, situation: keyof Config["giftCard"]): { id: string; body: object } {
-  const template = t.world.config.giftCard[situation];
-  if (!template) throw new NotExercised(`the config has no giftCard.${situation}`);
-  const id = t.world.purchases.newId();
-  const { "//": _, ...body } = fill(template as Record<string, unknown>, t.random, id);
-  return { id, body };
-}
-
 /** A valid call. One that buys is a purchase of its own. */
 export function validCall(t: Trial, operationId: OperationId): Call {
   switch (operationId) {
     case "createGiftCardOrder":
-      return { body: giftCardOrder(t, "success").body };
+      return { body: t.world.purchases.orderBody("success", t.random).body };
     case "verifyCustomer":
       return { body: verification(t, someBill(t)) };
     case "listDataPlans":

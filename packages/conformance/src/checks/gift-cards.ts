@@ -1,34 +1,8 @@
 /** Sections 2.6 and 4.9: gift card orders. */
-import type { Answer } from "../answer.ts";
 import { type Check, NotExercised } from "../check.ts";
-import type { Config } from "../config/schema.ts";
-import type { Settled } from "../purchases.ts";
-import type { Trial, World } from "../trial.ts";
-import { giftCardOrder, statusCall } from "./bodies.ts";
-
-interface Order {
-  readonly id: string;
-  readonly body: object;
-  readonly created: Answer;
-}
-
-const orders = new WeakMap<World, Map<string, Promise<Order>>>();
-
-/** The one order of this kind that all checks look at. */
-function order(t: Trial, situation: keyof Config["giftCard"]): Promise<Order> {
-  const known = orders.get(t.world) ?? new Map<string, Promise<Order>>();
-  orders.set(t.world, known);
-  const made = known.get(situation) ?? place(t, situation);
-  known.set(situation, made);
-  return made;
-}
-
-async function place(t: Trial, situation: keyof Config["giftCard"]): Promise<Order> {
-  const { id, body } = giftCardOrder(t, situation);
-  const created = await t.call("createGiftCardOrder", { body });
-  t.status(created, 200);
-  return { id, body, created };
-}
+import type { Order, Settled } from "../purchases.ts";
+import type { Trial } from "../trial.ts";
+import { statusCall } from "./bodies.ts";
 
 const follow = (t: Trial, { id }: Order): Promise<Settled> =>
   t.world.purchases.follow(async () => {
@@ -50,7 +24,7 @@ export const giftCardChecks: readonly Check[] = [
     rule: "An order echoes its request id, is polled until 00, and has its cards then and not before.",
     buys: true,
     async run(t) {
-      const made = await order(t, "success");
+      const made = await t.world.purchases.order("success");
       t.field(made.created, "data.request_id", made.id);
       if (made.created.code === "02") t.absent(made.created, "data.cards");
       const { answer } = await follow(t, made);
@@ -68,7 +42,7 @@ export const giftCardChecks: readonly Check[] = [
     rule: "An order that is pending has 02, its request id and no cards.",
     buys: true,
     async run(t) {
-      const { id, created } = await order(t, "staysPending");
+      const { id, created } = await t.world.purchases.order("staysPending");
       const status = await t.call("getGiftCardOrder", statusCall("getGiftCardOrder", id));
       for (const answer of [created, status]) {
         t.field(answer, "response_code", "02");
@@ -83,7 +57,7 @@ export const giftCardChecks: readonly Check[] = [
     rule: "An order that fails ends as 01, with HTTP 200.",
     buys: true,
     async run(t) {
-      const made = await order(t, "failed");
+      const made = await t.world.purchases.order("failed");
       const { answer } = await follow(t, made);
       t.field(answer, "response_code", "01");
       t.field(answer, "data.request_id", made.id);
@@ -96,7 +70,7 @@ export const giftCardChecks: readonly Check[] = [
     reading: true,
     buys: true,
     async run(t) {
-      const { id, body } = await order(t, "success");
+      const { id, body } = await t.world.purchases.order("success");
       const named = "client_request_id" in body && body.client_request_id === id;
       if (!named) throw new NotExercised("the config does not send the request id as client_request_id");
       t.status(await t.call("createGiftCardOrder", { body }), 422);
@@ -109,7 +83,7 @@ export const giftCardChecks: readonly Check[] = [
     buys: true,
     async run(t) {
       const as = t.otherMerchant;
-      const { id } = await order(t, "success");
+      const { id } = await t.world.purchases.order("success");
       t.status(await t.call("getGiftCardOrder", { ...statusCall("getGiftCardOrder", id), as }), 403, 404);
     },
   },

@@ -132,6 +132,23 @@ export function refusal(status: number, message = "No."): Told {
   return { status, headers: { "content-type": "application/json" }, body: { status: "error", code: status, message } };
 }
 
+/** Sells what was refused as a duplicate: the sandbox sees an id that is new, the merchant sees its own. */
+export async function sellAgain(seen: Seen, ask: Ask): Promise<Told> {
+  const again = copyOf(seen);
+  const id = again.body.client_request_id;
+  again.body.client_request_id = `${id}-${crypto.randomUUID()}`;
+  const told = await ask(again);
+  if (told.status === 200) told.body.data.request_id = id;
+  return told;
+}
+
+/** What the other one of the two merchants is answered. */
+export function askAsTheOther(seen: Seen, ask: Ask): Promise<Told> {
+  const again = copyOf(seen);
+  present(again.headers, seen.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
+  return ask(again);
+}
+
 /** A request like this one, that can be changed alone. */
 export function copyOf(seen: Seen): Seen {
   return {

@@ -1,5 +1,5 @@
 /** Servers that hand out cards in a wrong way. */
-import { answering, answers, copyOf, type Mutant, mutant, present, serving } from "../lib/mutant.ts";
+import { answering, answers, askAsTheOther, copyOf, type Mutant, mutant, sellAgain, serving } from "../lib/mutant.ts";
 
 export const giftCardMutants: readonly Mutant[] = [
   answers(
@@ -36,22 +36,15 @@ export const giftCardMutants: readonly Mutant[] = [
     if (body.response_code === "01") Object.assign(body, { status: "pending", response_code: "02" });
   }),
   mutant("gift-cards/same-again", "an order that is sent again buys again", () => {
-    let copies = 0;
     return serving("createGiftCardOrder", async (seen, ask) => {
       const told = await ask(copyOf(seen));
-      if (told.status !== 422) return told;
-      const again = copyOf(seen);
-      again.body.client_request_id += `-${++copies}`;
-      return ask(again);
+      return told.status === 422 ? sellAgain(seen, ask) : told;
     });
   }),
   mutant("gift-cards/other-merchants-order", "everybody's cards for everybody", () =>
     serving("getGiftCardOrder", async (seen, ask) => {
       const told = await ask(seen);
-      if (told.status !== 403) return told;
-      const again = copyOf(seen);
-      present(again.headers, "sandbox");
-      return ask(again);
+      return told.status === 403 ? askAsTheOther(seen, ask) : told;
     }),
   ),
   mutant("gift-cards/pending", "cards for an order that stays pending", () => {

@@ -11,6 +11,7 @@ import {
   type Mutation,
   mutant,
   refusal,
+  sellAgain,
   serving,
   statuses,
   type Told,
@@ -21,7 +22,6 @@ const buysAgain =
   (which: (first: OperationId, again: OperationId, firstBody: Loose, againBody: Loose) => boolean): (() => Mutation) =>
   () => {
     const used = new Map<string, { operationId: OperationId; body: Loose }>();
-    let copies = 0;
     return async (seen, ask) => {
       const id = seen.body?.client_request_id;
       if (!seen.operationId || !creates.includes(seen.operationId) || typeof id !== "string") return ask(seen);
@@ -30,40 +30,23 @@ const buysAgain =
       if (told.status === 200) used.set(id, { operationId: seen.operationId, body: seen.body });
       if (told.status !== 422 || !first || !which(first.operationId, seen.operationId, first.body, seen.body))
         return told;
-      const again = copyOf(seen);
-      again.body.client_request_id = `${id}-copy-${++copies}`;
-      const bought = await ask(again);
-      if (bought.status === 200) bought.body.data.request_id = id;
-      return bought;
+      return sellAgain(seen, ask);
     };
   };
 
-/** Looks whether an id is new, takes its time, and only then buys. */
-const slowToLook = (only: (seen: { operationId: OperationId }) => string, product?: string): (() => Mutation) => {
+/** Looks whether an id is new, takes its time, and only then buys; or only for one product, where the others are quick. */
+const slowToLook = (product?: string): (() => Mutation) => {
   return () => {
-    const taken = new Map<string, Set<string>>();
-    let copies = 0;
+    const taken = new Set<string>();
     return async (seen, ask) => {
       const id = seen.body?.client_request_id;
-      const { operationId } = seen;
-      if (!operationId || !creates.includes(operationId) || typeof id !== "string") return ask(seen);
-      if (product && seen.body.product !== product) {
-        taken.set(id, new Set(["elsewhere"]));
-        return ask(seen);
-      }
-      const known = taken.get(id)?.size ?? 0;
-      const place = only({ operationId });
-      const places = taken.get(id) ?? new Set();
-      const isNew = known === 0 || !places.has(place);
-      await ask.clock.sleep(5);
-      taken.set(id, places.add(place));
+      if (!seen.operationId || !creates.includes(seen.operationId) || typeof id !== "string") return ask(seen);
+      const isSlow = !product || seen.body.product === product;
+      const isNew = !taken.has(id);
+      if (isSlow) await ask.clock.sleep(5);
+      taken.add(id);
       const told = await ask(copyOf(seen));
-      if (told.status !== 422 || !isNew || known > 0) return told;
-      const again = copyOf(seen);
-      again.body.client_request_id = `${id}-copy-${++copies}`;
-      const bought = await ask(again);
-      if (bought.status === 200) bought.body.data.request_id = id;
-      return bought;
+      return told.status === 422 && isNew && isSlow ? sellAgain(seen, ask) : told;
     };
   };
 };
@@ -133,16 +116,13 @@ export const idempotencyMutants: readonly Mutant[] = [
   }),
   mutant("idempotency/after-failure", "the id of an async purchase that has failed is free again", () => {
     const failed = new Set<string>();
-    let copies = 0;
     return async (seen, ask) => {
       const told = await ask(copyOf(seen));
       if (seen.method === "GET" && told.body?.response_code === "01") failed.add(told.body.data.request_id);
       const async = seen.operationId === "createAirtimeAsync" || seen.operationId === "createDataAsync";
       const id = seen.body?.client_request_id;
       if (!async || told.status !== 422 || !failed.has(id)) return told;
-      const again = copyOf(seen);
-      again.body.client_request_id = `${id}-copy-${++copies}`;
-      return ask(again);
+      return sellAgain(seen, ask);
     };
   }),
   mutant("idempotency/ids-are-exact", "ids without regard to case", () => {
@@ -172,16 +152,7 @@ export const idempotencyMutants: readonly Mutant[] = [
       return told;
     });
   }),
-  mutant(
-    "idempotency/race",
-    "looks for the id, and then buys",
-    slowToLook(() => "anywhere"),
-  ),
-  mutant(
-    "idempotency/race-across-routes",
-    "looks for the id on its own route, and then buys",
-    slowToLook(({ operationId }) => operationId),
-  ),
+  mutant("idempotency/race", "looks for the id, and then buys", slowToLook()),
   mutant(
     "idempotency/same-again",
     "betting accounts that take the same payment twice",
@@ -202,7 +173,6 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant("idempotency/race-across-routes", "routes of cable that do not wait for each other", () => {
     const begun = new Map<string, { routes: Set<OperationId>; over: boolean }>();
-    let copies = 0;
     return serving(creates, async (seen, ask) => {
       const id = seen.body?.client_request_id;
       if (!seen.operationId || typeof id !== "string") return undefined;
@@ -214,14 +184,8 @@ export const idempotencyMutants: readonly Mutant[] = [
       const told = await ask(copyOf(seen));
       known.over = true;
       if (told.status !== 422 || !alone || known.routes.size < 2) return told;
-      const again = copyOf(seen);
-      again.body.client_request_id = `${id}-copy-${++copies}`;
-      return ask(again);
+      return sellAgain(seen, ask);
     });
   }),
-  mutant(
-    "idempotency/race",
-    "looks for the id of electricity, and then buys",
-    slowToLook(() => "anywhere", "ELECTRICITY"),
-  ),
+  mutant("idempotency/race", "looks for the id of electricity, and then buys", slowToLook("ELECTRICITY")),
 ];

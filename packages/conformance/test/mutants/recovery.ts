@@ -7,6 +7,7 @@ import {
   type Mutant,
   mutant,
   refusal,
+  sellAgain,
   serving,
   statuses,
 } from "../lib/mutant.ts";
@@ -28,11 +29,8 @@ export const recoveryMutants: readonly Mutant[] = [
         return ask(seen);
       }
       const again = copyOf(seen);
-      Object.assign(again.body, {
-        client_request_id: `${id}-again`,
-        customer_msisdn: seen.body.customer_msisdn.replace(/902$/, "123"),
-      });
-      return ask(again);
+      again.body.customer_msisdn = again.body.customer_msisdn.replace(/902$/, "123");
+      return sellAgain(again, ask);
     });
   }),
   mutant("recovery/error-but-bought", "a 500 whose purchase is not to be found", () =>
@@ -75,7 +73,6 @@ export const recoveryMutants: readonly Mutant[] = [
     }),
   ),
   mutant("recovery/error-but-bought", "bills that may be bought again after a 500", () => {
-    let copies = 0;
     const failed = new Set<string>();
     return serving("createCableTransaction", async (seen, ask) => {
       const told = await ask(copyOf(seen));
@@ -83,9 +80,8 @@ export const recoveryMutants: readonly Mutant[] = [
       if (told.status === 500) failed.add(id);
       if (told.status !== 422 || !failed.has(id)) return told;
       const again = copyOf(seen);
-      again.body.client_request_id = `${id}-copy-${++copies}`;
       again.body.customer_msisdn = again.body.customer_msisdn.replace(/904$/, "123");
-      return ask(again);
+      return sellAgain(again, ask);
     });
   }),
   mutant("recovery/retry-after-503", "cable payments that are busy for good", () =>

@@ -30,11 +30,19 @@ beforeAll(async () => {
 });
 afterAll(() => taken.close());
 
-describe.each(["build.ts", "docs.ts", "mock.ts", "sandbox.ts", "start.ts", "test.ts"])("%s", (script) => {
+describe.each([
+  "build.ts",
+  "conformance.ts",
+  "docs.ts",
+  "mock.ts",
+  "sandbox.ts",
+  "start.ts",
+  "test.ts",
+])("%s", (script) => {
   test("--help explains it", async () => {
     const { status, output } = await run(script, ["--help"]);
     expect(status).toBe(0);
-    expect(output).toMatch(/^Usage: (npm|vending-sandbox) /);
+    expect(output).toMatch(/^Usage: (npm|vending-sandbox|vending-conformance) /);
   });
 
   test("an unknown flag is named", async () => {

@@ -7,7 +7,7 @@ import { parseArgs, promisify } from "node:util";
 import { cpuTicks, load } from "./bench/load.ts";
 import { median } from "./bench/median.ts";
 import { conformanceBinary } from "./lib/binaries.ts";
-import { Fault, fail } from "./lib/fail.ts";
+import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { toolEnvironment } from "./lib/tool.ts";
 import { startMock } from "./servers/mock.ts";
@@ -40,7 +40,7 @@ try {
   });
   const rounds = Number(values.rounds);
   if (values.help) console.log(help);
-  else if (!Number.isInteger(rounds) || rounds < 1) throw new Fault("--rounds takes a whole number from 1", 2);
+  else if (!Number.isInteger(rounds) || rounds < 1) throw new UserError("--rounds takes a whole number from 1", 2);
   else await bench(rounds);
 } catch (error) {
   fail(error, help);
@@ -183,7 +183,7 @@ function timed([tool = "", ...args]: string[]): Promise<number> {
     child.once("error", reject);
     child.once("close", (status) => {
       if (status === 0) resolve(performance.now() - start);
-      else reject(new Fault(`${[tool, ...args].join(" ")} ended with ${status}`));
+      else reject(new UserError(`${[tool, ...args].join(" ")} ended with ${status}`));
     });
   });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { build } from "./build/index.ts";
-import { Fault, fail } from "./lib/fail.ts";
+import { fail, UserError } from "./lib/fail.ts";
 import { generated, root } from "./lib/paths.ts";
 
 /** Compares a folder of artifacts with a fresh build. Returns what differs. */
@@ -15,7 +15,7 @@ export async function drift(folder: string = generated): Promise<string[]> {
     const fresh = join(temporary, "generated");
     await build({ out: fresh, log: () => {} });
     const [wanted, there] = [await contents(fresh), await contents(folder)];
-    if (wanted.size === 0) throw new Fault("the build wrote nothing, so there is nothing to compare");
+    if (wanted.size === 0) throw new UserError("the build wrote nothing, so there is nothing to compare");
     return [...new Set([...wanted.keys(), ...there.keys()])].sort().flatMap((file) => {
       if (!there.has(file)) return [`${file} is missing`];
       if (!wanted.has(file)) return [`${file} comes from nothing in the spec`];
@@ -51,7 +51,7 @@ if (import.meta.main) {
   try {
     const faults = [...(await drift()), ...(await untracked())];
     if (faults.length > 0) {
-      throw new Fault(
+      throw new UserError(
         `generated/ is not what the spec gives\n  ${faults.join("\n  ")}\nRun \`npm run build\` and commit.`,
       );
     }

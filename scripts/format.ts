@@ -1,5 +1,5 @@
 /** `npm run format`: formats the spec, the scripts and the tests in place. */
-import { Fault, fail } from "./lib/fail.ts";
+import { fail, UserError } from "./lib/fail.ts";
 import { runTool } from "./lib/tool.ts";
 
 try {
@@ -8,7 +8,7 @@ try {
     ["biome", "check", "--write"],
   ] as const) {
     const { status, output } = await runTool(tool, args);
-    if (status !== 0) throw new Fault(output.trim());
+    if (status !== 0) throw new UserError(output.trim());
   }
   console.log("formatted");
 } catch (error) {

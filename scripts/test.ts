@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../test/lib/chromium.ts";
-import { Fault, fail } from "./lib/fail.ts";
+import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { bin, toolEnvironment } from "./lib/tool.ts";
 
@@ -61,7 +61,7 @@ try {
 async function runGates(names: string[]): Promise<number> {
   const all = gates();
   const unknown = names.filter((name) => !all.some((gate) => gate.name === name));
-  if (unknown.length > 0) throw new Fault(`no gate is called ${unknown.join(", ")}; see npm test -- --help`, 2);
+  if (unknown.length > 0) throw new UserError(`no gate is called ${unknown.join(", ")}; see npm test -- --help`, 2);
 
   const chosen = all.filter((gate) => names.length === 0 || names.includes(gate.name));
   const results: { gate: Gate; passed: boolean; seconds: string }[] = [];

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { createVendingClient } from "@vending/client";
-import { Fault, fail } from "../lib/fail.ts";
+import { fail, UserError } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { startServerProcess } from "../servers/process.ts";
 import { median } from "./median.ts";
@@ -122,7 +122,7 @@ async function diagnose(folder: string, side: string): Promise<{ instantiations:
     [join(root, "node_modules/typescript/bin/tsc"), ...["--project", `${side}.json`, "--extendedDiagnostics"]],
     { cwd: folder },
   ).catch((error: { stdout?: string }) => {
-    throw new Fault(`the consumer of ${side} does not compile:\n${error.stdout}`);
+    throw new UserError(`the consumer of ${side} does not compile:\n${error.stdout}`);
   });
   const figure = (label: string) => Number(new RegExp(`^${label}:\\s+([\\d.]+)`, "m").exec(stdout)?.[1]);
   return { instantiations: figure("Instantiations"), seconds: figure("Check time") };
@@ -150,7 +150,7 @@ try {
   });
   const rounds = Number(values.rounds);
   if (values.help) console.log(help);
-  else if (!Number.isInteger(rounds) || rounds < 1) throw new Fault("--rounds takes a whole number from 1", 2);
+  else if (!Number.isInteger(rounds) || rounds < 1) throw new UserError("--rounds takes a whole number from 1", 2);
   else {
     await callOverhead(rounds);
     await compilerWork(rounds);

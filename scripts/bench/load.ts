@@ -1,7 +1,7 @@
 /** Creates and polls, as a merchant does, over kept-alive connections; and the CPU time that a server took for it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { Fault } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 
 const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 const route = "/ext/gateway/v1/transactions";
@@ -41,7 +41,7 @@ function send(agent: Agent, url: string, body?: string): Promise<void> {
         response.resume();
         response.on("end", () => {
           if (response.statusCode === 200) resolve();
-          else reject(new Fault(`${url} answered ${response.statusCode}; the comparison would not be fair`));
+          else reject(new UserError(`${url} answered ${response.statusCode}; the comparison would not be fair`));
         });
       },
     );

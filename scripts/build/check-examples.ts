@@ -1,10 +1,10 @@
 /** Every example of the spec must be in the emitted document, under its title, and fit its schema. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { Fault } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 import type { Contract, ExampleSite } from "./compile-spec.ts";
 import { type Document, json, type Operation, operationsOf, type Schema } from "./document.ts";
 
-/** Throws a fault that names each bad example with its file and line. */
+/** Throws one error that names each bad example with its file and line. */
 export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {
   const faults = [
     ...Object.values(documents).flatMap((document) => schemaFaults(document)),
@@ -13,7 +13,9 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
     ...Object.entries(documents).flatMap(([contract, document]) => missingExamples(document, contract, sites)),
   ];
   if (faults.length > 0) {
-    throw new Fault(`${faults.length} fault(s) in the examples; generated/ is as it was\n\n  ${faults.join("\n  ")}`);
+    throw new UserError(
+      `${faults.length} fault(s) in the examples; generated/ is as it was\n\n  ${faults.join("\n  ")}`,
+    );
   }
 }
 
@@ -139,7 +141,7 @@ function isOpen(document: Document, schema: Schema): boolean {
 function resolve(document: Document, schema: Schema): Schema {
   if (typeof schema.$ref !== "string") return schema;
   const target = document.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
-  if (!target) throw new Fault(`${schema.$ref} points nowhere`);
+  if (!target) throw new UserError(`${schema.$ref} points nowhere`);
   return resolve(document, target);
 }
 

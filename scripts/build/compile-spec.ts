@@ -13,7 +13,7 @@ import {
   resolveCompilerOptions,
 } from "@typespec/compiler";
 import { getOperationId } from "@typespec/openapi";
-import { Fault } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 
 /** An example as it stands in the spec. */
@@ -70,7 +70,7 @@ async function compileOne(entrypoint: string, out: string, emitter: Record<strin
   const faults = [...configFaults, ...program.diagnostics];
   if (faults.length > 0) {
     const lines = new Set(faults.map((fault) => formatDiagnostic(fault, { pathRelativeTo: paths.root })));
-    throw new Fault(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
+    throw new UserError(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
   }
   return program;
 }

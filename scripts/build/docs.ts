@@ -1,7 +1,7 @@
 /** Renders the reference site: one page that loads nothing from elsewhere, and the documents beside it. */
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Fault } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
@@ -28,7 +28,7 @@ export async function buildDocs(): Promise<void> {
       page,
     ]);
     if (status !== 0)
-      throw new Fault(`the reference site could not be built; the last one is as it was\n\n${output.trim()}`);
+      throw new UserError(`the reference site could not be built; the last one is as it was\n\n${output.trim()}`);
     await Promise.all(downloads.map((file) => copyFile(join(generated, file), join(staging, file))));
     await rm(docs, { recursive: true, force: true });
     await rename(staging, docs);

@@ -1,5 +1,5 @@
-/** A fault that a person can mend: its message is all that they see. */
-export class Fault extends Error {
+/** An error that the user can mend: its message is all that they see. */
+export class UserError extends Error {
   readonly exitCode: 1 | 2;
 
   /** `exitCode` 1: something is wrong. 2: it could not run. */
@@ -11,7 +11,7 @@ export class Fault extends Error {
 
 /** Ends the process on an error: one clear message for what a person can mend, a stack only for what is our own mistake. */
 export function fail(error: unknown, help?: string): never {
-  if (error instanceof Fault) {
+  if (error instanceof UserError) {
     console.error(`error: ${error.message}`);
     process.exit(error.exitCode);
   }

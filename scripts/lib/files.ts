@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { relative } from "node:path";
-import { Fault } from "./fail.ts";
+import { UserError } from "./fail.ts";
 import { root } from "./paths.ts";
 
 /** Throws one clear line if a file that an earlier command makes is not there. */
@@ -9,6 +9,6 @@ export async function requireFile(path: string, command: string): Promise<string
     await access(path);
     return path;
   } catch {
-    throw new Fault(`${relative(root, path)} is missing; run \`${command}\` first`);
+    throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
   }
 }

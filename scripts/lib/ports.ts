@@ -1,12 +1,12 @@
 /** Ports: what they may be, and whether one is free. */
 import { createServer } from "node:net";
-import { Fault } from "./fail.ts";
+import { UserError } from "./fail.ts";
 
 /** A port from the command line. 0 takes any free one. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535)
-    throw new Fault(`--port takes a whole number from 0 to 65535, not "${text}"`, 2);
+    throw new UserError(`--port takes a whole number from 0 to 65535, not "${text}"`, 2);
   return port;
 }
 
@@ -14,7 +14,7 @@ export function parsePort(text: string): number {
 export function reservePort(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => reject(new Fault(explain(error, port, host))));
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(new UserError(explain(error, port, host))));
     probe.listen(port, host, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : port));

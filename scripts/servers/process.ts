@@ -1,6 +1,6 @@
 /** A server that runs as a child process. */
 import { spawn } from "node:child_process";
-import { Fault } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { toolEnvironment } from "../lib/tool.ts";
 import type { RunningServer } from "./server.ts";
@@ -12,7 +12,7 @@ export interface ServerProcess extends RunningServer {
 /**
  * Starts a server and resolves as soon as `ready` finds its address in what it prints.
  *
- * @throws A fault with what it printed, if it ends before.
+ * @throws UserError with what it printed, if it ends before.
  */
 export function startServerProcess(
   command: string,
@@ -45,6 +45,6 @@ export function startServerProcess(
     };
     for (const stream of [child.stdout, child.stderr]) stream.on("data", read);
     child.once("error", reject);
-    ended.then(() => reject(new Fault(output.trim().replace(/^error: /, "") || `${command} ended at once`)));
+    ended.then(() => reject(new UserError(output.trim().replace(/^error: /, "") || `${command} ended at once`)));
   });
 }

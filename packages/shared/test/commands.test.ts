@@ -1,0 +1,65 @@
+/** What a command says of a bad flag, and of a port that it cannot have. */
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenError } from "../src/listen-error.ts";
+import { UserError } from "../src/user-error.ts";
+import { wholeNumber } from "../src/whole-number.ts";
+
+describe("whole numbers", () => {
+  test.each([
+    ["0", 0],
+    ["65535", 65_535],
+    ["007", 7],
+  ])("%s", (text, value) => {
+    expect(wholeNumber("port", text, 0, 65_535)).toBe(value);
+  });
+
+  test.each([
+    "",
+    " ",
+    "-1",
+    "+1",
+    "1.5",
+    "1e3",
+    "0x10",
+    "65536",
+    "ten",
+    "1 ",
+    "9".repeat(400),
+  ])('"%s" is refused', (text) => {
+    const error = new UserError(`--port takes a whole number from 0 to 65535, not "${text}"`, 2);
+    expect(() => wholeNumber("port", text, 0, 65_535)).toThrow(error);
+  });
+});
+
+describe("a port that cannot be had gets one line that says what to do", () => {
+  const taken = createServer();
+  beforeAll(() => new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => new Promise((resolve) => taken.close(resolve)));
+
+  const listen = (port: number, host: string) =>
+    new Promise<NodeJS.ErrnoException>((resolve, reject) => {
+      const server = createServer().once("error", resolve);
+      server.listen(port, host, () => server.close(() => reject(new Error("it listens"))));
+    });
+
+  test("in use", async () => {
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const at = { port, host: "127.0.0.1" };
+    expect(listenError(await listen(port, at.host), at)).toMatch(/^port \d+ is in use on 127\.0\.0\.1; .*--port$/);
+  });
+
+  test.each(["192.0.2.1", "no-such-host.invalid"])("no such address: %s", async (host) => {
+    expect(listenError(await listen(0, host), { port: 0, host })).toBe(
+      `this machine has no address ${host}; choose another with --host`,
+    );
+  });
+
+  test("not allowed, and anything else", () => {
+    const at = { port: 80, host: "127.0.0.1" };
+    const error = (code: string) => Object.assign(new Error("listen"), { code });
+    expect(listenError(error("EACCES"), at)).toContain("above 1023");
+    expect(listenError(error("EMFILE"), at)).toBe("cannot listen on 127.0.0.1:80: listen");
+  });
+});

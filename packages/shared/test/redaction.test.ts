@@ -1,0 +1,169 @@
+/** A known secret does not come through, however it is written; and redacting takes linear time, whatever it is given. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { namesSecret, redactFields, redactQuery } from "../src/redaction/names.ts";
+import { maxSecretLength, Redactor, redacted } from "../src/redaction/values.ts";
+
+const secret = `a"b\\c/zQ7xK9+%41&d=é 💳<'>`;
+const bytes = (text: string) => Buffer.from(text, "utf8");
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const asUnicode = (text: string) =>
+  [...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+const asPercent = (text: string) => [...bytes(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+const asForm = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
+const inHtml = (text: string) =>
+  text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&#34;")
+    .replace(/'/g, "&#x27;");
+
+const writings: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  "upper case": (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+  JSON: inJson,
+  "JSON in JSON": (text) => inJson(inJson(text)),
+  "JSON with escaped slashes": (text) => inJson(text).replaceAll("/", "\\/"),
+  "JSON with every character escaped": asUnicode,
+  "an address": encodeURIComponent,
+  "an address, every byte escaped": asPercent,
+  "an address in an address": (text) => encodeURIComponent(encodeURIComponent(text)),
+  "a form": asForm,
+  "an address in JSON": (text) => inJson(encodeURIComponent(text)),
+  "JSON in an address": (text) => encodeURIComponent(inJson(text)),
+  HTML: inHtml,
+  "JSON in HTML": (text) => inHtml(inJson(text)),
+  hex: (text) => bytes(text).toString("hex"),
+  "hex in upper case": (text) => bytes(text).toString("hex").toUpperCase(),
+};
+
+/** All that a reader might undo, so that a secret shows in any of them if it is there. */
+const core = "zq7xk9";
+const shows = (text: string): boolean =>
+  [
+    text,
+    text.replace(/\\/g, ""),
+    text.replace(/%([0-9a-f]{2})/gi, (_, hex) => Buffer.from(hex, "hex").toString("latin1")),
+  ].some((one) => one.toLowerCase().includes(core));
+
+describe("a value", () => {
+  test.each(Object.entries(writings))("as %s", (_, write) => {
+    expect(new Redactor([secret]).redact(`before ${write(secret)} after`)).toBe(`before ${redacted} after`);
+  });
+
+  test.each([
+    "base64",
+    "base64url",
+  ] as const)("in %s, alone and with a key, a scheme or more around it, at every offset", (encoding) => {
+    const redactor = new Redactor([secret]);
+    for (const before of ["", "k", "ke", "key:", "user@example:", "Basic 12:"]) {
+      for (const after of ["", "x", ":more"]) {
+        const whole = bytes(before + secret + after).toString(encoding);
+        const left = redactor.redact(`Authorization: Basic ${whole}.`);
+        expect(left).toContain(redacted);
+        const rest = left.split(redacted).map((part) => Buffer.from(part.replace(/^.* /, ""), encoding).toString());
+        expect(rest.join("").toLowerCase()).not.toContain(core);
+      }
+    }
+  });
+
+  test("one that the end of the text cuts off", () => {
+    for (const write of [writings.plain, writings.hex]) {
+      const written = write?.(secret) ?? "";
+      for (let length = 6; length < written.length; length++) {
+        expect(new Redactor([secret]).redact(`x${written.slice(0, length)}`)).toBe(`x${redacted}`);
+      }
+    }
+  });
+
+  test("several, one the beginning of another, overlapping, again and again", () => {
+    const redactor = new Redactor(["secret-1", "secret-12", "12-other"]);
+    expect(redactor.redact("secret-12-other secret-1 secret-12")).toBe(`${redacted} ${redacted} ${redacted}`);
+    expect(new Redactor(["aaaaaa"]).redact("a".repeat(100))).toBe(redacted);
+  });
+
+  test("what is not secret stays, and so does what is too short to be one", () => {
+    const text = `{"amount":"500","note":"50% \\u00e9 &amp; more"}`;
+    expect(new Redactor([secret, "500", ""]).redact(text)).toBe(text);
+  });
+
+  test("any secret in any two writings, between any texts", () => {
+    const ascii = fc.string({ unit: "grapheme-ascii", maxLength: 12 });
+    const anyWriting = fc.constantFrom(...Object.keys(writings).filter((name) => !/ in |hex/.test(name)));
+    fc.assert(
+      fc.property(ascii, ascii, ascii, ascii, anyWriting, (before, after, left, right, name) => {
+        const value = `<${before}zQ7xK9${after}>`;
+        const text = `${left}<${writings[name]?.(value)}>${right}`;
+        expect(shows(new Redactor([value]).redact(text))).toBe(false);
+      }),
+      { numRuns: thorough ? 20_000 : 1_000 },
+    );
+  });
+});
+
+/** Milliseconds, at best of three: another process may take the processor away. */
+function duration(task: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    task();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+describe("time and memory are bounded", () => {
+  const size = 65_536;
+  const secrets = [`${"a".repeat(8_000)}b`, `b${"a".repeat(8_000)}`, "ab".repeat(4_000), '\\"'.repeat(4_000)];
+
+  test.each([
+    ["one letter", "a".repeat(size)],
+    ["two letters", "ab".repeat(size / 2)],
+    ["names that never end", '{"secretsecret'.repeat(size / 14)],
+    ["escapes", '\\"'.repeat(size / 2)],
+    ["every escape", "%5c%22\\u0061&#97;".repeat(size / 17)],
+  ])("64 KB of %s, with secrets of 8,000 characters", (_, text) => {
+    const redactor = new Redactor(secrets);
+    expect(duration(() => redactor.redact(text))).toBeLessThan(250);
+  });
+
+  test("a secret of a megabyte is redacted from its beginning to the end of the text", () => {
+    const redactor = new Redactor(["s".repeat(1_000_000)]);
+    expect(redactor.redact(`before ${"s".repeat(maxSecretLength + 5)} after`)).toBe(`before ${redacted}`);
+  });
+
+  test("JSON nested deeply, and names of any length, do not overflow", () => {
+    const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+    expect(JSON.stringify(redactFields(deep)).length).toBeLessThan(200);
+    expect(duration(() => namesSecret("merchant_".repeat(100_000)))).toBeLessThan(250);
+    expect(duration(() => redactQuery("&secret".repeat(10_000)))).toBeLessThan(250);
+  });
+});
+
+describe("a name", () => {
+  test.each([
+    "merchant_secret",
+    "X-Merchant-Secret",
+    "password",
+    "Authorization",
+    "apiKey",
+    "merchant-key",
+  ])("%s says that its value is secret", (name) => {
+    expect(redactFields({ [name]: "value", nested: [{ [name]: ["value"] }] })).toEqual({
+      [name]: redacted,
+      nested: [{ [name]: redacted }],
+    });
+    expect(redactQuery(`/path?page=1&${name}=value&limit=2#x`)).toBe(`/path?page=1&${name}=${redacted}&limit=2#x`);
+  });
+
+  test("other names do not, and nothing else changes", () => {
+    const value = { merchant_code: "SANDBOX", keys: ["a"], amount: 1, none: null, ["__proto__"]: { a: 1 } };
+    expect(redactFields(value)).toEqual(value);
+    expect(redactQuery("/path?page=1&&x=%zz=&y")).toBe("/path?page=1&&x=%zz=&y");
+  });
+
+  test("an escaped name is a name", () => {
+    expect(redactQuery("?merchant%5Fsecret=value")).toBe(`?merchant%5Fsecret=${redacted}`);
+  });
+});

@@ -2,7 +2,16 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { UserError } from "../lib/fail.ts";
 import type { Contract, ExampleSite } from "./compile-spec.ts";
-import { type Document, json, type Operation, operationsOf, type Schema } from "./document.ts";
+import {
+  branchesOf,
+  type Document,
+  json,
+  modelOf,
+  type Operation,
+  operationsOf,
+  resolve,
+  type Schema,
+} from "./document.ts";
 
 /** Throws one error that names each bad example with its file and line. */
 export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {
@@ -123,26 +132,14 @@ function missingExamples(document: Document, contract: string, sites: ExampleSit
   });
 }
 
-/** The branches of a union, or the schema itself. */
+/** The branches of a union, or the schema itself, each with its name. */
 function variantsOf(document: Document, schema: Schema): { name: string; schema: Schema }[] {
-  const resolved = resolve(document, schema);
-  const branches = (resolved.oneOf ?? resolved.anyOf) as Schema[] | undefined;
-  return (branches ?? [schema]).map((branch) => ({
-    name: String(branch.$ref ?? "").replace("#/components/schemas/", ""),
-    schema: branch,
-  }));
+  return branchesOf(document, schema).map((branch) => ({ name: modelOf(branch) ?? "", schema: branch }));
 }
 
 function isOpen(document: Document, schema: Schema): boolean {
   const { type, oneOf, anyOf, $ref, enum: values } = resolve(document, schema);
   return [type, oneOf, anyOf, $ref, values].every((keyword) => keyword === undefined);
-}
-
-function resolve(document: Document, schema: Schema): Schema {
-  if (typeof schema.$ref !== "string") return schema;
-  const target = document.components.schemas[schema.$ref.replace("#/components/schemas/", "")];
-  if (!target) throw new UserError(`${schema.$ref} points nowhere`);
-  return resolve(document, target);
 }
 
 function faultsOf(document: Document, schema: Schema, value: unknown): string[] {

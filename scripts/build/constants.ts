@@ -1,14 +1,13 @@
-/** The closed lists, the routes and the meaning of every answer, as TypeScript constants. */
+/** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, operationsOf } from "./document.ts";
+import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
 
 /** Writes `constants.ts`. */
 export async function writeConstants(out: string, document: Document): Promise<void> {
   const lists = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
-    Array.isArray(schema.enum)
-      ? [`/** ${oneLine(schema.description)} */\nexport const ${plural(name)} = ${literal(schema.enum)} as const;\n`]
-      : [],
+    Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
   const routes = Object.fromEntries(
@@ -18,14 +17,38 @@ export async function writeConstants(out: string, document: Document): Promise<v
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
     ...lists,
-    `/** Method and path of each operation. */\nexport const routes = ${literal(routes)} as const;\n`,
-    `/** What each answer of each operation allows: by response code, by HTTP status, and for no answer at all. */\nexport const meanings = ${literal(meanings)} as const;\n`,
+    constant("billProducts", billProducts(document), "The products that are paid to a biller."),
+    constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
+    constant("operations", operationTable(document), "Every operation, in the order of the document."),
+    constant("routes", routes, "Method and path of each operation."),
+    constant(
+      "meanings",
+      meanings,
+      "What each response of each operation allows: by response code, by HTTP status, and for no response at all.",
+    ),
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
 
-const literal = (value: unknown): string => JSON.stringify(value, null, 2);
-const oneLine = (text: unknown): string => String(text).replaceAll(/\s+/g, " ");
+const constant = (name: string, value: unknown, description: string): string =>
+  `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${literal(value)} as const;\n`;
+
+/** A value as a person would write it: on one line where it fits. */
+function literal(value: unknown, indent = ""): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const list = Array.isArray(value);
+  const parts = list
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).map(([key, item]) => `${propertyName(key)}: ${literal(item, inner)}`);
+  const line = list ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  if (parts.length === 0) return list ? "[]" : "{}";
+  if (!line.includes("\n") && indent.length + line.length <= 100) return line;
+  const [open, close] = list ? "[]" : "{}";
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
+}
+
+const propertyName = (key: string): string => (/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key));
 
 /** `MobileNetwork` → `mobileNetworks`, `OutcomeStatus` → `outcomeStatuses`. */
 function plural(name: string): string {

@@ -1,4 +1,7 @@
 /** The parts of an OpenAPI document that the scripts read. */
+import type { Meaning } from "../../packages/contract/src/meaning.ts";
+import { UserError } from "../lib/fail.ts";
+
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
@@ -18,7 +21,8 @@ export interface Operation {
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
-  security?: unknown[];
+  security?: Record<string, string[]>[];
+  "x-section"?: string;
   "x-meaning": Record<string, Meaning>;
 }
 
@@ -30,17 +34,6 @@ export interface Parameter {
   examples?: Examples;
 }
 
-export interface Meaning {
-  means: string;
-  final: YesNo;
-  retry: YesNo;
-  resend: YesNo;
-  queryFirst: YesNo;
-  refund: YesNo;
-  section: string;
-}
-
-export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
 export type Content = Record<string, { schema: Schema; examples?: Examples }>;
 export type Examples = Record<string, { summary?: string; description?: string; value: unknown }>;
 export type Schema = { [keyword: string]: unknown };
@@ -64,4 +57,26 @@ export function operationsOf(document: Document): OperationAt[] {
 /** The JSON side of a request or response. Everything in this contract is JSON. */
 export function json(content: Content | undefined): { schema: Schema; examples?: Examples } | undefined {
   return content?.["application/json"];
+}
+
+const modelPrefix = "#/components/schemas/";
+
+/** The name of the model that a schema refers to, if it does. */
+export function modelOf(schema: Schema | undefined): string | undefined {
+  return typeof schema?.$ref === "string" ? schema.$ref.slice(modelPrefix.length) : undefined;
+}
+
+/** The schema behind a reference, or the schema itself. */
+export function resolve(document: Document, schema: Schema): Schema {
+  const name = modelOf(schema);
+  if (name === undefined) return schema;
+  const target = document.components.schemas[name];
+  if (!target) throw new UserError(`${String(schema.$ref)} points nowhere`);
+  return resolve(document, target);
+}
+
+/** The branches of a union, or the schema itself. */
+export function branchesOf(document: Document, schema: Schema): Schema[] {
+  const { oneOf, anyOf } = resolve(document, schema);
+  return ((oneOf ?? anyOf) as Schema[] | undefined) ?? [schema];
 }

@@ -6,7 +6,7 @@ import { type Document, type Examples, json, type Operation, operationsOf } from
 /** The shape of `examples.json` for one operation. */
 export interface OperationExamples {
   /** By title: the path and query parameters of the example. */
-  parameters?: Record<string, Record<string, unknown>>;
+  parameters?: Record<string, Record<string, string | number>>;
   /** By title: the request body. */
   request?: Record<string, unknown>;
   /** By HTTP status and title: the response body. */
@@ -22,10 +22,11 @@ export async function writeExamples(out: string, document: Document): Promise<vo
 }
 
 function examplesOf(operation: Operation): OperationExamples {
-  const parameters: Record<string, Record<string, unknown>> = {};
+  const parameters: Record<string, Record<string, string | number>> = {};
   for (const { name, examples } of operation.parameters) {
     for (const [title, { value }] of Object.entries(examples ?? {})) {
-      parameters[title] = { ...parameters[title], [name]: value };
+      // Parameters are strings and integers: `operations.ts` says so of each.
+      parameters[title] = { ...parameters[title], [name]: value as string | number };
     }
   }
   const request = valuesOf(json(operation.requestBody?.content)?.examples);

@@ -6,7 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { type Document, json, type Operation, operationsOf, type Schema } from "./document.ts";
+import { type Document, json, modelOf, type Operation, operationsOf, type Schema } from "./document.ts";
 
 const prefix = "#/components/schemas/";
 
@@ -109,9 +109,6 @@ function messagesOf(document: Document): Record<string, string> {
   }
   return messages;
 }
-
-const modelOf = (schema: Schema | undefined): string | undefined =>
-  typeof schema?.$ref === "string" ? schema.$ref.slice(prefix.length) : undefined;
 
 function lookup(document: Document): string {
   const rows = operationsOf(document).map(({ operation }) => {

@@ -1,6 +1,7 @@
 /** What the reference site adds to the document before it is rendered: chapters and tables made from its extensions. */
+
+import type { Meaning } from "../../packages/contract/src/meaning.ts";
 import { scenarios } from "../../packages/sandbox/src/scenarios.ts";
-import type { Meaning } from "../build/document.ts";
 import type { Decorator, Node } from "./types.ts";
 
 /** Appends to each operation what each of its answers allows. */

@@ -1,3 +1,4 @@
+import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "../lib/call.ts";
 import { faultsOf, responseSchema } from "../lib/documents.ts";
@@ -75,7 +76,7 @@ refuses("createCableTransaction", [
 ]);
 
 describe("what a purchase may leave out", () => {
-  test.each([
+  test.each<OperationId>([
     "createAirtimeSync",
     "createAirtimeAsync",
     "createDataSync",
@@ -97,7 +98,7 @@ describe("what a purchase may leave out", () => {
 });
 
 describe("which outcomes an operation can have", () => {
-  const outcome = async (operationId: string, example: string) =>
+  const outcome = async (operationId: OperationId, example: string) =>
     (await call(operationId, { ...exampleCall(operationId, example), headers: { Prefer: `example=${example}` } })).body;
 
   test("a pending bill does not validate", async () => {

@@ -1,10 +1,11 @@
 /** Calls a server as a merchant would, by the operations of the document. */
+import { buildPath, type OperationId, operations } from "@vending/contract";
 import { expect, inject } from "vitest";
 import { examples, faultsOf, operation, responseSchema } from "./documents.ts";
 
 export interface Call {
   /** Path and query parameters. */
-  parameters?: Record<string, unknown>;
+  parameters?: Record<string, string | number>;
   /** The body: a value is sent as JSON, a string as it is. */
   body?: unknown;
   headers?: Record<string, string | undefined>;
@@ -19,18 +20,14 @@ export interface Answer {
 const credentials = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 
 /** Sends one request to the mock. A header of `undefined` is left out. */
-export async function call(operationId: string, { parameters = {}, body, headers = {} }: Call = {}): Promise<Answer> {
-  const { path, method } = operation(operationId);
-  const rest = new Map(Object.entries(parameters));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest.get(name) ?? "");
-    rest.delete(name);
-    return encodeURIComponent(value);
-  });
-  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]));
+export async function call(
+  operationId: OperationId,
+  { parameters = {}, body, headers = {} }: Call = {},
+): Promise<Answer> {
+  const path = buildPath(operationId, parameters);
   const all = { ...credentials, ...(body !== undefined && { "Content-Type": "application/json" }), ...headers };
-  const response = await fetch(`${inject("mockUrl")}${filled}${query.size > 0 ? `?${query}` : ""}`, {
-    method: method.toUpperCase(),
+  const response = await fetch(`${inject("mockUrl")}${path}`, {
+    method: operations[operationId].method,
     headers: Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined),
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(5_000),
@@ -44,7 +41,7 @@ export async function call(operationId: string, { parameters = {}, body, headers
 }
 
 /** The call of an example, or of the first one. */
-export function exampleCall(operationId: string, title?: string): Call {
+export function exampleCall(operationId: OperationId, title?: string): Call {
   const { parameters, request } = examples[operationId] ?? {};
   const pick = <T>(all: Record<string, T> | undefined): T | undefined =>
     (title && all?.[title]) || Object.values(all ?? {})[0];
@@ -56,7 +53,7 @@ export function exampleCall(operationId: string, title?: string): Call {
 }
 
 /** The answer is JSON and fits what the document says of this operation and status. */
-export function expectDeclared(operationId: string, { status, contentType, body }: Answer): void {
+export function expectDeclared(operationId: OperationId, { status, contentType, body }: Answer): void {
   expect(Object.keys(operation(operationId).operation.responses)).toContain(String(status));
   expect(contentType).toMatch(/^application\/json\b/);
   expect(faultsOf(responseSchema(operationId, status), body)).toEqual([]);

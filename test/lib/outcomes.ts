@@ -1,10 +1,11 @@
 /** The promise that each operation has in common: every documented answer can be had, and is as documented. */
+import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "./call.ts";
 import { examples, operation } from "./documents.ts";
 
 /** Asks the mock for every example and every status of these operations. */
-export function answersAsDocumented(...operationIds: string[]): void {
+export function answersAsDocumented(...operationIds: OperationId[]): void {
   describe.each(operationIds)("%s answers as documented", (operationId) => {
     const named = Object.entries(examples[operationId]?.responses ?? {}).flatMap(([status, byTitle]) =>
       Object.entries(byTitle).map(([title, value]) => ({ status, title, value })),
@@ -44,7 +45,7 @@ export interface BadRequest {
 }
 
 /** Sends each bad request to the mock and sees it refused with a declared status. */
-export function refuses(operationId: string, bad: BadRequest[]): void {
+export function refuses(operationId: OperationId, bad: BadRequest[]): void {
   describe(`${operationId} refuses`, () => {
     test.each(bad)("$why", async ({ change, from }) => {
       const good = exampleCall(operationId, from).body as object;

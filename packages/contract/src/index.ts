@@ -4,13 +4,24 @@
  * Validators are in `@vending/contract/validators`, the documents in `@vending/contract/openapi.json` and beside it.
  */
 export {
+  billProducts,
   cableNetworks,
   meanings,
   mobileNetworks,
+  outcomeCodes,
   outcomeStatuses,
   products,
   responseCodes,
   routes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
-export { type Answer, type Meaning, meaningOf, type OperationId, type YesNo } from "./meaning.ts";
+export { buildPath } from "./build-path.ts";
+export { matchOperation, type OperationMatch } from "./match-operation.ts";
+export { type Answer, type Meaning, meaningOf, type YesNo } from "./meaning.ts";
+export {
+  type Operation,
+  type OperationId,
+  type OperationParameter,
+  type OperationResponse,
+  operations,
+} from "./operation.ts";

@@ -1,8 +1,6 @@
 /** What an answer allows a merchant to do. */
 import { meanings } from "../../../generated/constants.ts";
-
-/** The name of an operation of the contract. */
-export type OperationId = keyof typeof meanings;
+import type { OperationId } from "./operation.ts";
 
 /** `not-shown`: the source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase. */
 export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";

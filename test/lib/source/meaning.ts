@@ -1,5 +1,5 @@
 /** What an answer lets a merchant do, as far as it follows from the source. decisions/meaning-is-data.md has the reasons. */
-import type { Meaning } from "../../../scripts/build/document.ts";
+import type { Meaning } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./operations.ts";
 
 export type Says = Partial<Omit<Meaning, "means" | "section">>;

@@ -1,0 +1,43 @@
+/** The operations of the contract: what a request to each needs, and what each can respond. */
+import { operations as table } from "../../../generated/constants.ts";
+import type { operations as OperationTypes } from "../../../generated/types.ts";
+
+/** The name of an operation of the contract. */
+export type OperationId = keyof typeof table;
+
+/** A parameter in the path or in the query. */
+export interface OperationParameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly type: "string" | "integer";
+  readonly required: boolean;
+}
+
+/** What an operation responds under one HTTP status. */
+export interface OperationResponse {
+  /** The model of the body; null if it has none. */
+  readonly model: string | null;
+  /** The outcomes that the body can carry as its `response_code`; empty if it carries none. */
+  readonly outcomes: readonly ("00" | "01" | "02")[];
+}
+
+/** One operation. Sections are those of the source document. */
+export interface Operation {
+  readonly method: "GET" | "POST";
+  /** The path template, such as `/ext/gateway/v1/transactions/status/{request_id}`. */
+  readonly path: string;
+  readonly parameters: readonly OperationParameter[];
+  /** Whether it needs no credentials. */
+  readonly public: boolean;
+  readonly section: string;
+  /** The model of the request body; null if it has none. */
+  readonly request: string | null;
+  /** By HTTP status. */
+  readonly responses: { readonly [status: string]: OperationResponse };
+}
+
+/** Every operation by its name, in the order of the OpenAPI document. */
+export const operations: typeof table = table;
+
+/** The types of every operation by its name, in the form of openapi-typescript. */
+export type operations = OperationTypes;

@@ -1,0 +1,183 @@
+/** The table of operations says what the document says, and a path leads back to its operation. */
+import { describe, expect, test } from "vitest";
+import { json, operationsOf } from "../../../scripts/build/document.ts";
+import { partner } from "../../../test/lib/documents.ts";
+import {
+  billProducts,
+  buildPath,
+  matchOperation,
+  type Operation,
+  type OperationId,
+  operations,
+  outcomeCodes,
+  outcomeStatuses,
+  products,
+  responseCodes,
+} from "../src/index.ts";
+
+const table = Object.entries(operations).map(([operationId, operation]: [string, Operation]) => ({
+  operationId: operationId as OperationId,
+  operation,
+}));
+const pathParameters = ({ parameters }: Operation, value: string): Record<string, string> =>
+  Object.fromEntries(parameters.filter((one) => one.in === "path").map(({ name }) => [name, value]));
+const withPathParameter = table.filter(({ operation }) => operation.path.includes("{"));
+
+describe("the table is the document", () => {
+  const documented = operationsOf(partner);
+
+  test("every operation, in the same order", () => {
+    expect(table.map(({ operationId }) => operationId)).toEqual(
+      documented.map(({ operation }) => operation.operationId),
+    );
+  });
+
+  test.each(documented)("$operation.operationId", ({ path, method, operation: source }) => {
+    const operation: Operation = operations[source.operationId as OperationId];
+    expect(`${operation.method} ${operation.path}`).toBe(`${method.toUpperCase()} ${path}`);
+    expect(operation.section).toBe(source["x-section"]);
+    expect(operation.parameters.map(({ name, in: place, required }) => ({ name, in: place, required }))).toEqual(
+      source.parameters.map(({ name, in: place, required }) => ({ name, in: place, required })),
+    );
+    expect(operation.request ?? undefined).toBe(
+      json(source.requestBody?.content)?.schema.$ref?.toString().split("/").at(-1),
+    );
+    expect(Object.keys(operation.responses)).toEqual(Object.keys(source.responses));
+    for (const { model } of Object.values(operation.responses)) {
+      expect(partner.components.schemas).toHaveProperty(String(model));
+    }
+  });
+
+  test("the health check alone is public", () => {
+    expect(table.filter(({ operation }) => operation.public).map(({ operationId }) => operationId)).toEqual([
+      "checkHealth",
+    ]);
+  });
+
+  test("outcomes come with 200, and are those that x-meaning speaks of", () => {
+    for (const { operationId, operation } of table) {
+      const meaning = documented.find((one) => one.operation.operationId === operationId)?.operation["x-meaning"];
+      const outcomes = responseCodes.filter((code) => meaning?.[code]);
+      expect(operation.responses["200"]?.outcomes, operationId).toEqual(outcomes);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (status !== "200") expect(response.outcomes, `${operationId} ${status}`).toEqual([]);
+      }
+    }
+  });
+
+  test.each<[OperationId, readonly string[]]>([
+    ["createTransaction", ["00", "01", "02"]],
+    ["createAirtimeSync", ["00", "01"]],
+    ["createAirtimeAsync", ["02"]],
+    ["createCableTransaction", ["00", "01"]],
+    ["listTransactions", []],
+  ])("%s can respond %j", (operationId, outcomes) => {
+    expect((operations[operationId] as Operation).responses["200"]?.outcomes).toEqual(outcomes);
+  });
+
+  test("the types of parameters", () => {
+    expect(Object.fromEntries(operations.listTransactions.parameters.map(({ name, type }) => [name, type]))).toEqual({
+      page: "integer",
+      limit: "integer",
+      msisdn: "string",
+      network: "string",
+      status: "integer",
+    });
+  });
+
+  test("a code for each outcome, and the bills among the products", () => {
+    expect(outcomeCodes).toEqual({ success: "00", failed: "01", pending: "02" });
+    expect(Object.keys(outcomeCodes)).toEqual(outcomeStatuses);
+    expect(products.filter((product) => product === product.toUpperCase())).toEqual(billProducts);
+  });
+});
+
+describe("a path leads back to its operation", () => {
+  test.each(table)("$operationId", ({ operationId, operation }) => {
+    const parameters = pathParameters(operation, "shop-1");
+    expect(matchOperation(operation.method, buildPath(operationId, parameters))).toEqual({ operationId, parameters });
+  });
+
+  const ids = [
+    "a/b",
+    "../etc",
+    "a.b",
+    "...",
+    ".hidden",
+    "50%",
+    "%2F",
+    "a b+c",
+    "?x=1#y",
+    "ü✓",
+    "{request_id}",
+    "constructor",
+  ];
+
+  test.each(
+    withPathParameter.flatMap(({ operationId, operation }) => ids.map((id) => ({ id, operationId, operation }))),
+  )("$operationId of $id, also through a URL", ({ id, operationId, operation }) => {
+    const parameters = pathParameters(operation, id);
+    const path = buildPath(operationId, parameters);
+    const { pathname } = new URL(path, "http://127.0.0.1");
+    expect(pathname).toBe(path);
+    expect(matchOperation(operation.method, pathname)).toEqual({ operationId, parameters });
+  });
+
+  test("with a query", () => {
+    const path = buildPath("listTransactions", { page: 2, network: "a&b c", msisdn: undefined });
+    expect(path).toBe("/ext/gateway/v1/transactions?page=2&network=a%26b+c");
+    expect(matchOperation("GET", path)).toEqual({ operationId: "listTransactions", parameters: {} });
+    expect(matchOperation("GET", "/v1/transactions/status/a?b=/c")?.parameters).toEqual({ client_request_id: "a" });
+  });
+
+  test("the literal route wins over the template", () => {
+    expect(matchOperation("GET", "/v1/plans/bills/cable")).toEqual({ operationId: "listCablePlans", parameters: {} });
+    expect(matchOperation("GET", "/v1/plans/cable")).toEqual({
+      operationId: "listDataPlans",
+      parameters: { network: "cable" },
+    });
+  });
+
+  test("the method decides, in any case", () => {
+    expect(matchOperation("post", "/ext/gateway/v1/transactions")?.operationId).toBe("createTransaction");
+    expect(matchOperation("GET", "/ext/gateway/v1/transactions")?.operationId).toBe("listTransactions");
+  });
+
+  test("broken percent-encoding stands for itself", () => {
+    expect(matchOperation("GET", "/v1/plans/%zz")?.parameters).toEqual({ network: "%zz" });
+  });
+
+  test.each([
+    ["GET", "/"],
+    ["GET", ""],
+    ["GET", "/v1/healthz/"],
+    ["GET", "v1/healthz"],
+    ["GET", "/v1//healthz"],
+    ["GET", "/V1/healthz"],
+    ["GET", "/v1/transactions/status/"],
+    ["GET", "/v1/transactions/status"],
+    ["GET", "/v1/transactions/status/a/b"],
+    ["GET", "/v1/plans/bills/cable/x"],
+    ["GET", "/constructor"],
+    ["POST", "/v1/healthz"],
+    ["DELETE", "/ext/gateway/v1/transactions"],
+    ["", "/v1/healthz"],
+  ])("%s %j is no operation", (method, path) => {
+    expect(matchOperation(method, path)).toBeUndefined();
+  });
+});
+
+describe("a path parameter that no path can carry is refused", () => {
+  test.each([
+    [{}, /getTransactionStatus: path parameter request_id is missing/],
+    [{ request_id: undefined }, /request_id is missing/],
+    [{ request_id: "" }, /request_id is missing/],
+    [{ id: "shop-1" }, /request_id is missing/],
+    [{ request_id: "." }, /request_id cannot be "\."/],
+    [{ request_id: ".." }, /request_id cannot be "\.\."/],
+    [{ request_id: "\ud800" }, /request_id is not well-formed Unicode/],
+  ])("%j", (parameters: Record<string, string | undefined>, message) => {
+    expect(() => buildPath("getTransactionStatus", parameters)).toThrow(message);
+    expect(() => buildPath("getTransactionStatus", parameters)).toThrow(TypeError);
+  });
+});

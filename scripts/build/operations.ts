@@ -1,0 +1,81 @@
+/** What `operations` of the contract package says of each operation, read from the document. */
+import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
+import { UserError } from "../lib/fail.ts";
+import {
+  branchesOf,
+  type Document,
+  json,
+  modelOf,
+  type OperationAt,
+  operationsOf,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "./document.ts";
+
+/** A row as the document has it. That it is an `Operation` of the contract, the type check of the package says. */
+type Row = Record<keyof ContractOperation, unknown>;
+
+/** The table, by operation and in the order of the document. */
+export function operationTable(document: Document): Record<string, Row> {
+  return Object.fromEntries(operationsOf(document).map((at) => [at.operation.operationId, row(document, at)]));
+}
+
+/** `{ success: "00", … }`, from the envelopes in which each pair stands. */
+export function outcomeCodes(document: Document): Record<string, string> {
+  const pairs = new Map<string, string>();
+  for (const { properties } of Object.values(document.components.schemas)) {
+    const { status, response_code: code } = (properties ?? {}) as Record<string, Schema>;
+    const [word, value] = [onlyValue(status), onlyValue(code)];
+    if (word !== undefined && value !== undefined) pairs.set(word, value);
+  }
+  return Object.fromEntries([...pairs].sort(([, a], [, b]) => (a < b ? -1 : 1)));
+}
+
+/** The products that are paid to a biller. */
+export function billProducts(document: Document): unknown[] {
+  const { properties } = document.components.schemas.BillPayment ?? {};
+  const product = (properties as Record<string, Schema> | undefined)?.product;
+  if (!Array.isArray(product?.enum)) throw new UserError("BillPayment has no closed list of products");
+  return product.enum;
+}
+
+function row(document: Document, { path, method, operation }: OperationAt): Row {
+  const { operationId } = operation;
+  const section = operation["x-section"];
+  if (!section) throw new UserError(`operation ${operationId} has no x-section`);
+  return {
+    method: method.toUpperCase(),
+    path,
+    parameters: operation.parameters.map((parameter) => parameterOf(document, parameter)),
+    // An empty requirement is fulfilled without credentials.
+    public: (operation.security ?? []).some((scheme) => Object.keys(scheme).length === 0),
+    section,
+    request: modelOf(json(operation.requestBody?.content)?.schema) ?? null,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, { content }]) => {
+        const schema = json(content)?.schema;
+        return [status, { model: modelOf(schema) ?? null, outcomes: schema ? outcomesOf(document, schema) : [] }];
+      }),
+    ),
+  };
+}
+
+function parameterOf(document: Document, { name, in: place, schema, required }: Parameter) {
+  return { name, in: place, type: resolve(document, schema).type, required };
+}
+
+function outcomesOf(document: Document, schema: Schema): string[] {
+  const codes = branchesOf(document, schema).flatMap((branch) => {
+    const { properties } = resolve(document, branch);
+    const code = (properties as Record<string, Schema> | undefined)?.response_code;
+    return Array.isArray(code?.enum) ? (code.enum as string[]) : [];
+  });
+  return [...new Set(codes)].sort();
+}
+
+/** The value of a schema that allows one string alone. */
+function onlyValue(schema: Schema | undefined): string | undefined {
+  const values = Array.isArray(schema?.enum) ? schema.enum : [];
+  return values.length === 1 ? String(values[0]) : undefined;
+}

@@ -1,9 +1,11 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 const config: ViteUserConfig = defineConfig({
+  // Our packages are tested as they stand in the sources, without a build.
+  ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
   test: {
     include: ["test/**/*.test.ts", "packages/*/test/**/*.test.ts"],
-    globalSetup: ["test/lib/start-mock.ts"],
+    globalSetup: ["test/lib/ensure-derived.ts", "test/lib/start-mock.ts"],
     // By default one core of the machine is left alone, and of two that is half.
     maxWorkers: "100%",
     testTimeout: 30_000,

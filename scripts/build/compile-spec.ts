@@ -48,11 +48,9 @@ export async function compileSpec(out: string, spec: string = paths.spec): Promi
     const program = await compileOne(join(spec, entry), emitted, options);
     sites.push(...exampleSites(program, contract, spec));
     for (const [version, name] of Object.entries(names)) {
-      for (const type of ["yaml", "json"]) {
-        // The emitter makes a folder a version as soon as there are several.
-        const folder = Object.keys(names).length > 1 ? join(emitted, version) : emitted;
-        await rename(join(folder, `openapi.${type}`), join(out, `${name}.${type}`));
-      }
+      // The emitter makes a folder a version as soon as there are several.
+      const folder = Object.keys(names).length > 1 ? join(emitted, version) : emitted;
+      await rename(join(folder, "openapi.yaml"), join(out, `${name}.yaml`));
     }
     await rm(emitted, { recursive: true });
   }

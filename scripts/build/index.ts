@@ -8,13 +8,14 @@ import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
+import { writeStampedValidators } from "./derive.ts";
 import type { Document } from "./document.ts";
 import { writeExamples } from "./examples.ts";
+import { writeJsonTwins } from "./json-twins.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
 import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
-import { writeValidators } from "./validators.ts";
 
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
@@ -39,14 +40,15 @@ export async function build({ out = generated, spec, log = console.log }: BuildO
   };
 
   try {
-    const sites = await stage("compile spec → openapi*.yaml, openapi*.json", () => compileSpec(staging, spec));
+    const sites = await stage("compile spec → openapi*.yaml", () => compileSpec(staging, spec));
+    await stage("openapi*.json", () => writeJsonTwins(staging));
     const partner = await readDocument(join(staging, "openapi.json"));
     const internal = await readDocument(join(staging, "openapi-internal.json"));
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
     await stage("constants.ts, validators.js, validators.d.ts", async () => {
       await writeConstants(staging, partner);
-      await writeValidators(staging, partner);
+      await writeStampedValidators(staging);
     });
     await stage("schemas/, examples.json", async () => {
       await writeSchemas(staging, partner);

@@ -2,8 +2,8 @@
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "tsdown";
-import { requireFile } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
+import { ensureDerived } from "./derive.ts";
 
 interface Package {
   name: string;
@@ -29,7 +29,7 @@ const packages: Package[] = [
 
 /** Builds all packages. Their types come from their sources alone, so the order does not matter. */
 export async function buildPackages(): Promise<void> {
-  await requireFile(join(generated, "validators.js"), "npm run build");
+  await ensureDerived();
   await Promise.all(packages.map(buildPackage));
 }
 

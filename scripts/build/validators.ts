@@ -10,8 +10,8 @@ import { type Document, json, modelOf, type Operation, operationsOf, type Schema
 
 const prefix = "#/components/schemas/";
 
-/** Writes `validators.js` and `validators.d.ts`. */
-export async function writeValidators(out: string, document: Document): Promise<void> {
+/** Writes `validators.js` and `validators.d.ts`. The stamp is the first line of the code. */
+export async function writeValidators(out: string, document: Document, stamp: string): Promise<void> {
   const models = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, forAjv(document, schema) as Schema]),
   );
@@ -22,7 +22,7 @@ export async function writeValidators(out: string, document: Document): Promise<
   const runtime = await readFile(join(import.meta.dirname, "validators-runtime.js"), "utf8");
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
-    header,
+    `${stamp}\n${header}`,
     checks(models),
     ...Object.keys(models).map((name) => `export const ${name} = /* @__PURE__ */ standard(check_${name});`),
     lookup(document),

@@ -1,9 +1,12 @@
 /** The gate against drift sees each way in which generated files can be wrong. */
-import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { drift } from "../../scripts/check-generated.ts";
+import { isBuiltOnly } from "../../scripts/build/artifacts.ts";
+import { commitFaults, drift } from "../../scripts/check-generated.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 
 let folder: string;
@@ -26,4 +29,41 @@ test("an edited, a missing and an orphaned file are each named", async () => {
     "schemas/DataPlan.json is missing",
     "schemas/Orphan.json comes from nothing in the spec",
   ]);
+});
+
+test("what is only to be built may be missing", async () => {
+  for (const file of ["openapi.json", "validators.js", "manifest.json"]) await rm(join(folder, file), { force: true });
+  expect(await drift(folder)).toEqual([]);
+});
+
+test("what should be committed is, and what is only to be built is not", () => {
+  const reviewed = ["openapi.yaml", "types.ts", "schemas/DataPlan.json"];
+  expect(commitFaults(reviewed, reviewed)).toEqual([]);
+  expect(
+    commitFaults(reviewed, ["openapi.yaml", "openapi.json", "validators.js", "manifest.json", "types.ts"]),
+  ).toEqual([
+    "schemas/DataPlan.json is not committed",
+    "openapi.json is committed, and is only to be built",
+    "validators.js is committed, and is only to be built",
+    "manifest.json is committed, and is only to be built",
+  ]);
+});
+
+test("git ignores what is only to be built, and nothing that is for review", async () => {
+  const files = (await readdir(generated, { recursive: true })).filter((file) => /\.\w+$/.test(file));
+  const { stdout } = await promisify(execFile)("git", ["check-ignore", "--no-index", ...files], { cwd: generated });
+  expect(stdout.trim().split("\n").sort()).toEqual(files.filter(isBuiltOnly).sort());
+});
+
+test("a review shows what changes in the documents, the types and the constants", async () => {
+  const shown = [
+    "openapi.yaml",
+    "openapi-3.0.yaml",
+    "openapi-internal.yaml",
+    "types.ts",
+    "types-internal.ts",
+    "constants.ts",
+  ];
+  const { stdout } = await promisify(execFile)("git", ["check-attr", "diff", "--", ...shown], { cwd: generated });
+  expect(stdout.trim().split("\n")).toEqual(shown.map((file) => `${file}: diff: unspecified`));
 });

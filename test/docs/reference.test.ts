@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())("the reference site", () => {
     for (const file of ["openapi.yaml", "openapi.json", "openapi-3.0.yaml", "openapi-3.0.json"]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);
     }
-    for (const file of ["openapi-internal.yaml", "..%2fopenapi-internal.yaml", "%2e%2e/manifest.json"]) {
+    for (const file of ["openapi-internal.yaml", "..%2fopenapi-internal.yaml", "%2e%2e/examples.json"]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(404);
     }
   });

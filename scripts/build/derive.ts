@@ -1,0 +1,81 @@
+/**
+ * What is built and not committed, made from what is committed: the JSON twins and the validators. A fresh clone gets
+ * them in about two seconds, without the compiler of the spec.
+ */
+import { createHash } from "node:crypto";
+import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { UserError } from "../lib/fail.ts";
+import * as paths from "../lib/paths.ts";
+import type { Document } from "./document.ts";
+import { documentsIn, twinOf, writeJsonTwins } from "./json-twins.ts";
+import { writeValidators } from "./validators.ts";
+
+const partnerDocument = "openapi.yaml";
+
+/** Makes the built-only files of `generated/` if one is missing or belongs to other documents. */
+export async function ensureDerived(folder: string = paths.generated): Promise<void> {
+  const documents = await documentsIn(folder).catch((): string[] => []);
+  if (!documents.includes(partnerDocument)) {
+    throw new UserError(
+      `${join(relative(paths.root, folder), partnerDocument)} is missing; run \`npm run build\` first`,
+    );
+  }
+  if (await isCurrent(folder, documents)) return;
+
+  const cache = join(paths.root, "node_modules/.cache");
+  await mkdir(cache, { recursive: true });
+  const staging = await mkdtemp(join(cache, "derived-"));
+  try {
+    await writeJsonTwins(staging, folder);
+    await writeStampedValidators(staging, folder);
+    // The validators carry the stamp, so they come last: who finds it finds the others, too.
+    const validators = ["validators.d.ts", "validators.js"];
+    const others = (await readdir(staging)).filter((file) => !validators.includes(file));
+    for (const file of [...others, ...validators]) await rename(join(staging, file), join(folder, file));
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Writes the validators to `out`, where the JSON twins are. The stamp says from which documents of `folder` they come. */
+export async function writeStampedValidators(out: string, folder: string = out): Promise<void> {
+  const partner = JSON.parse(await readFile(join(out, twinOf(partnerDocument)), "utf8")) as Document;
+  await writeValidators(out, partner, await stampOf(folder));
+}
+
+async function isCurrent(folder: string, documents: string[]): Promise<boolean> {
+  const needed = [...documents.map(twinOf), "validators.d.ts"];
+  const there = await Promise.all(needed.map((file) => exists(join(folder, file))));
+  return there.every(Boolean) && (await firstLine(join(folder, "validators.js"))) === (await stampOf(folder));
+}
+
+/** A comment with the hash of everything that the derived files depend on: the documents, and what makes files of them. */
+async function stampOf(folder: string): Promise<string> {
+  const scripts = (await readdir(import.meta.dirname)).filter((file) => /\.[jt]s$/.test(file)).sort();
+  const inputs = [
+    ...(await documentsIn(folder)).map((file) => join(folder, file)),
+    ...scripts.map((file) => join(import.meta.dirname, file)),
+    join(paths.root, "package-lock.json"),
+  ];
+  const hash = createHash("sha256");
+  for (const input of inputs) hash.update(await readFile(input)).update("\0");
+  return `// Derived from sha256:${hash.digest("hex")}`;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+async function firstLine(path: string): Promise<string | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
+    return buffer.toString("utf8", 0, bytesRead).split("\n")[0];
+  } finally {
+    await file.close();
+  }
+}

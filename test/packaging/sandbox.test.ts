@@ -39,7 +39,7 @@ const buy = async (send, url) => {
 
 /** Buys in process and over HTTP, and ends with one line of JSON. */
 const script = `
-import { createSandbox, largestBody, scenarios } from "${name}";
+import { createSandbox, maxBodyLength, scenarios } from "${name}";
 import { openDatabase, startServer } from "${name}/server";
 import manifest from "${name}/package.json" with { type: "json" };
 ${buying}
@@ -49,7 +49,7 @@ console.log(JSON.stringify({
   bought: [await buy(sandbox.fetch, "http://sandbox.test"), await buy(fetch, server.url)],
   again: [(await buy(sandbox.fetch, "http://sandbox.test"))[0], (await buy(fetch, server.url))[0]],
   database: await openDatabase(":memory:").then((store) => store.room(), ({ message }) => message),
-  known: largestBody > 1000 && scenarios.length > 5,
+  known: maxBodyLength > 1000 && scenarios.length > 5,
   manifest: manifest.name,
 }));
 sandbox.close();
@@ -126,11 +126,11 @@ globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.
 
 /** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
 const consumer = `
-import { createSandbox, type Filter, largestBody, type Outcome, type Sandbox, type SandboxOptions, type Scenario, scenarios,
+import { createSandbox, type Filter, maxBodyLength, type Outcome, type Sandbox, type SandboxOptions, type Scenario, scenarios,
   type Store, type Suffix, type Transaction } from "${name}";
 import { openDatabase, type SandboxServer, type ServerOptions, startServer } from "${name}/server";
 
-export const options: SandboxOptions = { settleAfter: 0, now: () => 0, maxTransactions: largestBody };
+export const options: SandboxOptions = { settleAfter: 0, now: () => 0, maxTransactions: maxBodyLength };
 export const sandbox: Sandbox = createSandbox(options);
 export const send: typeof fetch = (input, init) => sandbox.fetch(input, init);
 export const suffixes: readonly Suffix[] = scenarios.map(({ suffix }: Scenario) => suffix);

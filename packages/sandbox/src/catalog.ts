@@ -1,4 +1,4 @@
-/** Plans to sell: believable, and made up. The first of each network are those of the contract's examples. */
+/** Plans to sell: believable, and invented. The first of each network are those of the contract's examples. */
 import { type CableNetwork, type CablePlan, cableNetworks, type DataPlan, type MobileNetwork } from "@vending/contract";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];

@@ -1,8 +1,7 @@
 /**
- * What a customer number makes happen, by its last three digits. This table is what runs, what `GET /sandbox/scenarios`
- * answers and what the page shows.
+ * What a customer number makes happen, by its last three digits. `GET /sandbox/scenarios` serves this table; the page and
+ * the reference site show it.
  */
-import type { Product } from "@vending/contract";
 
 export type Suffix = "900" | "901" | "902" | "903" | "904" | "905" | "910" | "911" | "920" | "921";
 
@@ -10,7 +9,7 @@ export interface Scenario {
   readonly suffix: Suffix;
   /** Which products it works for. */
   readonly products: string;
-  /** What a create answers. */
+  /** What a create responds with. */
   readonly create: string;
   /** What comes of it. */
   readonly later: string;
@@ -27,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
   {
     suffix: "902",
     products: "all",
-    create: "The connection is dropped without an answer. The transaction exists.",
+    create: "The connection is dropped without a response. The transaction exists.",
     later: "Success.",
   },
   { suffix: "903", products: "all", create: "HTTP 500. Nothing is stored.", later: "HTTP 404." },
@@ -75,42 +74,4 @@ export function suffixOf(number: string): Suffix | undefined {
 /** Numbers to copy: one that fits a phone, one that fits a meter, a smartcard or a betting account. */
 export function sampleNumbers(suffix: Suffix): { phone: string; bill: string } {
   return { phone: `08030000${suffix}`, bill: `4500000${suffix}` };
-}
-
-/** How a purchase ends, and what its create answers. */
-export interface Plot {
-  readonly final: "success" | "failed";
-  /** An asynchronous purchase never leaves pending. */
-  readonly stuck: boolean;
-  /** What the create answers in place of its outcome. */
-  readonly interruption?: "drop" | "error-before-storing" | "error-after-storing" | "busy-once";
-}
-
-const usual: Plot = { final: "success", stuck: false };
-
-/** The plot of a purchase: a gift card order follows the same as airtime. */
-export function plotOf(number: string, product: Product | "gift card"): Plot {
-  switch (suffixOf(number)) {
-    case "900":
-      return { final: "failed", stuck: false };
-    case "901":
-      return { final: "success", stuck: true };
-    case "902":
-      return { ...usual, interruption: "drop" };
-    case "903":
-      return { ...usual, interruption: "error-before-storing" };
-    case "904":
-      return { ...usual, interruption: "error-after-storing" };
-    case "905":
-      return { ...usual, interruption: "busy-once" };
-    case "910":
-      return isBill(product) ? { final: "failed", stuck: false } : usual;
-    default:
-      return usual;
-  }
-}
-
-/** Bills are synchronous on every route. */
-export function isBill(product: string): boolean {
-  return product === "CABLE" || product === "ELECTRICITY" || product === "BETTING";
 }

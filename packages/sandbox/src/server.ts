@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { isDropped } from "./refusal.ts";
+import { isConnectionDropped } from "./errors.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
-export { openDatabase } from "./database.ts";
+export { openDatabase } from "./store/sqlite.ts";
 
 export interface ServerOptions extends SandboxOptions {
   /** 0 takes any free one. Default: 4020. */
@@ -37,7 +37,7 @@ export async function startServer({
   const sandbox = createSandbox(options);
   const server = createServer(
     {
-      // A request that does not arrive whole in time gets an answer, and its connection back.
+      // A request that does not arrive completely in time gets a response, and gives its connection back.
       headersTimeout: 5_000,
       requestTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -46,10 +46,10 @@ export async function startServer({
     },
     listener(sandbox, ownProcess),
   );
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => answerBadly(error, socket));
-  // Left alone, Node answers an odd Expect with 417 and a CONNECT with nothing: the contract has neither.
-  server.on("checkExpectation", (request: IncomingMessage) => answerBadly({}, request.socket));
-  server.on("connect", (_: IncomingMessage, socket: Socket) => answerBadly({}, socket));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
+  // Left alone, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
+  server.on("checkExpectation", (request: IncomingMessage) => refuse({}, request.socket));
+  server.on("connect", (_: IncomingMessage, socket: Socket) => refuse({}, socket));
   await listen(server, port, host);
 
   const { port: bound } = server.address() as AddressInfo;
@@ -72,31 +72,32 @@ function listener(
   ownProcess: boolean,
 ): (request: IncomingMessage, response: ServerResponse) => unknown {
   const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
-  const refusal = (code: 400 | 500, message: string) =>
+  const errorResponse = (code: 400 | 500, message: string) =>
     Response.json({ status: "error", code, message }, { status: code });
   const serve = (request: Request, { incoming }: { incoming: { socket: { destroy(): void } } }) =>
     sandbox.fetch(request).catch((error: unknown) => {
-      if (!isDropped(error)) {
+      if (!isConnectionDropped(error)) {
         console.error(error);
-        return refusal(500, "The sandbox has a bug.");
+        return errorResponse(500, "The sandbox has a bug.");
       }
-      // Scenario 902: the connection ends without an answer.
+      // Scenario 902: the connection ends without a response.
       incoming.socket.destroy();
       return alreadySent();
     });
   return getRequestListener(serve, {
     overrideGlobalObjects: ownProcess,
     hostname: "localhost",
-    // Only a request that cannot be made sense of comes here: its address or its host is none.
-    errorHandler: () => refusal(400, unreadable),
+    // Only a request that cannot be made sense of comes here: its address or its host makes no URL.
+    errorHandler: () => errorResponse(400, unreadable),
   });
 }
 
 const unreadable = "This is not an HTTP request that the sandbox can read.";
 
-function answerBadly(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+function refuse(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const message = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request did not arrive whole in time." : unreadable;
+  const message =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request did not arrive completely in time." : unreadable;
   const body = JSON.stringify({ status: "error", code: 400, message });
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { checked } from "./lib/checked.ts";
 import { type Cli, startCli } from "./lib/cli.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const connections = 8;
-const rounds = 5;
+const rounds = thorough ? 10 : 2;
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-kill-"));
 let running: Cli | undefined;
@@ -60,7 +61,9 @@ async function forEach<T>(items: Iterable<T>, task: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: connections }, worker));
 }
 
-test(`killed ${rounds} times under load, it has every purchase that it acknowledged, and sells none again`, async () => {
+test(`killed ${rounds} times under load, it has every purchase that it acknowledged, and sells none again`, {
+  timeout: 120_000,
+}, async () => {
   const acknowledged = new Map<string, string>();
   for (let round = 1; round <= rounds; round++) {
     const unknown = new Set<string>();
@@ -72,7 +75,7 @@ test(`killed ${rounds} times under load, it has every purchase that it acknowled
     // Whatever a buyer throws is thrown below, after the wait.
     const ended = Promise.all(buyers);
     ended.catch(() => {});
-    // A different moment each time: in the middle of an insert, of an answer, of a checkpoint.
+    // A different moment each time: in the middle of an insert, of a response, of a checkpoint.
     const after = 100 + Math.random() * 250;
     await wait(after);
     await killed.kill();

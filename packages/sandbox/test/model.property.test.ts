@@ -9,6 +9,7 @@ import { createSandbox, type Sandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { type Checked, type Credentials, checked, first, second } from "./lib/checked.ts";
 
 const merchants = [
@@ -17,9 +18,9 @@ const merchants = [
 ] as const;
 type Merchant = (typeof merchants)[number];
 
-// Every way to buy something: the product is fixed by the route, or said in the body.
+// Every route to buy something: the product is fixed by the route, or stands in the body.
 const anyRoute = "/ext/gateway/v1/transactions";
-const ways = [
+const purchaseRoutes = [
   { path: anyRoute, product: "airtime", sync: false },
   { path: anyRoute, product: "data", sync: false },
   { path: anyRoute, product: "CABLE", sync: true },
@@ -52,7 +53,7 @@ const anyOf = <T>(list: readonly T[]) => fc.constantFrom(...list);
 
 const purchase = {
   by: anyOf(merchants),
-  way: anyOf(ways),
+  route: anyOf(purchaseRoutes),
   id: anyOf(ids),
   number: anyOf(["0803000", "0701111"]),
   suffix: anyOf(suffixes),
@@ -69,7 +70,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("replay" as const),
       which: fc.nat(),
-      way: fc.option(anyOf(ways)),
+      route: fc.option(anyOf(purchaseRoutes)),
     }),
   },
   // In somebody else's name, in nobody's, with credentials that are no pair, without credentials.
@@ -78,7 +79,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("refused" as const),
       ...purchase,
-      fault: anyOf(["other merchant", "unknown merchant", "wrong pair", "no credentials", "bad amount"] as const),
+      flaw: anyOf(["other merchant", "unknown merchant", "wrong pair", "no credentials", "bad amount"] as const),
     }),
   },
   {
@@ -144,7 +145,7 @@ class Model {
       this.attempts.add(key);
       return { status: 503 };
     }
-    const { product, sync } = one.way;
+    const { product, sync } = one.route;
     const isBill = ["CABLE", "ELECTRICITY", "BETTING"].includes(product);
     const stuck = one.suffix === "901" && !sync;
     const kept: Kept = {
@@ -164,26 +165,26 @@ class Model {
 
   newestFirst(by: Merchant): Kept[] {
     return [...this.kept.values()]
-      .filter((one) => one.by === by && one.way.product !== "gift card")
+      .filter((one) => one.by === by && one.route.product !== "gift card")
       .sort((a, b) => b.seq - a.seq);
   }
 }
 
 const msisdnOf = ({ number, suffix }: Pick<Purchase, "number" | "suffix">): string => `${number}${suffix}`;
-const networkOf = ({ way, network }: Purchase): string =>
-  networks[way.product][network % networks[way.product].length] ?? "";
-const planOf = ({ way, plan }: Purchase): string => (way.product === "airtime" ? "" : plan);
+const networkOf = ({ route, network }: Purchase): string =>
+  networks[route.product][network % networks[route.product].length] ?? "";
+const planOf = ({ route, plan }: Purchase): string => (route.product === "airtime" ? "" : plan);
 
 function bodyOf(one: Purchase, merchant_code: string = one.by.code): object {
   const common = { merchant_code, client_request_id: one.id, customer_msisdn: msisdnOf(one) };
-  if (one.way.product === "gift card") return common;
-  const said = one.way.path === anyRoute || one.way.path === "/v1/transactions";
+  if (one.route.product === "gift card") return common;
+  const inBody = one.route.path === anyRoute || one.route.path === "/v1/transactions";
   return {
     ...common,
     amount: one.amount,
     network: networkOf(one),
-    ...(said && { product: one.way.product }),
-    ...(one.way.product !== "airtime" && { plan_code: planOf(one) }),
+    ...(inBody && { product: one.route.product }),
+    ...(one.route.product !== "airtime" && { plan_code: planOf(one) }),
   };
 }
 
@@ -197,7 +198,7 @@ function rowOf(one: Kept, now: number) {
   return {
     request_id: one.id,
     msisdn: msisdnOf(one),
-    product: one.way.product,
+    product: one.route.product,
     network: networkOf(one).toUpperCase(),
     amount: one.amount,
     merchant_id: one.by.id,
@@ -239,7 +240,7 @@ class History {
         return this.create(one);
       case "replay": {
         const before = this.sent[one.which % Math.max(this.sent.length, 1)];
-        return before && this.create({ ...before, way: one.way ?? before.way });
+        return before && this.create({ ...before, route: one.route ?? before.route });
       }
       case "refused":
         return this.refused(one);
@@ -262,7 +263,7 @@ class History {
   async create(one: Purchase): Promise<void> {
     this.sent.push(one);
     const predicted = this.model.create(one);
-    const answer = this.call("POST", one.way.path, { as: one.by.as, body: bodyOf(one) });
+    const answer = this.call("POST", one.route.path, { as: one.by.as, body: bodyOf(one) });
     if (predicted.status === "dropped") {
       await expect(answer).rejects.toThrow(TypeError);
       return;
@@ -272,10 +273,10 @@ class History {
     if (predicted.status === 200) this.compare(predicted.kept, body as Answer, "create");
   }
 
-  async refused({ fault, ...one }: Extract<Step, { kind: "refused" }>): Promise<void> {
+  async refused({ flaw, ...one }: Extract<Step, { kind: "refused" }>): Promise<void> {
     const other = one.by === merchants[0] ? merchants[1] : merchants[0];
-    const { path, product } = one.way;
-    const faults: Record<typeof fault, [number, Credentials, object]> = {
+    const { path, product } = one.route;
+    const flaws: Record<typeof flaw, [number, Credentials, object]> = {
       "other merchant": [403, one.by.as, bodyOf(one, other.code)],
       "unknown merchant": [404, one.by.as, bodyOf(one, "NOBODY")],
       "wrong pair": [401, { key: one.by.as.key, secret: other.as.secret }, bodyOf(one)],
@@ -283,7 +284,7 @@ class History {
       // A gift card order has no amount: there it is its id that is missing.
       "bad amount": [400, one.by.as, product === "gift card" ? {} : { ...bodyOf(one), amount: "1,000" }],
     };
-    const [status, as, body] = faults[fault];
+    const [status, as, body] = flaws[flaw];
     expect((await this.call("POST", path, { as, body })).status).toBe(status);
   }
 
@@ -291,7 +292,7 @@ class History {
     const kept = this.model.kept.get(Model.key(by, id));
     const isOrder = read === "/giftcards/orders/";
     const { status, body } = await this.call("GET", `${read}${encodeURIComponent(id)}`, { as: by.as });
-    if (kept && (kept.way.product === "gift card") === isOrder) {
+    if (kept && (kept.route.product === "gift card") === isOrder) {
       expect(status).toBe(200);
       this.compare(kept, body as Answer, "status");
     } else {
@@ -303,10 +304,10 @@ class History {
   /** What an answer says of one transaction: the outcome of the moment, what was sent, and what was said before. */
   compare(kept: Kept, { response_code, data }: Answer, seen: "create" | "status"): void {
     // What is asynchronous is pending on create, however soon it is settled.
-    const code = seen === "create" ? (kept.way.sync ? kept.final : "02") : this.model.code(kept);
+    const code = seen === "create" ? (kept.route.sync ? kept.final : "02") : this.model.code(kept);
     expect(response_code).toBe(code);
     expect(data.request_id).toBe(kept.id);
-    if (kept.way.product === "gift card") {
+    if (kept.route.product === "gift card") {
       expect("cards" in data).toBe(code === "00");
       if (code === "00") this.sameReference(kept, data.reference_code);
     } else {
@@ -327,7 +328,7 @@ class History {
       expect(data).toEqual(kept.finalAnswer);
     }
     // The token is the customer's money: create and status must show the same. A failed top-up shows references only.
-    if (code !== "02" && (data.msisdn !== undefined || kept.way.product === "gift card")) {
+    if (code !== "02" && (data.msisdn !== undefined || kept.route.product === "gift card")) {
       const result = Object.fromEntries(results.map((name) => [name, data[name]]));
       kept.result ??= result;
       expect(result).toEqual(kept.result);
@@ -405,11 +406,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 const stores = [
-  { name: "in memory", runs: 300, open: undefined },
-  { name: "in SQLite, with restarts", runs: 200, open: (file: string) => openDatabase(file) },
+  { name: "in memory", runs: thorough ? 1_000 : 60, open: undefined },
+  { name: "in SQLite, with restarts", runs: thorough ? 500 : 40, open: (file: string) => openDatabase(file) },
 ];
 
-test.each(stores)("every history goes as the model says: $name", { timeout: 60_000 }, async ({ runs, open }) => {
+test.each(stores)("every history goes as the model says: $name", { timeout: 300_000 }, async ({ runs, open }) => {
   await fc.assert(
     fc.asyncProperty(anyOf([2_000, 0]), fc.array(step, { maxLength: 60, size: "max" }), async (settleAfter, steps) => {
       const file = join(folder, `${++files}.db`);
@@ -423,6 +424,6 @@ test.each(stores)("every history goes as the model says: $name", { timeout: 60_0
         for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
       }
     }),
-    { numRuns: runs, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true },
+    { numRuns: runs, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true },
   );
 });

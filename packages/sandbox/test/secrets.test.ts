@@ -5,7 +5,8 @@
 import { createSandbox } from "@vending/sandbox";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CheckedCall, type Credentials, checked, type Door, first } from "./lib/checked.ts";
+import { thorough } from "../../../test/lib/budget.ts";
+import { type CheckedCall, type Credentials, checked, type Fetcher, first } from "./lib/checked.ts";
 import { type Cli, startCli } from "./lib/cli.ts";
 
 // The core is what is looked for: around it are characters that are written differently in an address and in JSON.
@@ -42,7 +43,7 @@ const places: Record<string, (secret: string) => Sent[]> = {
     post({ ...valid, apiKey: { value: secret } }),
     post({ merchant_secret: secret, ...valid, amount: "a lot" }),
   ],
-  "a field in a body that is no JSON": (secret) => [
+  "a field in a body that is not JSON": (secret) => [
     post(`{"merchant_code":"SANDBOX","merchant_secret":${JSON.stringify(secret)}`),
     post(`{"merchant_secret":"${escaped(secret)}"`),
     post(`{"merchant_secret":${JSON.stringify(secret).slice(0, -1)}`),
@@ -93,8 +94,8 @@ const unnamed: Record<string, (secret: string) => Sent[]> = {
   "the media type": (secret) => [post(valid, { headers: { "Content-Type": secret } })],
 };
 
-/** All that may stand for a text: as it is, percent-encoded, escaped as in JSON. */
-function readings(text: string): string[] {
+/** All that may be meant by a text: as it is, percent-encoded, escaped as in JSON. */
+function decodings(text: string): string[] {
   const unescaped = text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
@@ -107,15 +108,15 @@ function readings(text: string): string[] {
 
 /** Throws if a text lets a secret be read. */
 function expectNone(text: string, core: string, where: string): void {
-  for (const reading of readings(text)) {
-    const at = reading.indexOf(core.toLowerCase());
-    if (at >= 0) throw new Error(`${where} shows ${core}: …${reading.slice(Math.max(0, at - 200), at + 100)}`);
+  for (const decoding of decodings(text)) {
+    const at = decoding.indexOf(core.toLowerCase());
+    if (at >= 0) throw new Error(`${where} shows ${core}: …${decoding.slice(Math.max(0, at - 200), at + 100)}`);
   }
 }
 
 /** Sends requests with a secret in them, and reads everything that can be read afterwards. */
-async function sendAndLook(door: Door, baseUrl: string, core: string, requests: Sent[]): Promise<void> {
-  const call = checked(door, baseUrl);
+async function sendAndLook(fetcher: Fetcher, baseUrl: string, core: string, requests: Sent[]): Promise<void> {
+  const call = checked(fetcher, baseUrl);
   for (const { method, path, ...rest } of requests) {
     const { status, body } = await call(method, path, rest);
     expectNone(JSON.stringify(body ?? null), core, `${method} ${path} ${JSON.stringify(rest)}, answered ${status},`);
@@ -123,7 +124,7 @@ async function sendAndLook(door: Door, baseUrl: string, core: string, requests: 
   // The page and the scenarios publish the sandbox's own credentials, on purpose.
   const published = core === first.secret ? [] : ["/sandbox/", "/sandbox/scenarios"];
   for (const path of ["/sandbox/journal", "/sandbox/transactions", ...published]) {
-    const text = await (await door.fetch(`${baseUrl}${path}`)).text();
+    const text = await (await fetcher.fetch(`${baseUrl}${path}`)).text();
     expect(text.length).toBeGreaterThan(10);
     expectNone(text, core, path);
   }
@@ -147,16 +148,16 @@ beforeAll(async () => {
 afterAll(() => cli.kill());
 
 const all = { ...places, ...unnamed };
-const doors: [string, () => [Door, string]][] = [
+const interfaces: [string, () => [Fetcher, string]][] = [
   ["in process", () => [sandbox, "http://sandbox.test"]],
   ["the binary", () => [{ fetch }, cli.url]],
 ];
 
-describe.each(doors)("%s", (_, door) => {
+describe.each(interfaces)("%s", (_, target) => {
   describe.each(Object.entries(presenting(wrongSecret)))("a wrong secret, %s", (_, as) => {
     test.each(Object.entries(all))("and in %s", async (_, requests) => {
       await sendAndLook(
-        ...door(),
+        ...target(),
         core,
         requests(wrongSecret).map((one) => ({ ...one, as })),
       );
@@ -164,21 +165,21 @@ describe.each(doors)("%s", (_, door) => {
   });
 
   test.each(Object.entries(places))("a wrong secret beside right credentials, in %s", async (_, requests) => {
-    await sendAndLook(...door(), core, requests(wrongSecret));
+    await sendAndLook(...target(), core, requests(wrongSecret));
   });
 
   test.each(Object.entries(all))("the right secret, in %s", async (_, requests) => {
     const { secret } = first;
     const as = [first, {}, { key: first.secret, secret: first.key }, { ...first, secret: wrongSecret }];
     await sendAndLook(
-      ...door(),
+      ...target(),
       secret,
       as.flatMap((one) => requests(secret).map((sent) => ({ ...sent, as: one }))),
     );
   });
 
   test("a wrong key is not shown either: it may be somebody's real one", async () => {
-    await sendAndLook(...door(), core, [
+    await sendAndLook(...target(), core, [
       get(prefix, { as: { key: core } }),
       get(`${prefix}?merchant_key=${core}`),
       post({ ...valid, merchant_key: core }),
@@ -188,7 +189,7 @@ describe.each(doors)("%s", (_, door) => {
 
   test("a purchase with the right secret in its header shows none", async () => {
     const bought = [post({ ...valid, client_request_id: "bought" }), get(`${prefix}/status/bought`), get(prefix)];
-    await sendAndLook(...door(), first.secret, bought);
+    await sendAndLook(...target(), first.secret, bought);
   });
 });
 
@@ -212,6 +213,6 @@ test("any secret, anywhere, in any writing", async () => {
         build(secret).map((one) => ({ ...one, as })),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: thorough ? 2_000 : 60 },
   );
 });

@@ -1,5 +1,5 @@
-/** Calls a sandbox as a merchant would, and lets no answer pass that the contract does not declare. */
-import { type OperationId, routes } from "@vending/contract";
+/** Calls a sandbox as a merchant would, and lets no response pass that the contract does not declare. */
+import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import type { Sandbox } from "@vending/sandbox";
 
@@ -21,22 +21,22 @@ export interface CheckedCall {
   headers?: Record<string, string | undefined>;
 }
 
-export interface CheckedAnswer {
+export interface CheckedResponse {
   status: number;
   /** What the JSON says; nothing where there is no body. */
   body: unknown;
 }
 
-export type Checked = (method: string, path: string, call?: CheckedCall) => Promise<CheckedAnswer>;
+export type Checked = (method: string, path: string, call?: CheckedCall) => Promise<CheckedResponse>;
 
 /** Anything with a `fetch`: a sandbox in process, or `{ fetch }` for one over HTTP. */
-export type Door = Pick<Sandbox, "fetch">;
+export type Fetcher = Pick<Sandbox, "fetch">;
 
 /**
- * A function that sends a request and checks the answer. It throws if the contract does not declare the status, if the
- * answer is not JSON, or if the body does not fit; it rejects as `fetch` does where the connection is dropped.
+ * A function that sends a request and checks the response. It throws if the contract does not declare the status, if the
+ * response is not JSON, or if the body does not fit; it rejects as `fetch` does where the connection is dropped.
  */
-export function checked(door: Door, baseUrl = "http://sandbox.test"): Checked {
+export function checked(fetcher: Fetcher, baseUrl = "http://sandbox.test"): Checked {
   return async (method, path, { as = first, body, headers } = {}) => {
     const raw = typeof body === "string" || ArrayBuffer.isView(body) || body instanceof ReadableStream;
     const all = {
@@ -51,10 +51,10 @@ export function checked(door: Door, baseUrl = "http://sandbox.test"): Checked {
       ...(body !== undefined && { body: raw ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body) }),
       duplex: "half",
     };
-    const response = await door.fetch(`${baseUrl}${path}`, request);
+    const response = await fetcher.fetch(`${baseUrl}${path}`, request);
     const { status } = response;
     const contentType = response.headers.get("content-type");
-    return checkAnswer(method, new URL(`${baseUrl}${path}`).pathname, {
+    return checkResponse(method, new URL(`${baseUrl}${path}`).pathname, {
       status,
       contentType,
       text: await response.text(),
@@ -62,16 +62,20 @@ export function checked(door: Door, baseUrl = "http://sandbox.test"): Checked {
   };
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   contentType: string | null;
   text: string;
 }
 
-/** Throws unless the contract declares this answer; for answers that came another way than through `checked`. */
-export function checkAnswer(method: string, pathname: string, { status, contentType, text }: RawAnswer): CheckedAnswer {
+/** Throws unless the contract declares this response; for those that came another way than through `checked`. */
+export function checkResponse(
+  method: string,
+  pathname: string,
+  { status, contentType, text }: RawResponse,
+): CheckedResponse {
   const wrong = (what: string): never => {
-    throw new Error(`${method} ${pathname} answered ${status} ${contentType} ${text.slice(0, 300)}: ${what}`);
+    throw new Error(`${method} ${pathname} got ${status} ${contentType} ${text.slice(0, 300)}: ${what}`);
   };
   const bare = method === "HEAD" || status === 204;
   if (bare && text !== "") wrong("a body where there is none");
@@ -86,40 +90,21 @@ export function checkAnswer(method: string, pathname: string, { status, contentT
   if (contentType?.split(";")[0] !== "application/json") wrong("not JSON");
 
   const body: unknown = JSON.parse(text);
-  if (status >= 400 && !isRefusal(body, status)) wrong("not the sandbox's own form of an error");
+  if (status >= 400 && !isErrorBody(body, status)) wrong("not the sandbox's own form of an error");
   const issues = operationId && responseValidator(operationId, status)?.["~standard"].validate(body).issues;
   if (issues) wrong(issues.map(({ message }) => message).join("; "));
   return { status, body };
 }
 
-function isRefusal(body: unknown, status: number): boolean {
+function isErrorBody(body: unknown, status: number): boolean {
   const { status: word, code, message } = (body ?? {}) as Record<string, unknown>;
   return word === "error" && code === status && typeof message === "string" && message !== "";
 }
 
-/** The operation that serves a path. A path without its last identifier counts: it is refused as that operation would. */
+/** The operation that serves a path. A path without its last identifier counts: that operation refuses it. */
 export function operationAt(method: string, pathname: string): OperationId | undefined {
-  const segments = pathname.split("/").map(decoded);
-  const fits = (path: string): boolean => {
-    const wanted = path.split("/");
-    if (/_id\}$/.test(path) && segments.length === wanted.length - 1) wanted.pop();
-    return (
-      wanted.length === segments.length &&
-      wanted.every((part, index) =>
-        part.startsWith("{") ? part.endsWith("_id}") || segments[index] !== "" : part === segments[index],
-      )
-    );
-  };
-  const all = Object.entries(routes).filter(([, one]) => one.method.toUpperCase() === method && fits(one.path));
-  // The one without a placeholder in the way first; then the one that is complete.
-  const [best] = all.sort(([, a], [, b]) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
-  return best?.[0] as OperationId | undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  const exact = matchOperation(method, pathname);
+  if (exact) return exact.operationId;
+  const completed = matchOperation(method, `${pathname.replace(/\/$/, "")}/identifier`)?.operationId;
+  return completed && operations[completed].path.endsWith("_id}") ? completed : undefined;
 }

@@ -1,5 +1,5 @@
-/** Values that are made up, but always the same for the same transaction: a restart changes none. */
-import type { Transaction } from "./store.ts";
+/** Synthetic values: they look random, and are always the same for the same transaction. A restart changes none. */
+import type { Transaction } from "./store/store.ts";
 
 /** A number from 0 to 2^32 - 1 out of a text: FNV-1a with a final mix, good enough to look random. */
 function hash(text: string): number {

@@ -1,7 +1,7 @@
 /** Where transactions are kept. Everything is synchronous, so that checking an id and taking it is one step. */
 import type { Product } from "@vending/contract";
 
-/** What is kept of a transaction. What it looks like at a moment follows from it: there is no timer. */
+/** What is kept of a transaction. How it looks at a moment follows from it: there is no timer. */
 export interface Transaction {
   /** Counts from 1; a later transaction has a higher one. */
   readonly seq: number;

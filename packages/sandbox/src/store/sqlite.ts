@@ -4,7 +4,7 @@ import type { Filter, Store, Transaction } from "./store.ts";
 
 const schema = `
   PRAGMA journal_mode = WAL;
-  -- What was answered is in the operating system's hands: it outlives this process, though not a power cut.
+  -- What was acknowledged is in the operating system's hands: it outlives this process, though not a power cut.
   PRAGMA synchronous = NORMAL;
   PRAGMA busy_timeout = 2000;
   CREATE TABLE IF NOT EXISTS transactions (

@@ -1,4 +1,4 @@
-/** Three doors to one core: in process, over HTTP, and through MSW. */
+/** The same sandbox in process, over HTTP, and through MSW. */
 import { createSandbox } from "@vending/sandbox";
 import { openDatabase, startServer } from "@vending/sandbox/server";
 import { HttpResponse, http } from "msw";
@@ -13,13 +13,13 @@ const request = {
   customer_msisdn: "08031234567",
   network: "mtn",
   amount: "500",
-  client_request_id: "door-1",
+  client_request_id: "walk-1",
 } as const;
-const dropped = { ...request, customer_msisdn: "08030000902", client_request_id: "door-902" };
+const dropped = { ...request, customer_msisdn: "08030000902", client_request_id: "walk-902" };
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** What a user of any door sees: a typed client, a purchase that settles, a duplicate, a dropped connection. */
+/** What a user of any of them sees: a typed client, a purchase that settles, a duplicate, a dropped connection. */
 async function walkThrough(baseUrl: string, fetch?: Fetch): Promise<void> {
   const client = createClient<paths>({ baseUrl, headers, ...(fetch && { fetch }) });
   const buy = (body: typeof request | typeof dropped) =>
@@ -29,13 +29,13 @@ async function walkThrough(baseUrl: string, fetch?: Fetch): Promise<void> {
 
   expect((await buy(request)).data?.response_code).toBe("02");
   expect((await buy(request)).response.status).toBe(422);
-  expect((await status("door-1")).data?.response_code).toBe("00");
+  expect((await status("walk-1")).data?.response_code).toBe("00");
   await expect(buy(dropped)).rejects.toThrow(TypeError);
-  expect((await status("door-902")).data?.response_code).toBe("00");
+  expect((await status("walk-902")).data?.response_code).toBe("00");
   expect((await client.GET("/v1/healthz")).response.status).toBe(200);
 }
 
-/** Settles between create and status without waiting: each reading of the clock is a minute later. */
+/** Settles between create and status without waiting: each look at the clock is a minute later. */
 function fastClock(): () => number {
   let time = Date.UTC(2026, 2, 2);
   return () => {

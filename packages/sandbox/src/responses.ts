@@ -1,29 +1,35 @@
-/** What a transaction looks like in each answer: the forms of the contract. */
-import type {
-  CreateTransactionOutcome,
-  GiftCardOrderOutcome,
-  OutcomeStatus,
-  Product,
-  ResponseCode,
-  TransactionRow,
-  TransactionStatus,
+/** What a transaction looks like in each response: the forms of the contract. */
+import {
+  type CreateTransactionOutcome,
+  type GiftCardOrderOutcome,
+  type OutcomeStatus,
+  outcomeCodes,
+  type Product,
+  type ResponseCode,
+  type TransactionRow,
+  type TransactionStatus,
 } from "@vending/contract";
-import { digits, uuidLike } from "./made-up.ts";
+import { isBill } from "./behaviour.ts";
 import type { Merchant } from "./merchants.ts";
-import { isBill, suffixOf } from "./scenarios.ts";
-import { type Outcome, outcomeAt, type Transaction } from "./store.ts";
+import { suffixOf } from "./scenarios.ts";
+import { type Outcome, outcomeAt, type Transaction } from "./store/store.ts";
+import { digits, uuidLike } from "./synthetic.ts";
 
 const words = {
-  success: { status: "success", response_code: "00", response_message: "Successful" },
-  failed: { status: "failed", response_code: "01", response_message: "Failed" },
-  pending: { status: "pending", response_code: "02", response_message: "Pending" },
+  success: { status: "success", response_code: outcomeCodes.success, response_message: "Successful" },
+  failed: { status: "failed", response_code: outcomeCodes.failed, response_message: "Failed" },
+  pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
 } as const satisfies Record<Outcome, { status: OutcomeStatus; response_code: ResponseCode; response_message: string }>;
 
 /** The response code of an outcome. */
 export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
 
-/** What a create answers. */
-export function createAnswer(transaction: Transaction, merchant: Merchant, outcome: Outcome): CreateTransactionOutcome {
+/** The response to a create. */
+export function createResponse(
+  transaction: Transaction,
+  merchant: Merchant,
+  outcome: Outcome,
+): CreateTransactionOutcome {
   const data =
     outcome === "pending"
       ? { ...fields(transaction, merchant), plan: transaction.plan }
@@ -37,8 +43,8 @@ export function createAnswer(transaction: Transaction, merchant: Merchant, outco
   return { ...words[outcome], data } as CreateTransactionOutcome;
 }
 
-/** What a status answers. */
-export function statusAnswer(transaction: Transaction, merchant: Merchant, now: number): TransactionStatus {
+/** The response to a status check. */
+export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatus {
   const outcome = outcomeAt(transaction, now);
   const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome) };
   // Of a failed top-up no more is certain than this; so the sandbox gives no more.
@@ -59,8 +65,8 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
   };
 }
 
-/** What the purchase and the status of a gift card order answer. The form of a card is not shown, so it is plainly made up. */
-export function orderAnswer(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
+/** The response to a gift card order and to its status check. The form of a card is not documented: this one says that it is invented. */
+export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
   const data = {
     request_id: order.requestId,
     ...(outcome === "success" && {

@@ -1,0 +1,13 @@
+/** What all requests of one sandbox share. */
+import type { Recorder } from "./recorder.ts";
+import type { Store } from "./store/store.ts";
+
+export interface Environment {
+  readonly store: Store;
+  readonly recorder: Recorder;
+  /** Whole milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds from an asynchronous create to its outcome. */
+  readonly settleAfter: number;
+  readonly maxTransactions: number;
+}

@@ -1,0 +1,36 @@
+/** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
+import type { CreateTransactionRequest, Product } from "@vending/contract";
+import { behaviourOf, isBill } from "../behaviour.ts";
+import { planRemarks } from "../catalog.ts";
+import { createResponse } from "../responses.ts";
+import { actingMerchant } from "./acting-merchant.ts";
+import { keep } from "./keep.ts";
+import type { Handler } from "./operation-request.ts";
+
+/** The handler of a route. On a dedicated route the product is the route's. */
+export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
+  return (environment, request) => {
+    // The validator of the operation has seen the body.
+    const body = request.body as CreateTransactionRequest;
+    const product = route.product ?? body.product;
+    const merchant = actingMerchant(request, body.merchant_code);
+    const plan = product === "airtime" ? "" : (body.plan_code ?? "");
+    if (product !== "airtime") {
+      for (const remark of planRemarks(product, body.network, plan, body.amount)) request.remark(remark);
+    }
+
+    const isAsync = !route.sync && !isBill(product);
+    const transaction = keep(environment, request, behaviourOf(body.customer_msisdn, product), {
+      merchant: merchant.merchant_code,
+      requestId: body.client_request_id,
+      msisdn: body.customer_msisdn,
+      product,
+      network: body.network,
+      amount: body.amount,
+      plan,
+      isAsync,
+    });
+    // What is asynchronous is pending on create, even if nothing is left to wait for.
+    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final);
+  };
+}

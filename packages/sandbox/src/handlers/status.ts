@@ -1,0 +1,36 @@
+/** The status of a transaction (section 4.4). */
+import type { Environment } from "../environment.ts";
+import { HttpError } from "../errors.ts";
+import { merchants } from "../merchants.ts";
+import { statusResponse } from "../responses.ts";
+import type { Transaction } from "../store/store.ts";
+import type { Handler, OperationRequest } from "./operation-request.ts";
+
+/** The handler of a route whose identifier has this name. */
+export function statusOf(parameter: "request_id" | "client_request_id"): Handler {
+  return (environment, request) => {
+    const requestId = String(request.parameters[parameter]);
+    const transaction = find(environment, request, requestId, ({ product }) => product !== "gift card");
+    return statusResponse(transaction, request.merchant, request.now);
+  };
+}
+
+/**
+ * The transaction under a request id, if it is of the wanted kind.
+ *
+ * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
+ */
+export function find(
+  { store }: Environment,
+  { merchant }: OperationRequest,
+  requestId: string,
+  isWanted: (transaction: Transaction) => boolean,
+): Transaction {
+  const own = store.find(merchant.merchant_code, requestId);
+  if (own && isWanted(own)) return own;
+  const others = merchants.filter((other) => other !== merchant);
+  if (others.some((other) => store.find(other.merchant_code, requestId))) {
+    throw new HttpError(403, `${requestId} belongs to another merchant.`);
+  }
+  throw new HttpError(404, `Nothing is known under the request id ${requestId}.`);
+}

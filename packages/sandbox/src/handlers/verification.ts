@@ -1,0 +1,38 @@
+/** Verification of a customer before a bill is paid (section 4.8). */
+import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract";
+import { HttpError } from "../errors.ts";
+import { billerReason } from "../responses.ts";
+import { suffixOf } from "../scenarios.ts";
+import { actingMerchant } from "./acting-merchant.ts";
+import type { Handler } from "./operation-request.ts";
+
+const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
+
+export const verifyCustomer: Handler = (_, request) => {
+  // The validator of the operation has seen the body.
+  const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
+  actingMerchant(request, merchant_code);
+  const suffix = suffixOf(msisdn);
+  if (suffix === "910") throw new HttpError(400, billerReason(product));
+  if (suffix === "911") throw new HttpError(502, "The verification could not be completed. Try again.");
+
+  // An index below the length of the list.
+  const customer_name = customers[msisdn.length % customers.length] as string;
+  const arrears = suffix === "921" ? "3000" : "0";
+  const data = { product, network, msisdn, customer_name, ...(product === "ELECTRICITY" && meter(msisdn, arrears)) };
+  return { status: "success", code: 200, message: "Customer verified", data } satisfies CustomerVerified;
+};
+
+const meter = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({
+  customer_address: "14 Bode Thomas Street, Surulere",
+  min_amount: "1000",
+  max_amount: "500000",
+  meter_number,
+  arrears,
+  account_type: "Non-MD",
+  meter_type: "PREPAID",
+  district: "Ijora",
+  business_unit: "Surulere",
+  district_reference: "IJR-02",
+  tariff: "A-NON-MD",
+});

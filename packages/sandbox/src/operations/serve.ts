@@ -1,0 +1,53 @@
+/** What runs when a request of an operation arrives: credentials, parameters, body, then its handler. */
+import { type OperationId, operations } from "@vending/contract";
+import { requestValidator } from "@vending/contract/validators";
+import type { Context } from "hono";
+import type { Environment } from "../environment.ts";
+import { HttpError } from "../errors.ts";
+import { handlers } from "../handlers/index.ts";
+import type { OperationRequest } from "../handlers/operation-request.ts";
+import { type Merchant, merchants } from "../merchants.ts";
+import { redactedBody } from "../redaction.ts";
+import { readBody } from "./body.ts";
+import { merchantOf } from "./credentials.ts";
+import { exchangeOf } from "./exchange.ts";
+import { parameterReader } from "./parameters.ts";
+import { respond } from "./response.ts";
+
+/** @param path The template of the route; it is shorter than that of the operation where the identifier is missing. */
+export function serveOperation(
+  operationId: OperationId,
+  path: string,
+  environment: Environment,
+): (context: Context) => Promise<Response> {
+  const readParameters = parameterReader(operationId, path);
+  const bodyValidator = requestValidator(operationId);
+  const handle = handlers[operationId];
+  const isPublic = operations[operationId].public;
+  const { now, recorder } = environment;
+
+  return async ({ req }) => {
+    const exchange = exchangeOf(req.raw, now());
+    const start = performance.now();
+    try {
+      // An operation that needs no credentials looks at nobody's transactions.
+      const merchant = isPublic ? (merchants[0] as Merchant) : merchantOf(exchange);
+      if (!isPublic) exchange.merchant = merchant.merchant_code;
+      const request: OperationRequest = {
+        merchant,
+        parameters: readParameters(req),
+        body: bodyValidator ? await readBody(req.raw, exchange, bodyValidator) : undefined,
+        now: now(),
+        remark: (text) => exchange.notes.push(text),
+      };
+      return respond(exchange, 200, handle(environment, request));
+    } catch (error) {
+      if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange));
+      exchange.notes.push((error as Error).message);
+      throw error;
+    } finally {
+      exchange.milliseconds = performance.now() - start;
+      recorder.add(exchange);
+    }
+  };
+}

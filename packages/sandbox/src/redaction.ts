@@ -1,0 +1,52 @@
+/** Takes secrets out of what somebody may read: the journal, and the bodies of errors. */
+import { redactFields, redactQuery, redactUnparsed } from "@vending/shared/redaction/names";
+import { Redactor } from "@vending/shared/redaction/values";
+import type { ErrorBody, HttpError } from "./errors.ts";
+import { isKey, merchants } from "./merchants.ts";
+
+/** The credentials that a request came with. */
+export interface Credentials {
+  readonly key: string | null;
+  readonly secret: string | null;
+}
+
+const own = merchants.map(({ merchant_secret }) => merchant_secret);
+let redactorOfOwn: Redactor | undefined;
+
+/** Redacts the secrets of the sandbox, what was sent as a secret, and what was sent as a key and is none of its own. */
+export function redactorFor({ key, secret }: Credentials): Redactor {
+  const sent = [secret, key].filter((one) => one !== null && !own.includes(one) && !isKey(one)) as string[];
+  if (sent.length > 0) return new Redactor([...own, ...sent]);
+  redactorOfOwn ??= new Redactor(own);
+  return redactorOfOwn;
+}
+
+/** The body of an error, which may quote what was sent: a secret in the wrong place must not come back. */
+export function redactedBody(error: HttpError, credentials: Credentials): ErrorBody {
+  // A refused pair of credentials quotes nothing.
+  if (error.status === 401) return error.body();
+  const redactor = redactorFor(credentials);
+  const { message, errors, ...rest } = error.body();
+  const issues = errors?.map((issue) => ({
+    ...issue,
+    message: redactor.redact(issue.message),
+    path: issue.path.map((part) => (typeof part === "string" ? redactor.redact(part) : part)),
+  }));
+  return { ...rest, message: redactor.redact(message), ...(issues && { errors: issues }) };
+}
+
+/** The path of a request, without what a name in its query calls a secret. */
+export const redactedPath: (path: string) => string = redactQuery;
+
+/** The text of a body, without what a name in it calls a secret. */
+export function redactedText(text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return redactUnparsed(text);
+  }
+  const redactedValue = redactFields(value);
+  // What has no secret in it is shown as it was sent.
+  return redactedValue === value ? text : JSON.stringify(redactedValue);
+}

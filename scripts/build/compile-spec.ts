@@ -1,7 +1,7 @@
-/** Compiles both contracts with TypeSpec and puts the emitted documents where they are published. */
-import { mkdir, rename, rm } from "node:fs/promises";
+/** Compiles both contracts with TypeSpec. Nothing is written: the documents are handed over as text. */
 import { join, relative } from "node:path";
 import {
+  type CompilerHost,
   compile,
   formatDiagnostic,
   getOpExamples,
@@ -40,47 +40,70 @@ const contracts = [
   },
 ] as const;
 
-/** Writes the OpenAPI documents to `out`. Returns where each example stands in the source. */
-export async function compileSpec(out: string, spec: string = paths.spec): Promise<ExampleSite[]> {
-  const sites: ExampleSite[] = [];
-  for (const { contract, entry, options, names } of contracts) {
-    const emitted = join(out, `.${contract}`);
-    const program = await compileOne(join(spec, entry), emitted, options);
-    sites.push(...exampleSites(program, contract, spec));
-    for (const [version, name] of Object.entries(names)) {
-      // The emitter makes a folder a version as soon as there are several.
-      const folder = Object.keys(names).length > 1 ? join(emitted, version) : emitted;
-      await rename(join(folder, "openapi.yaml"), join(out, `${name}.yaml`));
-    }
-    await rm(emitted, { recursive: true });
-  }
-  return sites;
+/** What the spec gives. */
+export interface CompiledSpec {
+  /** The text of each document, by its published name: `openapi.yaml`, `openapi-internal.yaml`. */
+  documents: Map<string, string>;
+  /** Where each example stands in the source. */
+  sites: ExampleSite[];
 }
 
-async function compileOne(entrypoint: string, out: string, emitter: Record<string, unknown>): Promise<Program> {
-  await mkdir(out, { recursive: true });
-  const [options, configFaults] = await resolveCompilerOptions(NodeHost, {
+/** Compiles the spec as `host` reads it, into documents in YAML or in JSON. */
+export async function compileSpec(
+  host: CompilerHost = NodeHost,
+  type: "yaml" | "json" = "yaml",
+): Promise<CompiledSpec> {
+  const documents = new Map<string, string>();
+  const sites: ExampleSite[] = [];
+  for (const { contract, entry, options, names } of contracts) {
+    const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": type });
+    sites.push(...exampleSites(program, contract));
+    for (const [version, name] of Object.entries(names)) {
+      // The emitter makes a folder a version as soon as there are several.
+      const folder = Object.keys(names).length > 1 ? `${version}/` : "";
+      const text = emitted.get(`${folder}openapi.${type}`);
+      if (text === undefined) throw new Error(`the emitter wrote no ${name}.${type}`);
+      documents.set(`${name}.${type}`, text);
+    }
+  }
+  return { documents, sites };
+}
+
+/** Compiles one contract, and keeps what the emitter would have written. */
+async function compileOne(
+  host: CompilerHost,
+  entrypoint: string,
+  emitter: Record<string, unknown>,
+): Promise<{ program: Program; emitted: Map<string, string> }> {
+  const emitted = new Map<string, string>();
+  const out = join(paths.root, "emitted");
+  const collecting: CompilerHost = {
+    ...host,
+    mkdirp: async (path) => path,
+    writeFile: async (path, text) => void emitted.set(relative(out, path), text),
+  };
+  const [options, configFaults] = await resolveCompilerOptions(collecting, {
     cwd: paths.root,
     entrypoint,
     overrides: { outputDir: out, options: { "@typespec/openapi3": emitter } },
   });
-  const program = await compile(NodeHost, entrypoint, options);
+  const program = await compile(collecting, entrypoint, options);
   const faults = [...configFaults, ...program.diagnostics];
   if (faults.length > 0) {
     const lines = new Set(faults.map((fault) => formatDiagnostic(fault, { pathRelativeTo: paths.root })));
     throw new UserError(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
   }
-  return program;
+  return { program, emitted };
 }
 
 /** The examples that the spec gives, each with its place. The emitter may drop one, so its output is no proof. */
-function exampleSites(program: Program, contract: Contract, spec: string): ExampleSite[] {
+function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   const sites: ExampleSite[] = [];
   navigateProgram(program, {
     operation(operation) {
       const operationId = getOperationId(program, operation);
       if (!operationId) return;
-      const places = decoratorPlaces(operation, spec);
+      const places = decoratorPlaces(operation);
       const examples = getOpExamples(program, operation);
       for (const [index, example] of examples.entries()) {
         sites.push({
@@ -97,13 +120,13 @@ function exampleSites(program: Program, contract: Contract, spec: string): Examp
   return sites;
 }
 
-function decoratorPlaces(operation: Operation, spec: string): string[] {
+function decoratorPlaces(operation: Operation): string[] {
   return operation.decorators
     .filter(({ definition }) => definition?.name === "@opExample")
     .map(({ node }) => {
       const location = node && getSourceLocation(node);
       if (!location) return operation.name;
       const line = location.file.getLineAndCharacterOfPosition(location.pos).line + 1;
-      return `${relative(join(spec, ".."), location.file.path)}:${line}`;
+      return `${relative(paths.root, location.file.path)}:${line}`;
     });
 }

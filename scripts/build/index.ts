@@ -2,8 +2,9 @@
  * The stages of the build, in order. Everything is written to a folder of its own first and moved into place when all of
  * it is there and checked, so a failed build changes nothing.
  */
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { CompilerHost } from "@typespec/compiler";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
@@ -20,14 +21,14 @@ import { writeTypes } from "./types.ts";
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
   out?: string | undefined;
-  /** Where the spec is. Default: `spec/`. */
-  spec?: string | undefined;
+  /** How the compiler reads the spec. Default: from the disk. */
+  host?: CompilerHost | undefined;
   /** Gets a line of progress a stage. Default: standard output. */
   log?: (line: string) => void;
 }
 
 /** Builds every artifact that comes from the spec. */
-export async function build({ out = generated, spec, log = console.log }: BuildOptions = {}): Promise<void> {
+export async function build({ out = generated, host, log = console.log }: BuildOptions = {}): Promise<void> {
   const began = performance.now();
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
@@ -40,7 +41,8 @@ export async function build({ out = generated, spec, log = console.log }: BuildO
   };
 
   try {
-    const sites = await stage("compile spec → openapi*.yaml", () => compileSpec(staging, spec));
+    const { documents, sites } = await stage("compile spec → openapi*.yaml", () => compileSpec(host));
+    await Promise.all([...documents].map(([name, text]) => writeFile(join(staging, name), text)));
     await stage("openapi*.json", () => writeJsonTwins(staging));
     const partner = await readDocument(join(staging, "openapi.json"));
     const internal = await readDocument(join(staging, "openapi-internal.json"));
@@ -54,7 +56,7 @@ export async function build({ out = generated, spec, log = console.log }: BuildO
       await writeSchemas(staging, partner);
       await writeExamples(staging, partner);
     });
-    await stage("manifest.json", () => writeManifest(staging, spec));
+    await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
     if (out === generated) await stage("packages/*/dist", buildPackages);
   } finally {

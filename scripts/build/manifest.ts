@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import * as paths from "../lib/paths.ts";
+import { spec } from "../lib/paths.ts";
 
-/** Writes `manifest.json` about everything that is in `out` and in `spec` now. */
-export async function writeManifest(out: string, spec: string = paths.spec): Promise<void> {
+/** Writes `manifest.json` about everything that is in `out` and in `spec/` now. */
+export async function writeManifest(out: string): Promise<void> {
   const manifest = { artifacts: await hashes(out), sources: await hashes(spec) };
   await writeFile(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -11,17 +11,26 @@ export function toolEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, REDOCLY_TELEMETRY: "off" };
 }
 
-/** Runs a tool to its end. Returns its exit status and all that it said. */
-export function runTool(name: string, args: string[]): Promise<{ status: number; output: string }> {
+export interface ToolResult {
+  status: number;
+  stdout: string;
+  /** What it printed on both streams. */
+  output: string;
+}
+
+/** Runs a tool to its end. */
+export function runTool(name: string, args: string[]): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(bin, name), args, {
       cwd: root,
       env: toolEnvironment(),
       stdio: ["ignore", "pipe", "pipe"],
     });
+    let stdout = "";
     let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
-    child.once("close", (status) => resolve({ status: status ?? 1, output }));
+    child.once("close", (status) => resolve({ status: status ?? 1, stdout, output }));
   });
 }

@@ -5,17 +5,15 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { build } from "../../scripts/build/index.ts";
 import { drift } from "../../scripts/check-generated.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { readBuilt } from "../lib/built.ts";
 import { lint } from "../lib/lint.ts";
-import { type BuildResult, type SpecMutant, withMutant } from "../lib/mutants.ts";
+import { buildMutant, mutantHost, type SpecMutant, withFolder } from "../lib/mutants.ts";
 import { promises } from "../lib/promises.ts";
 import { mutants } from "./mutants/index.ts";
-
-// One is compiled, one is linted in a process of its own, one waits for the disk.
-vi.setConfig({ maxConcurrency: 3 });
 
 /** What each gate has against a mutant. */
 interface Verdict {
@@ -27,14 +25,34 @@ interface Verdict {
   promises: string[];
 }
 
-async function judge({ fault, out }: BuildResult): Promise<Verdict> {
-  if (fault !== undefined) {
-    expect(existsSync(out), "a failed build writes nothing").toBe(false);
-    return { build: fault, lint: [], promises: [] };
-  }
+/** Judges mutants. The lint of some runs while the next ones are compiled. */
+function judge(all: readonly SpecMutant[]): Promise<Verdict[]> {
+  return withFolder(async (folder) => {
+    const verdicts: Promise<Verdict[]>[] = [];
+    for (let start = 0; start < all.length; start += 16) {
+      const batch: { out: string; verdict: Verdict }[] = [];
+      for (const [index, mutant] of all.slice(start, start + 16).entries()) {
+        const out = join(folder, String(start + index));
+        const fault = await buildMutant(mutant, out);
+        if (fault !== undefined) expect(existsSync(out), "a failed build writes nothing").toBe(false);
+        const broken = fault === undefined ? await brokenPromises(out) : [];
+        batch.push({ out, verdict: { ...(fault !== undefined && { build: fault }), lint: [], promises: broken } });
+      }
+      const built = batch.filter(({ verdict }) => verdict.build === undefined);
+      verdicts.push(
+        lint(built.map(({ out }) => out)).then((rules) => {
+          for (const [index, { verdict }] of built.entries()) verdict.lint = rules[index] ?? [];
+          return batch.map(({ verdict }) => verdict);
+        }),
+      );
+    }
+    return (await Promise.all(verdicts)).flat();
+  });
+}
+
+async function brokenPromises(out: string): Promise<string[]> {
   const built = await readBuilt(out);
-  const broken = promises.filter((promise) => promise.broken(built).length > 0).map(({ name }) => name);
-  return { lint: await lint(out), promises: broken };
+  return promises.filter((promise) => promise.broken(built).length > 0).map(({ name }) => name);
 }
 
 /** The first gate that stops it: the build, then the lint, then the promises. And what it says, the first thing first. */
@@ -47,10 +65,16 @@ function stopperOf({ build, lint: rules, promises: broken }: Verdict): { gate: s
 
 const verdicts = new Map<string, Verdict>();
 
-describe.concurrent("a rebuilt spec is stopped with", () => {
-  test.each(mutants)("$what", async ({ what, stoppedBy, ...mutant }) => {
-    const verdict = await withMutant(mutant, judge);
-    verdicts.set(what, verdict);
+describe("a rebuilt spec is stopped with", () => {
+  // biome-ignore lint/correctness/noEmptyPattern: the first argument of a hook is destructured, or Vitest refuses it
+  beforeAll(async ({}, { tasks }) => {
+    const chosen = mutants.filter((_, index) => tasks[index]?.mode === "run");
+    for (const [index, verdict] of (await judge(chosen)).entries()) verdicts.set(chosen[index]?.what ?? "", verdict);
+  }, 300_000);
+
+  test.each(mutants)("$what", ({ what, stoppedBy }) => {
+    const verdict = verdicts.get(what);
+    if (!verdict) throw new Error("it was not judged");
     const [[gate, first] = []] = Object.entries(stoppedBy);
     const stopper = stopperOf(verdict);
     expect(stopper.gate, stopper.says.join("\n")).toBe(gate);
@@ -60,18 +84,21 @@ describe.concurrent("a rebuilt spec is stopped with", () => {
 });
 
 test("the spec as it is is stopped by nothing, and gives what is committed", async () => {
-  const unchanged: SpecMutant = { file: "plans/model.tsp", find: "model DataPlan {", replace: "model DataPlan {" };
-  await withMutant(unchanged, async (result) => {
-    expect(await judge(result)).toEqual({ lint: [], promises: [] });
-    const yaml = (folder: string) => readFile(join(folder, "openapi.yaml"), "utf8");
-    expect(await yaml(result.out)).toBe(await yaml(generated));
+  await withFolder(async (folder) => {
+    const unchanged: SpecMutant = { file: "plans/model.tsp", find: "model DataPlan {", replace: "model DataPlan {" };
+    expect(await judge([unchanged])).toEqual([{ lint: [], promises: [] }]);
+    await build({ out: join(folder, "built"), host: await mutantHost(unchanged), log: () => {} });
+    const yaml = (from: string) => readFile(join(from, "openapi.yaml"), "utf8");
+    expect(await yaml(join(folder, "built"))).toBe(await yaml(generated));
   });
 });
 
 test("a changed spec that nobody rebuilt is stopped by the gate against drift", async () => {
   const fifthNetwork = mutants.find(({ what }) => what === "a fifth mobile network") as SpecMutant;
   // The gate compares what the spec gives with what lies there. Here they changed places, which is the same comparison.
-  await withMutant(fifthNetwork, async ({ out }) => {
+  await withFolder(async (folder) => {
+    const out = join(folder, "built");
+    await build({ out, host: await mutantHost(fifthNetwork), log: () => {} });
     expect(await drift(out)).toContain("openapi.yaml differs from what the spec gives");
   });
 });

@@ -1,25 +1,55 @@
-/** The lint of the project, over documents that lie elsewhere. */
-import { readFile, writeFile } from "node:fs/promises";
+/** The lint of the project, over documents that lie elsewhere: all of them in one run of the tool. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { root } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 
-/** Lints the documents of a folder, all of them or those named as in redocly.yaml. Returns the rules that they break, each once. */
-export async function lint(folder: string, ...names: string[]): Promise<string[]> {
+interface Report {
+  problems: { ruleId: string; severity: "error" | "warn" }[];
+}
+
+/** Lints the documents of each folder, in YAML or else in JSON. Returns the rules that a folder breaks, each once, in the order of the folders. */
+export async function lint(folders: readonly string[]): Promise<string[][]> {
+  const [home] = folders;
+  if (home === undefined) return [];
   // The project's own configuration, moved to where the documents are.
   const config = parse(await readFile(join(root, "redocly.yaml"), "utf8"));
   config.plugins = [join(root, "scripts/redocly/plugin.ts")];
   // The reference is the partner's document, drawn.
-  delete config.apis.reference;
-  for (const api of Object.values<{ root: string }>(config.apis)) api.root = basename(api.root);
-  const path = join(folder, "redocly.yaml");
+  const { reference: _, ...apis } = config.apis as Record<string, { root: string }>;
+  const linted: { folder: string; api: { root: string } }[] = [];
+  for (const folder of folders) {
+    const files = await readdir(folder);
+    for (const api of Object.values(apis)) {
+      const yaml = basename(api.root);
+      const file = [yaml, yaml.replace(/\.yaml$/, ".json")].find((name) => files.includes(name));
+      if (file !== undefined) linted.push({ folder, api: { ...api, root: join(folder, file) } });
+    }
+  }
+  config.apis = Object.fromEntries(linted.map(({ api }, index) => [`document-${index}`, api]));
+  const path = join(home, "redocly.yaml");
   await writeFile(path, stringify(config));
 
-  const apis = names.length > 0 ? names : Object.keys(config.apis);
-  const { status, output } = await runTool("redocly", ["lint", ...apis, "--format=stylish", `--config=${path}`]);
-  const rules = [...output.matchAll(/^\s*\d+:\d+\s+error\s+(\S+)/gm)].map(([, rule = ""]) => rule);
+  const { status, stdout, output } = await runTool("redocly", [
+    "lint",
+    "--format=json",
+    "--max-problems=1000000",
+    `--config=${path}`,
+  ]);
+  const reports = reportsIn(stdout);
+  const errors = reports.map(({ problems }) => problems.filter(({ severity }) => severity === "error"));
   // A lint that could not run must not look like one that found nothing.
-  if ((status === 0) !== (rules.length === 0)) throw new Error(`redocly ended with ${status} and said:\n${output}`);
-  return [...new Set(rules)];
+  if (reports.length !== linted.length || (status === 0) !== errors.every((found) => found.length === 0)) {
+    throw new Error(`redocly ended with ${status} after ${reports.length} of ${linted.length} documents:\n${output}`);
+  }
+  return folders.map((folder) => {
+    const rules = errors.filter((_, index) => linted[index]?.folder === folder).flat();
+    return [...new Set(rules.map(({ ruleId }) => ruleId))];
+  });
+}
+
+/** redocly prints one object a document, in the order of the configuration, and nothing between them. */
+function reportsIn(stdout: string): Report[] {
+  return stdout.trim() === "" ? [] : (JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`) as Report[]);
 }

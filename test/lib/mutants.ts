@@ -1,8 +1,13 @@
-/** A copy of the spec with a fault in it, built apart from the real one. */
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+/** The spec with a fault in it, compiled in memory: the files in spec/ stay as they are. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
+import { checkExamples } from "../../scripts/build/check-examples.ts";
+import { compileSpec } from "../../scripts/build/compile-spec.ts";
+import type { Document } from "../../scripts/build/document.ts";
 import { build } from "../../scripts/build/index.ts";
 import { root, spec } from "../../scripts/lib/paths.ts";
+import { thorough } from "./budget.ts";
 
 export interface Change {
   /** The file in spec/. */
@@ -18,13 +23,7 @@ export interface SpecMutant extends Change {
   also?: readonly Change[];
 }
 
-export interface BuildResult {
-  /** What the build said, or nothing if it went through. */
-  fault: string | undefined;
-  out: string;
-}
-
-/** A folder of its own inside the project, so that a compiler finds its libraries. It is gone when `use` is done. */
+/** A folder of its own inside the project, so that tools find their libraries. It is gone when `use` is done. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const cache = join(root, "node_modules/.cache");
   await mkdir(cache, { recursive: true });
@@ -36,29 +35,58 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Builds the mutant and hands over the result. Takes everything away again afterwards. */
-export function withMutant<T>(mutant: SpecMutant, look: (result: BuildResult) => Promise<T> | T): Promise<T> {
-  return withFolder(async (folder) => {
-    const copy = join(folder, "spec");
-    await cp(spec, copy, { recursive: true });
-    for (const change of [mutant, ...(mutant.also ?? [])]) await apply(copy, change);
-
-    const out = join(folder, "generated");
-    const fault = await build({ out, spec: copy, log: () => {} }).then(
-      () => undefined,
-      (error: Error) => error.message.replaceAll(relative(root, folder), ""),
-    );
-    return await look({ fault, out });
-  });
+/**
+ * Builds a mutant and writes its documents to a folder, in JSON. Returns what the build says against it, or nothing.
+ * Thorough tests make every other artifact, too.
+ */
+export async function buildMutant(mutant: SpecMutant, out: string): Promise<string | undefined> {
+  const host = await mutantHost(mutant);
+  try {
+    if (thorough) await build({ out, host, log: () => {} });
+    else {
+      const { documents, sites } = await compileSpec(host, "json");
+      const read = (name: string) => JSON.parse(documents.get(name) ?? "null") as Document;
+      checkExamples({ partner: read("openapi.json"), internal: read("openapi-internal.json") }, sites);
+      await mkdir(out, { recursive: true });
+      await Promise.all([...documents].map(([name, text]) => writeFile(join(out, name), text)));
+    }
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
-async function apply(folder: string, { file, find, replace }: Change): Promise<void> {
-  const path = join(folder, file);
-  const source = await readFile(path, "utf8");
-  const count = source.split(find).length - 1;
-  if (count !== 1) throw new Error(`${file} has "${find}" ${count} times; a mutant needs it once`);
-  await writeFile(
-    path,
-    source.replace(find, () => replace),
-  );
+/** Reads the files of the mutant where it differs from the spec, and each other file once for all mutants. */
+export async function mutantHost(mutant: SpecMutant): Promise<CompilerHost> {
+  const changed = new Map<string, string>();
+  for (const { file, find, replace } of [mutant, ...(mutant.also ?? [])]) {
+    const path = join(spec, file);
+    const source = changed.get(path) ?? (await unchanged.readFile(path)).text;
+    const count = source.split(find).length - 1;
+    if (count !== 1) throw new Error(`${file} has "${find}" ${count} times; a mutant needs it once`);
+    changed.set(
+      path,
+      source.replace(find, () => replace),
+    );
+  }
+  const sources = new Map([...changed].map(([path, text]) => [path, createSourceFile(text, path)]));
+  return { ...unchanged, readFile: async (path) => sources.get(path) ?? unchanged.readFile(path) };
+}
+
+/** What stays the same from one mutant to the next is read, found and parsed once. */
+const unchanged: CompilerHost = {
+  ...NodeHost,
+  parseCache: new WeakMap(),
+  readFile: once(NodeHost.readFile),
+  stat: once(NodeHost.stat),
+  realpath: once(NodeHost.realpath),
+};
+
+function once<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (path) => {
+    const result = known.get(path) ?? ask(path);
+    known.set(path, result);
+    return result;
+  };
 }

@@ -28,22 +28,25 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
   }
 }
 
-const validators = new WeakMap<Document, (schema: Schema) => ValidateFunction>();
+type Compiler = (schema: Schema) => ValidateFunction;
+const compilers = new WeakMap<Document, Compiler>();
 
-/** Compiles schemas of a document; references resolve within it. */
-function compilerOf(document: Document): (schema: Schema) => ValidateFunction {
-  let compileSchema = validators.get(document);
-  if (!compileSchema) {
-    const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
-    ajv.addSchema({ $id: "contract:/", components: document.components });
-    compileSchema = (schema) => ajv.compile(absolute(schema));
-    validators.set(document, compileSchema);
-  }
-  return compileSchema;
+/** Compiles schemas of a document, each once; references resolve within it. */
+function compilerOf(document: Document): Compiler {
+  const known = compilers.get(document);
+  if (known) return known;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  ajv.addSchema({ $id: "contract:/", components: document.components });
+  const compiled = new Map<string, ValidateFunction>();
+  const compiler: Compiler = (schema) => {
+    const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
+    const validate = compiled.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
+    compiled.set(absolute, validate);
+    return validate;
+  };
+  compilers.set(document, compiler);
+  return compiler;
 }
-
-const absolute = (schema: Schema): Schema =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/')) as Schema;
 
 /** Examples that stand on a schema itself, through `@example`. */
 function schemaFaults(document: Document): string[] {

@@ -12,6 +12,7 @@ import { writeConstants } from "./constants.ts";
 import { writeStampedValidators } from "./derive.ts";
 import type { Document } from "./document.ts";
 import { writeExamples } from "./examples.ts";
+import { writeFlat } from "./flat.ts";
 import { writeJsonTwins } from "./json-twins.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
@@ -43,6 +44,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   try {
     const { documents, sites } = await stage("compile spec → openapi*.yaml", () => compileSpec(host));
     await Promise.all([...documents].map(([name, text]) => writeFile(join(staging, name), text)));
+    await stage("openapi-3.0-flat.yaml", () => writeFlat(staging));
     await stage("openapi*.json", () => writeJsonTwins(staging));
     const partner = await readDocument(join(staging, "openapi.json"));
     const internal = await readDocument(join(staging, "openapi-internal.json"));

@@ -1,0 +1,161 @@
+/**
+ * Unions become objects that take every value of every branch: enums are joined, a field is required where every branch
+ * requires it, and a rule on a value stays where every branch has it. What is lost is told in the description.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { UserError } from "../lib/fail.ts";
+import type { Document, Schema } from "./document.ts";
+import { describeField, describeObject } from "./flat-description.ts";
+import { follow, reachable, refTo } from "./flat-reach.ts";
+
+/** A form that a value can have. */
+export interface Branch {
+  /** When it has it: the property that tells the branches apart, and its values here. */
+  cases?: { property: string; values: string[] };
+  schema: Schema;
+}
+
+/** Replaces each union that an operation of the document refers to. */
+export function mergeUnions(document: Document): void {
+  const { schemas } = document.components;
+  for (const name of reachable(document, document.paths)) {
+    const schema = schemas[name] ?? {};
+    const merge = new Merge(document, name);
+    if (branchesOf(schema)) schemas[name] = merge.branches([{ schema }], schema.description);
+    else if (schema.properties) schema.properties = merge.unionsWithin(schema.properties as Record<string, Schema>);
+  }
+}
+
+class Merge {
+  readonly #document: Document;
+  /** The schema that the result is called by, or is part of. */
+  readonly #name: string;
+
+  constructor(document: Document, name: string) {
+    this.#document = document;
+    this.#name = name;
+  }
+
+  /** Unions that stand in the properties of an object which is none itself. */
+  unionsWithin(properties: Record<string, Schema>): Record<string, Schema> {
+    return mapEntries(properties, (property, schema) =>
+      branchesOf(schema) ? this.#field(property, [{ schema }]) : schema,
+    );
+  }
+
+  /** One schema for all branches. */
+  branches(branches: Branch[], description?: unknown): Schema {
+    const all = branches.flatMap((branch) => this.#spread(branch));
+    const types = new Set(all.map(({ schema }) => schema.type));
+    if (types.size === 1 && types.has("object")) return this.#objects(all, description);
+    const said = description ? { description } : {};
+    // What is open in one branch takes anything.
+    if (types.has(undefined)) return { ...said, ...unspecified(all) };
+    if (types.size > 1) {
+      throw new UserError(
+        `${this.#name} cannot be one object in openapi-3.0-flat.yaml: it is ${[...types].join(" or ")}, by outcome`,
+      );
+    }
+    return { ...this.#values(all), ...said };
+  }
+
+  /** The branches of a union, each with its cases; of anything else, itself. */
+  #spread({ cases, schema }: Branch): Branch[] {
+    const resolved = follow(this.#document, schema);
+    const union = branchesOf(resolved);
+    if (!union) return [{ ...(cases && { cases }), schema: resolved }];
+    const { propertyName, mapping } = { mapping: {}, ...(resolved.discriminator as Discriminator | undefined) };
+    return union.flatMap((branch) => {
+      const values = Object.entries(mapping).flatMap(([value, ref]) => (ref === branch.$ref ? [value] : []));
+      const own = propertyName && values.length > 0 ? { property: propertyName, values } : undefined;
+      const when = cases ?? own;
+      return this.#spread({ ...(when && { cases: when }), schema: branch });
+    });
+  }
+
+  #objects(branches: Branch[], description: unknown): Schema {
+    const fields = new Map<string, Branch[]>();
+    for (const { schema, ...when } of branches) {
+      for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+        fields.set(name, [...(fields.get(name) ?? []), { ...when, schema: field }]);
+      }
+    }
+    const required = [...fields.keys()].filter((name) =>
+      branches.every(({ schema }) => ((schema.required ?? []) as string[]).includes(name)),
+    );
+    return {
+      type: "object",
+      ...(required.length > 0 && { required }),
+      properties: Object.fromEntries([...fields].map(([name, forms]) => [name, this.#field(name, forms)])),
+      ...(branches.every(({ schema }) => schema.additionalProperties === false) && { additionalProperties: false }),
+      description: describeObject(branches, required, description),
+      ...unspecified(branches),
+    };
+  }
+
+  /** A property of the merged object. An object gets a name of its own, so that generators have one for its class. */
+  #field(name: string, forms: Branch[]): Schema {
+    const [same] = forms;
+    if (same && !branchesOf(follow(this.#document, same.schema))) {
+      if (forms.every(({ schema }) => isDeepStrictEqual(schema, same.schema))) return same.schema;
+    }
+    const description = describeField(
+      forms.map(({ schema, ...when }) => ({ ...when, schema: follow(this.#document, schema) })),
+    );
+    const said = description ? { description } : {};
+    // What the field means is said; what its schema means is said by the schema.
+    const shapes = forms.map(({ schema: { description: _, ...schema }, ...when }) => ({ ...when, schema }));
+    const first = shapes[0]?.schema ?? {};
+    if (shapes.every(({ schema }) => isDeepStrictEqual(schema, first)) && !branchesOf(follow(this.#document, first))) {
+      return { ...first, ...said };
+    }
+    const part = `${this.#name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const merged = new Merge(this.#document, part).branches(shapes);
+    if (merged.type !== "object") return { ...merged, ...said };
+    if (this.#document.components.schemas[part]) throw new UserError(`two schemas of the flat document are ${part}`);
+    this.#document.components.schemas[part] = merged;
+    return { allOf: [refTo(part)], ...said };
+  }
+
+  /** Strings, numbers and lists: the rules that every branch has. */
+  #values(branches: Branch[]): Schema {
+    const schemas = branches.map(({ schema }) => schema);
+    const [first = {}] = schemas;
+    const common = Object.entries(first).filter(
+      ([keyword, value]) =>
+        keyword !== "description" && schemas.every((schema) => isDeepStrictEqual(schema[keyword], value)),
+    );
+    const merged: Schema = Object.fromEntries(common);
+    if (schemas.every((schema) => schema.items)) {
+      merged.items = this.#field(
+        "item",
+        branches.map(({ schema, ...when }) => ({ ...when, schema: schema.items as Schema })),
+      );
+    }
+    if (!schemas.every((schema) => schema.enum)) return merged;
+    const values = [...new Set(schemas.flatMap((schema) => schema.enum as unknown[]))];
+    // Where the document has a name for that list, the values have names too.
+    const list = Object.entries(this.#document.components.schemas).find(([, { enum: members }]) =>
+      isDeepStrictEqual(new Set(members as unknown[] | undefined), new Set(values)),
+    );
+    return list ? { allOf: [refTo(list[0])] } : { ...merged, enum: values };
+  }
+}
+
+interface Discriminator {
+  propertyName: string;
+  mapping?: Record<string, string>;
+}
+
+/** The branches of a union. What stands beside properties of its own is a rule on them, no union. */
+function branchesOf({ oneOf, anyOf, properties }: Schema): Schema[] | undefined {
+  return properties ? undefined : ((oneOf ?? anyOf) as Schema[] | undefined);
+}
+
+function unspecified(branches: Branch[]): Schema {
+  const reasons = new Set(branches.map(({ schema }) => schema["x-unspecified"]).filter(Boolean));
+  return reasons.size > 0 ? { "x-unspecified": [...reasons].join(" ") } : {};
+}
+
+const mapEntries = <T>(object: Record<string, T>, change: (name: string, value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]));

@@ -1,0 +1,43 @@
+/** What a part of a document refers to. */
+import type { Document, Schema } from "./document.ts";
+
+const prefix = "#/components/schemas/";
+
+/** The name in a reference. */
+export const nameOf = (ref: string): string => ref.slice(prefix.length);
+
+/** A reference to a schema of that name. */
+export const refTo = (name: string): Schema => ({ $ref: `${prefix}${name}` });
+
+/** The names of the schemas that a node refers to, directly or through others. */
+export function reachable(document: Document, from: unknown): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (!node || typeof node !== "object") return;
+    for (const [keyword, value] of Object.entries(node)) {
+      // The values of a discriminator's mapping are references too; its union has the same ones.
+      if (keyword !== "$ref" || typeof value !== "string") visit(value);
+      else if (!found.has(nameOf(value))) {
+        found.add(nameOf(value));
+        visit(document.components.schemas[nameOf(value)]);
+      }
+    }
+  };
+  visit(from);
+  return found;
+}
+
+/** The schema behind a reference, bare or as the only member of `allOf`, with what stands beside it. */
+export function follow(document: Document, schema: Schema): Schema {
+  const { $ref, allOf, ...beside } = schema;
+  const target = refOf(schema);
+  if (!target) return schema;
+  return { ...follow(document, document.components.schemas[nameOf(target)] ?? {}), ...beside };
+}
+
+/** The reference that a schema is, bare or as the only member of `allOf`; nothing if it is something else. */
+export function refOf({ $ref, allOf }: Schema): string | undefined {
+  if (typeof $ref === "string") return $ref;
+  const [only, ...more] = (allOf ?? []) as Schema[];
+  return only && more.length === 0 ? refOf(only) : undefined;
+}

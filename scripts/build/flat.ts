@@ -1,0 +1,62 @@
+/**
+ * The flat document: the partner contract in OpenAPI 3.0 for generators that cannot read a union. Every request and every
+ * response is one object. Requests too: PHP would send the name of its class as the `product`.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import { type Content, type Document, operationsOf, type Schema } from "./document.ts";
+import { mergeUnions } from "./flat-merge.ts";
+import { reachable } from "./flat-reach.ts";
+
+const note = `This edition is for generators that cannot read unions: each request and each response is one object here. Error responses declare no body; decide by the HTTP status.`;
+
+/** Reads `openapi-3.0.yaml` in `out`, and writes `openapi-3.0-flat.yaml` beside it. */
+export async function writeFlat(out: string): Promise<void> {
+  const flat = flatten(parse(await readFile(join(out, "openapi-3.0.yaml"), "utf8")) as Document);
+  // As the emitter writes the others.
+  const yaml = stringify(flat, { singleQuote: true, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
+  await writeFile(join(out, "openapi-3.0-flat.yaml"), yaml);
+}
+
+/** The flat form of a document. The document stays as it is. */
+export function flatten(document: Document): Document {
+  const flat = structuredClone(document);
+  flat.info.description = [note, document.info.description].filter(Boolean).join("\n\n");
+  for (const { operation } of operationsOf(flat)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      // An open body is code that does not parse in PHP, and `Any` for the whole response in Python.
+      if (status !== "200") delete response.content;
+      else if (response.content) oneExample(response.content);
+    }
+    if (operation.requestBody) oneExample(operation.requestBody.content);
+    operation.parameters.forEach(firstExample);
+  }
+  mergeUnions(flat);
+  keepReachable(flat);
+  for (const schema of Object.values(flat.components.schemas)) dropInlineNames(schema);
+  return flat;
+}
+
+const oneExample = (content: Content): void => Object.values(content).forEach(firstExample);
+
+/** Tools that know only `example` find one. All of them are in `examples.json` and in the other documents. */
+function firstExample(holder: { example?: unknown; examples?: Record<string, { value: unknown }> }): void {
+  const [first] = Object.values(holder.examples ?? {});
+  delete holder.examples;
+  if (first) holder.example = first.value;
+}
+
+/** A schema that no operation uses is a class that nobody calls. */
+function keepReachable(document: Document): void {
+  const used = reachable(document, document.paths);
+  const { schemas } = document.components;
+  document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
+
+/** Names of enum members stay where the enum has a name itself: inline, some generators declare one constant many times. */
+function dropInlineNames(schema: Schema): void {
+  for (const property of Object.values((schema.properties ?? {}) as Record<string, Schema>)) {
+    delete property["x-enum-varnames"];
+  }
+}

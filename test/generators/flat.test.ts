@@ -1,0 +1,198 @@
+/** Whatever the document with unions takes, the flat one takes, too; and a merge that loses something is found out. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Document, operationsOf, type Schema } from "../../scripts/build/document.ts";
+import { flatten } from "../../scripts/build/flat.ts";
+import { follow, reachable } from "../../scripts/build/flat-reach.ts";
+import { thorough } from "../lib/budget.ts";
+import { type Body, bodies, flat, schemaOf, unions, validatorsOf, withNewFields } from "./lib/documents.ts";
+import { instancesOf } from "./lib/instances.ts";
+
+const seed = 20260302;
+const named = bodies.map((body) => ({ name: `${body.operationId} ${body.direction}`, body }));
+
+const ofUnion = validatorsOf(unions);
+
+/** Values that the document with unions takes. */
+function valuesOf({ schema }: Body): fc.Arbitrary<unknown> {
+  const check = ofUnion(schema);
+  // Some requests have a rule beside their properties, which the generated values do not know.
+  return instancesOf(unions, schema).filter((value) => check(value));
+}
+
+/** What a flat document does not take of what the union takes, in words; a sample of each body. */
+function lost(document: Document, { numRuns }: { numRuns: number }): string[] {
+  const validate = validatorsOf(document);
+  return bodies.flatMap((body) => {
+    const check = validate(schemaOf(document, body));
+    const result = fc.check(
+      fc.property(valuesOf(body), (value) => check(value)),
+      { seed, numRuns },
+    );
+    return result.failed
+      ? [`${body.operationId} ${body.direction} refuses ${JSON.stringify(result.counterexample)}`]
+      : [];
+  });
+}
+
+describe("the flat document takes what the unions take", () => {
+  test.each(named)("$name: every documented example", ({ body }) => {
+    const check = validatorsOf(flat)(schemaOf(flat, body));
+    for (const [title, value] of Object.entries(body.examples)) {
+      expect(check(value), `${title}: ${JSON.stringify(check.errors)}`).toBe(true);
+    }
+  });
+
+  test.each(named.filter(({ body }) => body.direction === "response"))("$name: with fields that are new", ({
+    body,
+  }) => {
+    const check = validatorsOf(flat)(schemaOf(flat, body));
+    for (const [title, value] of Object.entries(body.examples)) {
+      expect(check(withNewFields(value)), `${title}: ${JSON.stringify(check.errors)}`).toBe(true);
+    }
+  });
+
+  test("generated values of every branch, with every set of optional fields", () => {
+    expect(lost(flat, { numRuns: thorough ? 2000 : 100 })).toEqual([]);
+  });
+
+  test.each(named)("$name: every branch is among the generated values", ({ body }) => {
+    const { oneOf, discriminator } = follow(unions, body.schema);
+    if (!oneOf) return;
+    const { propertyName, mapping } = discriminator as { propertyName: string; mapping: object };
+    const sample = fc.sample(valuesOf(body), { seed, numRuns: 100 }) as Record<string, unknown>[];
+    expect(new Set(sample.map((value) => value[propertyName]))).toEqual(new Set(Object.keys(mapping)));
+  });
+});
+
+describe("a broken merge is found out", () => {
+  const schema = (document: Document, name: string): Schema => {
+    const found = document.components.schemas[name];
+    if (!found) throw new Error(`no schema ${name}`);
+    return found;
+  };
+  const field = (document: Document, name: string, property: string): Schema =>
+    (schema(document, name).properties as Record<string, Schema>)[property] ?? {};
+
+  const mistakes: { mistake: string; make: (document: Document) => void }[] = [
+    {
+      mistake: "a field of one outcome is required of all",
+      make: (document) => (schema(document, "TransactionStatusData").required as string[]).push("merchant_name"),
+    },
+    {
+      mistake: "an outcome is missing from the list",
+      make: (document) => (schema(document, "OutcomeStatus").enum as string[]).pop(),
+    },
+    {
+      mistake: "a product is missing from the list",
+      make: (document) => (schema(document, "Product").enum as string[]).shift(),
+    },
+    {
+      mistake: "the pattern of one branch stays",
+      make: (document) =>
+        Object.assign(field(document, "CreateTransactionRequest", "customer_msisdn"), { pattern: "^0" }),
+    },
+    {
+      mistake: "the list of one branch stays",
+      make: (document) =>
+        Object.assign(field(document, "CreateTransactionRequest", "network"), { enum: ["mtn", "glo"] }),
+    },
+    {
+      mistake: "a field of one branch is left out of a closed request",
+      make: (document) => delete (schema(document, "CreateTransactionRequest").properties as Schema).plan_code,
+    },
+    {
+      mistake: "a response is closed",
+      make: (document) => Object.assign(schema(document, "TransactionStatus"), { additionalProperties: false }),
+    },
+    {
+      mistake: "the type of one branch stays",
+      make: (document) =>
+        Object.assign(field(document, "GiftCardOrderOutcomeData", "cards"), { allOf: [], type: "string" }),
+    },
+  ];
+
+  test.each(mistakes)("$mistake", ({ make }) => {
+    const broken = structuredClone(flat);
+    make(broken);
+    expect(lost(broken, { numRuns: 50 })).not.toEqual([]);
+  });
+});
+
+describe("the flat document", () => {
+  const used = Object.entries(flat.components.schemas);
+
+  test("stays as it is when it is flattened again, the note aside", () => {
+    const { info: _, ...first } = flat;
+    const { info: __, ...again } = flatten(flat);
+    expect(again).toEqual(first);
+  });
+
+  test("has no union", () => {
+    const branching = used.filter(([, schema]) => /"(oneOf|anyOf|discriminator)":/.test(JSON.stringify(schema)));
+    expect(branching.map(([name]) => name)).toEqual([]);
+  });
+
+  test("has the operations and the parameters of the other document", () => {
+    const outline = (document: Document) =>
+      operationsOf(document).map(({ path, method, operation: { parameters, security, responses, ...one } }) => ({
+        path,
+        method,
+        operationId: one.operationId,
+        security,
+        statuses: Object.keys(responses),
+        meaning: one["x-meaning"],
+        parameters: parameters.map(({ name, required, schema }) => ({ name, required, schema })),
+      }));
+    expect(outline(flat)).toEqual(outline(unions));
+  });
+
+  test("declares no body of an error", () => {
+    const errors = operationsOf(flat).flatMap(({ operation }) =>
+      Object.entries(operation.responses).filter(([status, { content }]) => status !== "200" && content),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test("has one example for each body that has any, and it is the first one", () => {
+    const firsts = bodies.map((body) => Object.values(body.examples)[0]);
+    const text = JSON.stringify(flat.paths);
+    for (const first of firsts.filter((value) => value !== undefined)) {
+      expect(text).toContain(`"example":${JSON.stringify(first)}`);
+    }
+    expect(text).not.toContain('"examples":');
+  });
+
+  test("has no schema that nothing uses, and names of enum members where the enum has a name only", () => {
+    const reached = reachable(flat, flat.paths);
+    expect(used.map(([name]) => name).filter((name) => !reached.has(name))).toEqual([]);
+    const inline = used.filter(([, { properties = {} }]) => JSON.stringify(properties).includes("x-enum-varnames"));
+    expect(inline).toEqual([]);
+  });
+
+  test("keeps what each field is said to mean, and says of which outcome", () => {
+    const missing = bodies.flatMap((body) => silent(body));
+    expect(missing).toEqual([]);
+    expect(flat.components.schemas.TransactionStatusData?.description).toMatch(
+      /`success`, `pending`: .*Required: .*`merchant_name`/,
+    );
+  });
+});
+
+/** The descriptions of the fields of a body that the flat document does not have. */
+function silent(body: Body): string[] {
+  const texts = new Set<string>();
+  const collect = (schema: Schema): void => {
+    const { oneOf, anyOf, properties, items } = follow(unions, schema) as Record<string, never>;
+    for (const branch of ((properties ? [] : (oneOf ?? anyOf)) ?? []) as Schema[]) collect(branch);
+    for (const property of Object.values((properties ?? {}) as Record<string, Schema>)) {
+      if (typeof property.description === "string") texts.add(property.description);
+      collect(property);
+    }
+    if (items) collect(items);
+  };
+  collect(body.schema);
+  const names = reachable(flat, schemaOf(flat, body));
+  const there = JSON.stringify([...names].map((name) => flat.components.schemas[name]));
+  return [...texts].filter((text) => !there.includes(JSON.stringify(text).slice(1, -1)));
+}

@@ -1,4 +1,5 @@
 /** Builds `dist/` of every package from its `src/` and from `generated/`. */
+import { existsSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "tsdown";
@@ -46,7 +47,7 @@ async function buildPackage({ name, entries, formats, platform, documents = [] }
   await bundle({
     config: false,
     cwd,
-    entry: entries.map((entry) => `src/${entry}.ts`),
+    entry: Object.fromEntries(entries.map((entry) => [entry, sourceOf(cwd, entry)])),
     format: formats,
     platform,
     target: "node20",
@@ -64,3 +65,7 @@ async function buildPackage({ name, entries, formats, platform, documents = [] }
     await cp(join(generated, document), join(cwd, "dist", document), { recursive: true });
   }
 }
+
+/** `index` → `src/index.ts`; `validators` → `src/validators/index.ts`. */
+const sourceOf = (cwd: string, entry: string): string =>
+  existsSync(join(cwd, `src/${entry}.ts`)) ? `src/${entry}.ts` : `src/${entry}/index.ts`;

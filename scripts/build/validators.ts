@@ -2,13 +2,15 @@
  * Validators compiled ahead of time: plain functions, no `eval` and no `new Function` where they run.
  * A Standard Schema object a model, and a lookup by operation.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { type Document, json, modelOf, type Operation, operationsOf, type Schema } from "./document.ts";
 
 const prefix = "#/components/schemas/";
+/** What the generated code imports, from where it stands. */
+const runtime = "../packages/contract/src/validators";
 
 /** Writes `validators.js` and `validators.d.ts`. The stamp is the first line of the code. */
 export async function writeValidators(out: string, document: Document, stamp: string): Promise<void> {
@@ -19,15 +21,18 @@ export async function writeValidators(out: string, document: Document, stamp: st
     if (operation.parameters.length > 0) models[parametersName(operation)] = parametersSchema(document, operation);
   }
 
-  const runtime = await readFile(join(import.meta.dirname, "validators-runtime.js"), "utf8");
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
     `${stamp}\n${header}`,
-    checks(models),
-    ...Object.keys(models).map((name) => `export const ${name} = /* @__PURE__ */ standard(check_${name});`),
-    lookup(document),
+    `import { addErrors } from "${runtime}/compiled-check.ts";`,
+    `import { lookupIn, own } from "${runtime}/lookup.ts";`,
+    `import { validatorOf } from "${runtime}/validator.ts";\n`,
     `const messages = ${JSON.stringify(messagesOf(document), null, 2)};`,
-    runtime,
+    checks(models),
+    ...Object.keys(models).map(
+      (name) => `export const ${name} = /* @__PURE__ */ validatorOf(check_${name}, messages);`,
+    ),
+    lookup(document),
   ];
   await writeFile(join(out, "validators.js"), code.join("\n"));
   await writeFile(join(out, "validators.d.ts"), header + declarations(document));
@@ -53,7 +58,17 @@ function checks(models: Record<string, Schema>): string {
   });
   const names = Object.fromEntries(Object.keys(models).map((name) => [`check_${name}`, name]));
   const code = standaloneCode.default(ajv, names);
-  return code.replaceAll(/^export const /gm, "const ").replaceAll("= new RegExp(", "= /* @__PURE__ */ new RegExp(");
+  return linear(code)
+    .replaceAll(/^export const /gm, "const ")
+    .replaceAll("= new RegExp(", "= /* @__PURE__ */ new RegExp(");
+}
+
+/** Errors are added in place of being copied: see `addErrors`. Throws if a new AJV writes this in another way. */
+function linear(code: string): string {
+  const copying = /vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g;
+  const result = code.replaceAll(copying, "vErrors = addErrors(vErrors, $1);");
+  if (result === code || /\bconcat\(/.test(result)) throw new Error("AJV collects errors in a way that is new");
+  return result;
 }
 
 /** A schema of the document in the words that AJV takes. */
@@ -120,43 +135,20 @@ function lookup(document: Document): string {
     return `  ${operation.operationId}: { request: ${request}, parameters: ${parameters}, responses: { ${responses.join(", ")} } },`;
   });
   return `
-const byOperation = () => ({
+const lookup = /* @__PURE__ */ lookupIn(() => ({
 ${rows.join("\n")}
-});
-let table;
-// Own properties only: nobody sells anything under the name "constructor".
-const own = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
-const lookup = (operationId) => own((table ??= byOperation()), operationId);
+}));
 
 export const requestValidator = (operationId) => lookup(operationId)?.request;
 export const parametersValidator = (operationId) => lookup(operationId)?.parameters;
-export const responseValidator = (operationId, status) => own(lookup(operationId)?.responses ?? {}, status);
+export const responseValidator = (operationId, status) => own(lookup(operationId)?.responses, status);
 `;
 }
 
 function declarations(document: Document): string {
   const withParameters = operationsOf(document).filter(({ operation }) => operation.parameters.length > 0);
-  return `import type * as Contract from "./types.ts";
-
-/** One fault. */
-export interface Issue {
-  /** What is wrong, in a sentence, with the name of the field. */
-  readonly message: string;
-  /** Where: property names and array indices, from the outside in. */
-  readonly path: readonly (string | number)[];
-  /** The values that are allowed there, where they are a closed list. */
-  readonly allowed?: readonly unknown[];
-}
-
-/** A Standard Schema (https://standardschema.dev) that never throws, never changes the value and is never asynchronous. */
-export interface Validator<T> {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: "vending";
-    readonly validate: (value: unknown) => { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
-    readonly types?: { readonly input: T; readonly output: T } | undefined;
-  };
-}
+  return `import type { Validator } from "${runtime}/validator.ts";
+import type * as Contract from "./types.ts";
 
 ${Object.keys(document.components.schemas)
   .map((name) => `export declare const ${name}: Validator<Contract.${name}>;`)

@@ -12,7 +12,7 @@ export function toMsisdn(number: string, form: "international" | "local" = "inte
   const national = /^(?:(?:\+|00)?2340?|0)([1-9]\d*)$/.exec(number.replace(/[\s().-]/g, ""))?.[1];
   if (!national) {
     const message = `"${number.slice(0, 30)}" is not a phone number that begins with 234 or 0`;
-    throw new InvalidRequestError([{ message, path: ["customer_msisdn"] }]);
+    throw new InvalidRequestError([{ message, path: ["customer_msisdn"], keyword: "pattern" }]);
   }
   return form === "local" ? `0${national}` : `234${national}`;
 }

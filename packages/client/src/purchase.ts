@@ -68,7 +68,7 @@ export async function purchaseChecked(
   const { client_request_id: requestId } = request;
   if (!isReadable(requestId)) {
     const message = "client_request_id must be a text that an address can hold, and not dots alone";
-    throw new InvalidRequestError([{ message, path: ["client_request_id"] }], { requestId });
+    throw new InvalidRequestError([{ message, path: ["client_request_id"], keyword: "pattern" }], { requestId });
   }
   const run = new Run(client, request, options);
   let next: Step = run.sending;

@@ -67,9 +67,11 @@ export async function verifyChecked(client: VendingClient, request: VerifyReques
     ...(maxAmount !== undefined && { maxAmount }),
     request({ amount, client_request_id }) {
       const value = Number(amount);
-      if ((minAmount !== undefined && value < minAmount) || (maxAmount !== undefined && value > maxAmount)) {
+      const tooSmall = minAmount !== undefined && value < minAmount;
+      if (tooSmall || (maxAmount !== undefined && value > maxAmount)) {
         const message = `amount must be from ${minAmount ?? 0} to ${maxAmount ?? "any"} Naira for this customer, not ${amount}`;
-        throw new InvalidRequestError([{ message, path: ["amount"] }], { operation, requestId: client_request_id });
+        const issue = { message, path: ["amount"], keyword: tooSmall ? "minimum" : "maximum" };
+        throw new InvalidRequestError([issue], { operation, requestId: client_request_id });
       }
       // Product and network belong together in the verification; spreading them apart loses that for the compiler.
       return {

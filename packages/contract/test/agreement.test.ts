@@ -9,7 +9,7 @@ import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { json, type Operation, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import { examples, load, partner } from "../../../test/lib/documents.ts";
-import * as validators from "../src/validators.ts";
+import * as validators from "../src/validators/index.ts";
 
 const seed = 20260302;
 const base = "https://contract.invalid/";
@@ -260,7 +260,7 @@ describe("the validators, AJV and Hyperjump agree", () => {
 function refusedByCompiler(samples: Sample[]): Set<Sample> {
   const file = `${import.meta.dirname}/judged-by-the-compiler.ts`;
   const source = [
-    `import type * as V from "../src/validators.ts"; type Of<T> = T extends V.Validator<infer Value> ? Value : never;`,
+    `import type * as V from "../src/validators/index.ts"; type Of<T> = T extends V.Validator<infer Value> ? Value : never;`,
     ...samples.map(({ model, value }, index) => `export const v${index}: Of<typeof V.${model}> = ${literal(value)};`),
   ].join("\n");
   const options: ts.CompilerOptions = {

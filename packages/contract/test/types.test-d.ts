@@ -25,7 +25,7 @@ import {
   type TransactionStatus,
   type VerifyCustomerRequest,
 } from "../src/index.ts";
-import * as validators from "../src/validators.ts";
+import * as validators from "../src/validators/index.ts";
 
 /** Equal only if neither is wider, and never for `any`. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

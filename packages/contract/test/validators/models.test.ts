@@ -1,10 +1,10 @@
 /** What a validator says of a value: nothing if it fits, else one issue a fault. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { operationsOf } from "../../../scripts/build/document.ts";
-import { examples, partner } from "../../../test/lib/documents.ts";
-import { cableNetworks, mobileNetworks, outcomeStatuses, products } from "../src/index.ts";
-import * as contract from "../src/validators.ts";
+import { operationsOf } from "../../../../scripts/build/document.ts";
+import { examples, partner } from "../../../../test/lib/documents.ts";
+import { cableNetworks, mobileNetworks, outcomeStatuses, products } from "../../src/index.ts";
+import * as contract from "../../src/validators/index.ts";
 
 type Path = readonly (string | number)[];
 type Model = keyof typeof models;
@@ -57,6 +57,7 @@ interface Fault {
   value: unknown;
   path: Path;
   message: RegExp;
+  keyword: string;
   allowed?: readonly unknown[];
 }
 
@@ -69,6 +70,7 @@ const faults: Fault[] = [
     value: drop(data, ["amount"]),
     path: ["amount"],
     message: /^amount is required$/,
+    keyword: "required",
   },
   {
     fault: "a missing field of one branch of a union",
@@ -76,6 +78,7 @@ const faults: Fault[] = [
     value: drop(cable, ["client_request_id"]),
     path: ["client_request_id"],
     message: /^client_request_id is required$/,
+    keyword: "required",
   },
   {
     fault: "data without plan_code",
@@ -83,6 +86,7 @@ const faults: Fault[] = [
     value: drop(data, ["plan_code"]),
     path: ["plan_code"],
     message: /^plan_code is required$/,
+    keyword: "required",
   },
   {
     fault: "a number for a string",
@@ -90,6 +94,7 @@ const faults: Fault[] = [
     value: put(data, ["amount"], 500),
     path: ["amount"],
     message: /^amount must be a string, not a number$/,
+    keyword: "type",
   },
   {
     fault: "a string for an integer",
@@ -97,6 +102,7 @@ const faults: Fault[] = [
     value: { total: "12", page: 1, size: 2, total_pages: 6 },
     path: ["total"],
     message: /^total must be an integer, not a string$/,
+    keyword: "type",
   },
   {
     fault: "a fraction for an integer",
@@ -104,6 +110,7 @@ const faults: Fault[] = [
     value: { total: 12.5, page: 1, size: 2, total_pages: 6 },
     path: ["total"],
     message: /^total must be an integer, not 12\.5$/,
+    keyword: "type",
   },
   {
     fault: "an object for an array",
@@ -111,6 +118,7 @@ const faults: Fault[] = [
     value: put(plans, ["data"], {}),
     path: ["data"],
     message: /^data must be an array, not an object$/,
+    keyword: "type",
   },
   {
     fault: "null",
@@ -118,6 +126,7 @@ const faults: Fault[] = [
     value: put(airtime, ["client_request_id"], null),
     path: ["client_request_id"],
     message: /^client_request_id must be a string, not null$/,
+    keyword: "type",
   },
   {
     fault: "undefined, which JavaScript has and JSON has not",
@@ -125,6 +134,7 @@ const faults: Fault[] = [
     value: undefined,
     path: [],
     message: /^the value must be a string, not undefined$/,
+    keyword: "type",
   },
   {
     fault: "null where there is a closed list",
@@ -132,6 +142,7 @@ const faults: Fault[] = [
     value: put(airtime, ["network"], null),
     path: ["network"],
     message: /^network must be one of .*, not null$/,
+    keyword: "enum",
     allowed: mobileNetworks,
   },
   {
@@ -140,6 +151,7 @@ const faults: Fault[] = [
     value: put(data, ["network"], "MTN"),
     path: ["network"],
     message: new RegExp(`^network must be one of ${list(mobileNetworks)}, not "MTN"$`),
+    keyword: "enum",
     allowed: mobileNetworks,
   },
   {
@@ -148,6 +160,7 @@ const faults: Fault[] = [
     value: put(cable, ["network"], "dstv"),
     path: ["network"],
     message: new RegExp(`^network must be one of ${list(cableNetworks)}, not "dstv"$`),
+    keyword: "enum",
     allowed: cableNetworks,
   },
   {
@@ -156,6 +169,7 @@ const faults: Fault[] = [
     value: put(cable, ["network"], "mtn"),
     path: ["network"],
     message: /^network must be one of .*, not "mtn"$/,
+    keyword: "enum",
     allowed: cableNetworks,
   },
   {
@@ -164,6 +178,7 @@ const faults: Fault[] = [
     value: put(data, ["product"], "SCRATCHCARD"),
     path: ["product"],
     message: new RegExp(`^product must be one of ${list(products)}, not "SCRATCHCARD"$`),
+    keyword: "enum",
     allowed: products,
   },
   {
@@ -172,6 +187,7 @@ const faults: Fault[] = [
     value: put(cable, ["product"], "cable"),
     path: ["product"],
     message: /^product must be one of .*, not "cable"$/,
+    keyword: "enum",
     allowed: products,
   },
   {
@@ -180,6 +196,7 @@ const faults: Fault[] = [
     value: put(data, ["product"], 1),
     path: ["product"],
     message: /^product must be one of .*, not 1$/,
+    keyword: "enum",
     allowed: products,
   },
   {
@@ -188,6 +205,7 @@ const faults: Fault[] = [
     value: drop(data, ["product"]),
     path: ["product"],
     message: /^product is required$/,
+    keyword: "required",
   },
   {
     fault: "a product that cannot be verified",
@@ -195,6 +213,7 @@ const faults: Fault[] = [
     value: put(meter, ["product"], "airtime"),
     path: ["product"],
     message: /^product must be one of .*, not "airtime"$/,
+    keyword: "enum",
     allowed: ["CABLE", "ELECTRICITY", "BETTING"],
   },
   {
@@ -203,6 +222,7 @@ const faults: Fault[] = [
     value: put(data, ["payment_spent_on"], "debt"),
     path: ["payment_spent_on"],
     message: /^payment_spent_on is not known here$/,
+    keyword: "additionalProperties",
   },
   {
     fault: "a misspelt optional property",
@@ -210,6 +230,7 @@ const faults: Fault[] = [
     value: put(airtime, ["plan_cod"], "MTN-8"),
     path: ["plan_cod"],
     message: /^plan_cod is not known here$/,
+    keyword: "additionalProperties",
   },
   {
     fault: "__proto__ as a property of its own",
@@ -217,6 +238,7 @@ const faults: Fault[] = [
     value: JSON.parse(`{"__proto__":{"product":"data"},${JSON.stringify(data).slice(1)}`),
     path: ["__proto__"],
     message: /^__proto__ is not known here$/,
+    keyword: "additionalProperties",
   },
   {
     fault: "an amount with a separator",
@@ -224,6 +246,7 @@ const faults: Fault[] = [
     value: put(data, ["amount"], "1,000"),
     path: ["amount"],
     message: /^amount: An amount is decimal digits in a string, such as "500"\.$/,
+    keyword: "pattern",
   },
   {
     fault: "a phone number with a plus",
@@ -231,6 +254,7 @@ const faults: Fault[] = [
     value: put(data, ["customer_msisdn"], "+2348031234567"),
     path: ["customer_msisdn"],
     message: /^customer_msisdn: .* digits only and begins with 234 or 0\.$/,
+    keyword: "pattern",
   },
   {
     fault: "a Key Change Token that lost its leading zero",
@@ -238,6 +262,7 @@ const faults: Fault[] = [
     value: put(keyed, ["data", "kct1"], "1849327561020384756"),
     path: ["data", "kct1"],
     message: /^data\.kct1: A Key Change Token has 20 digits\.$/,
+    keyword: "pattern",
   },
   {
     fault: "a row timestamp in the other form",
@@ -245,6 +270,7 @@ const faults: Fault[] = [
     value: put(succeeded, ["data", "created_at"], "2026-03-02T09:15:27Z"),
     path: ["data", "created_at"],
     message: /^data\.created_at: A row timestamp reads YYYY-MM-DD HH:MM:SS\.$/,
+    keyword: "pattern",
   },
   {
     fault: "a creation timestamp without a time",
@@ -252,6 +278,7 @@ const faults: Fault[] = [
     value: put(billed, ["data", "created_at"], "2026-03-02"),
     path: ["data", "created_at"],
     message: /^data\.created_at: A creation timestamp is RFC 3339 or/,
+    keyword: "pattern",
   },
   {
     fault: "a verification without plan_code and service_id",
@@ -259,6 +286,7 @@ const faults: Fault[] = [
     value: drop(meter, ["plan_code"]),
     path: [],
     message: /^Name the plan: plan_code \(recommended\) or service_id\.$/,
+    keyword: "minProperties",
   },
   {
     fault: "a verification without plan and without network, of which the network is what is certainly missing",
@@ -266,6 +294,7 @@ const faults: Fault[] = [
     value: drop(drop(meter, ["plan_code"]), ["network"]),
     path: ["network"],
     message: /^network is required$/,
+    keyword: "required",
   },
   {
     fault: "a status that says success and a code that says pending",
@@ -273,6 +302,7 @@ const faults: Fault[] = [
     value: put(succeeded, ["response_code"], "02"),
     path: ["response_code"],
     message: /^response_code must be "00", not "02"$/,
+    keyword: "enum",
     allowed: ["00"],
   },
   {
@@ -281,6 +311,7 @@ const faults: Fault[] = [
     value: put(pending, ["response_code"], "01"),
     path: ["response_code"],
     message: /^response_code must be "02", not "01"$/,
+    keyword: "enum",
     allowed: ["02"],
   },
   {
@@ -289,6 +320,7 @@ const faults: Fault[] = [
     value: put(succeeded, ["status"], "SUCCESS"),
     path: ["status"],
     message: /^status must be one of .*, not "SUCCESS"$/,
+    keyword: "enum",
     allowed: outcomeStatuses,
   },
   {
@@ -297,6 +329,7 @@ const faults: Fault[] = [
     value: drop(succeeded, ["status"]),
     path: ["status"],
     message: /^status is required$/,
+    keyword: "required",
   },
   {
     fault: "a pending bill, which a create never answers",
@@ -304,6 +337,7 @@ const faults: Fault[] = [
     value: put(example("createTransaction", 200, "airtime-pending"), ["data", "product"], "CABLE"),
     path: ["data", "product"],
     message: /^data\.product must be one of "airtime", "data", not "CABLE"$/,
+    keyword: "enum",
     allowed: ["airtime", "data"],
   },
   {
@@ -312,6 +346,7 @@ const faults: Fault[] = [
     value: drop(succeeded, ["data", "amount"]),
     path: ["data", "amount"],
     message: /^data\.amount is required$/,
+    keyword: "required",
   },
   {
     fault: "a wrong type inside data",
@@ -319,6 +354,7 @@ const faults: Fault[] = [
     value: put(succeeded, ["data", "merchant_id"], "1"),
     path: ["data", "merchant_id"],
     message: /^data\.merchant_id must be an integer, not a string$/,
+    keyword: "type",
   },
   {
     fault: "a wrong type in a row of a list",
@@ -326,6 +362,7 @@ const faults: Fault[] = [
     value: put(plans, ["data", 1, "id"], "9"),
     path: ["data", 1, "id"],
     message: /^data\.1\.id must be an integer, not a string$/,
+    keyword: "type",
   },
   {
     fault: "a wrong type in a field whose name is a keyword of JSON Schema",
@@ -333,6 +370,7 @@ const faults: Fault[] = [
     value: put(plans, ["data", 0, "description"], 7),
     path: ["data", 0, "description"],
     message: /^data\.0\.description must be a string, not a number$/,
+    keyword: "type",
   },
   {
     fault: "a closed list in a row of a list",
@@ -340,6 +378,7 @@ const faults: Fault[] = [
     value: put(rows, ["data", 0, "product"], "cable"),
     path: ["data", 0, "product"],
     message: /^data\.0\.product must be one of /,
+    keyword: "enum",
     allowed: products,
   },
   {
@@ -348,6 +387,7 @@ const faults: Fault[] = [
     value: put(plans, ["data", 1], null),
     path: ["data", 1],
     message: /^data\.1 must be an object, not null$/,
+    keyword: "type",
   },
   {
     fault: 'the code "400" for 400',
@@ -355,6 +395,7 @@ const faults: Fault[] = [
     value: put(rejected, ["code"], "400"),
     path: ["code"],
     message: /^code must be an integer, not a string$/,
+    keyword: "type",
   },
   {
     fault: "the code 200 for a rejection",
@@ -362,6 +403,7 @@ const faults: Fault[] = [
     value: put(rejected, ["code"], 200),
     path: ["code"],
     message: /^code must be at least 400, not 200$/,
+    keyword: "minimum",
   },
   {
     fault: "the code 401 for a rejection",
@@ -369,6 +411,7 @@ const faults: Fault[] = [
     value: put(rejected, ["code"], 401),
     path: ["code"],
     message: /^code must be at most 400, not 401$/,
+    keyword: "maximum",
   },
   {
     fault: "a page that is a string",
@@ -376,6 +419,7 @@ const faults: Fault[] = [
     value: { page: "1" },
     path: ["page"],
     message: /^page must be an integer, not a string$/,
+    keyword: "type",
   },
   {
     fault: "an unknown query parameter",
@@ -383,6 +427,7 @@ const faults: Fault[] = [
     value: { size: 10 },
     path: ["size"],
     message: /^size is not known here$/,
+    keyword: "additionalProperties",
   },
   {
     fault: "a path parameter outside its list",
@@ -390,6 +435,7 @@ const faults: Fault[] = [
     value: { network: "MTN" },
     path: ["network"],
     message: /^network must be one of .*, not "MTN"$/,
+    keyword: "enum",
     allowed: mobileNetworks,
   },
   ...(["CreateTransactionRequest", "CreateDataRequest", "TransactionStatus", "CustomerRejected"] as const).flatMap(
@@ -408,14 +454,15 @@ const faults: Fault[] = [
         value,
         path: [],
         message: new RegExp(`^the value must be an object, not ${kind}$`),
+        keyword: "type",
       })),
   ),
 ];
 
 describe("one fault is one issue, with its path and a sentence that names the field", () => {
-  test.each(faults)("$model: $fault", ({ model, value, path, message, allowed }) => {
+  test.each(faults)("$model: $fault", ({ model, value, path, message, keyword, allowed }) => {
     const issues = issuesOf(models[model], value);
-    expect(issues).toEqual([{ path, message: expect.stringMatching(message), ...(allowed && { allowed }) }]);
+    expect(issues).toEqual([{ path, message: expect.stringMatching(message), keyword, ...(allowed && { allowed }) }]);
   });
 
   test("two faults are two issues", () => {

@@ -1,2 +1,0 @@
-/** Validators of every model, and a lookup by operation. Compiled ahead of time: no `eval`, no `new Function`. */
-export * from "../../../generated/validators.js";

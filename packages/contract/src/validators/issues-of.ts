@@ -1,0 +1,30 @@
+import type { CheckError } from "./compiled-check.ts";
+import type { Issue } from "./issue.ts";
+import { issueOf } from "./issue-of.ts";
+
+/** More than anybody reads. A list of a million wrong rows is not worth a million sentences. */
+const maxIssues = 1_000;
+
+/** One fault, one issue, up to a limit: what only follows from another fault is left out. */
+export function issuesOf(
+  errors: readonly CheckError[],
+  value: unknown,
+  messages: Readonly<Record<string, string>>,
+): Issue[] {
+  const incomplete = new Set(
+    errors.filter(({ keyword }) => keyword === "required").map(({ instancePath }) => instancePath),
+  );
+  // A value of the wrong type breaks its list and its pattern as well: keep what says most, which is the list.
+  const byPath = new Map<string, Issue>();
+  for (const error of errors) {
+    // The list of values of the discriminator says it already, with the values.
+    if (error.keyword === "discriminator") continue;
+    // Fewer fields than needed, because one that is required is missing.
+    if (error.keyword === "minProperties" && incomplete.has(error.instancePath)) continue;
+    const issue = issueOf(error, value, messages);
+    const key = JSON.stringify(issue.path);
+    if (byPath.size === maxIssues && !byPath.has(key)) break;
+    if (!byPath.has(key) || (issue.allowed && !byPath.get(key)?.allowed)) byPath.set(key, issue);
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,24 @@
+import type { Validator } from "./validator.ts";
+
+/** The validators of one operation. */
+export interface OperationValidators {
+  readonly request: Validator<unknown> | undefined;
+  readonly parameters: Validator<unknown> | undefined;
+  readonly responses: Readonly<Record<string, Validator<unknown>>>;
+}
+
+/** A lookup by the name of an operation. The table is made at the first use, so that a bundler can leave it out. */
+export function lookupIn(
+  makeTable: () => Readonly<Record<string, OperationValidators>>,
+): (operationId: string) => OperationValidators | undefined {
+  let table: Readonly<Record<string, OperationValidators>> | undefined;
+  return (operationId) => {
+    table ??= makeTable();
+    return own(table, operationId);
+  };
+}
+
+/** An own property: no operation has the name "constructor". */
+export function own<T>(object: Readonly<Record<string, T>> | undefined, name: string | number): T | undefined {
+  return object && Object.hasOwn(object, name) ? object[name] : undefined;
+}

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A page that a package imports is text, as in its build. */
 const htmlAsText = {
@@ -9,17 +10,72 @@ const htmlAsText = {
     id.endsWith(".html") ? `export default ${JSON.stringify(await readFile(id, "utf8"))}` : null,
 } as const;
 
+/** The test files that take longest. They start first, so that no core waits for the last of them alone. */
+const longest = [
+  "conformance/test/mutants",
+  "artifacts/mutants",
+  "packaging/",
+  "conformance/test/hostile",
+  "contract/test/agreement",
+  "client/test/faults",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((part) => moduleId.includes(part));
+      return index === -1 ? longest.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** They run the binary of a package, as `npm run build` made it. */
+const binaries = ["packages/sandbox/test/{kill,secrets}.test.ts", "packages/conformance/test/{cli,hostile}.test.ts"];
+/** They start Prism. */
+const withMock = ["test/contract/**/*.test.ts", "packages/sandbox/test/prism.test.ts"];
+const inBrowser = ["test/docs/**/*.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
+const packaging = ["test/packaging/**/*.test.ts"];
+
+interface Project {
+  include: string[];
+  /** What belongs to another project. */
+  exclude?: string[];
+  /** Starts one mock for all test files of the project. */
+  mock?: boolean;
+}
+
+/** `vitest run --project unit`. Each test file belongs to one project. */
+const projects: Record<string, Project> = {
+  // The code of the packages, from their sources: needs no build and no server.
+  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...binaries, ...withMock, ...inBrowser] },
+  binaries: { include: binaries },
+  contract: { include: withMock, mock: true },
+  packaging: { include: packaging, exclude: inBrowser },
+  browser: { include: inBrowser },
+  // Everything else that spans packages: what the build makes, and the gates that watch over it.
+  artifacts: { include: ["test/**/*.test.ts"], exclude: [...withMock, ...packaging, ...inBrowser] },
+};
+
 const config: ViteUserConfig = defineConfig({
   // Our packages are tested as they stand in the sources, without a build.
   ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
   plugins: [htmlAsText],
   test: {
-    include: ["test/**/*.test.ts", "packages/*/test/**/*.test.ts"],
-    globalSetup: ["test/lib/ensure-derived.ts", "test/lib/start-mock.ts"],
     // By default one core of the machine is left alone, and of two that is half.
     maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
+    projects: Object.entries(projects).map(([name, { include, exclude = [], mock }]) => ({
+      extends: true,
+      test: {
+        name,
+        include,
+        exclude,
+        globalSetup: ["test/lib/ensure-derived.ts", ...(mock ? ["test/lib/start-mock.ts"] : [])],
+      },
+    })),
   },
 });
 

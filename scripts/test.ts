@@ -1,19 +1,13 @@
-/** `npm test`: every gate, in order, and a table of what passed. */
+/** `npm test`: every gate, and a table of what passed. */
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../test/lib/chromium.ts";
+import { ensureDerived } from "./build/derive.ts";
 import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { bin, toolEnvironment } from "./lib/tool.ts";
-
-const help = `Usage: npm test [-- NAME …]
-
-Runs every gate, or those named:
-${gateList()}
-
-Browser tests use a Chromium of this machine (or $CHROMIUM). Without one they are skipped, loudly;
-with REQUIRE_BROWSER=1 that is a failure.`;
 
 interface Gate {
   name: string;
@@ -21,58 +15,68 @@ interface Gate {
   command: string[];
 }
 
-function gates(): Gate[] {
-  return [
-    {
-      name: "format",
-      checks: "TypeScript and JSON are formatted and linted",
-      command: ["biome", "check", "--error-on-warnings"],
-    },
-    { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
-    { name: "drift", checks: "generated/ is what the spec gives", command: ["node", "scripts/check-generated.ts"] },
-    { name: "packages", checks: "every package builds", command: ["node", "scripts/build-packages.ts"] },
-    {
-      name: "types",
-      checks: "everything type-checks, and what must not compile does not",
-      command: ["node", "node_modules/typescript/bin/tsc"],
-    },
-    { name: "lint", checks: "the documents keep what the contract promises", command: ["redocly", "lint"] },
-    { name: "tests", checks: "unit, contract, artifacts, browser", command: ["vitest", "run"] },
-  ];
-}
+/** They do not look at each other, so as many run at once as there are cores. */
+const quickGates: Gate[] = [
+  {
+    name: "types",
+    checks: "everything type-checks, and what must not compile does not",
+    command: ["node", "node_modules/typescript/bin/tsc"],
+  },
+  { name: "drift", checks: "generated/ is what the spec gives", command: ["node", "scripts/check-generated.ts"] },
+  {
+    name: "format",
+    checks: "TypeScript and JSON are formatted and linted",
+    command: ["biome", "check", "--error-on-warnings"],
+  },
+  { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
+  { name: "lint", checks: "the documents keep what the contract promises", command: ["redocly", "lint"] },
+  { name: "packages", checks: "every package builds", command: ["node", "scripts/build-packages.ts"] },
+];
+/** They use every core, and what the packages were built to. */
+const tests: Gate = {
+  name: "tests",
+  checks: "unit, contract, artifacts, packaging, browser",
+  command: ["vitest", "run"],
+};
+const gates = [...quickGates, tests];
 
-function gateList(): string {
-  return gates()
-    .map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`)
-    .join("\n");
+const help = `Usage: npm test [-- [--thorough] NAME …]
+
+Runs every gate, or those named:
+${gates.map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`).join("\n")}
+
+  --thorough   the tests try everything, which takes minutes (npm run test:thorough)
+
+Browser tests use a Chromium of this machine (or $CHROMIUM). Without one they are skipped, loudly;
+with REQUIRE_BROWSER=1 that is a failure.`;
+
+interface Result {
+  gate: Gate;
+  passed: boolean;
+  seconds: string;
 }
 
 try {
   const { values, positionals } = parseArgs({
-    options: { help: { type: "boolean", short: "h" } },
+    options: { thorough: { type: "boolean" }, help: { type: "boolean", short: "h" } },
     allowPositionals: true,
   });
   if (values.help) console.log(help);
-  else process.exitCode = await runGates(positionals);
+  else process.exitCode = await runGates(positionals, values.thorough ? { THOROUGH: "1" } : {});
 } catch (error) {
   fail(error, help);
 }
 
-async function runGates(names: string[]): Promise<number> {
-  const all = gates();
-  const unknown = names.filter((name) => !all.some((gate) => gate.name === name));
+async function runGates(names: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
   if (unknown.length > 0) throw new UserError(`no gate is called ${unknown.join(", ")}; see npm test -- --help`, 2);
+  const chosen = (gate: Gate) => names.length === 0 || names.includes(gate.name);
 
-  const chosen = all.filter((gate) => names.length === 0 || names.includes(gate.name));
-  const results: { gate: Gate; passed: boolean; seconds: string }[] = [];
-  for (const gate of chosen) {
-    console.log(`\n── ${gate.name}: ${gate.checks}`);
-    const start = performance.now();
-    const passed = (await run(gate.command)) === 0;
-    results.push({ gate, passed, seconds: ((performance.now() - start) / 1000).toFixed(1) });
-  }
+  await ensureDerived();
+  const results = await inParallel(quickGates.filter(chosen), runQuietly);
+  if (chosen(tests)) results.push(await run(tests, environment));
 
-  const withoutBrowser = chosen.some((gate) => gate.name === "tests") && !findChromium();
+  const withoutBrowser = chosen(tests) && !findChromium();
   console.log("");
   for (const { gate, passed, seconds } of results) {
     console.log(`${passed ? "passed" : "FAILED"}  ${gate.name.padEnd(8)} ${seconds.padStart(6)} s  ${gate.checks}`);
@@ -80,20 +84,45 @@ async function runGates(names: string[]): Promise<number> {
   if (withoutBrowser) {
     console.log("\nSKIPPED: the browser tests. No Chromium was found; install one, or set CHROMIUM to its path.");
   }
-  const failed =
-    results.filter(({ passed }) => !passed).length + (withoutBrowser && process.env.REQUIRE_BROWSER ? 1 : 0);
-  console.log(`\n${results.length - results.filter(({ passed }) => !passed).length} passed, ${failed} failed`);
+  const broken = results.filter(({ passed }) => !passed).length;
+  const failed = broken + (withoutBrowser && process.env.REQUIRE_BROWSER ? 1 : 0);
+  console.log(`\n${results.length - broken} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-function run([tool = "", ...args]: string[]): Promise<number> {
+/** Runs each, as many at once as there are cores. The results are in the order of the gates. */
+async function inParallel(all: Gate[], runOne: (gate: Gate) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = all.entries();
+  const work = async () => {
+    for (const [index, gate] of waiting) results[index] = await runOne(gate);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+/** Runs a gate, and prints what it says when it has ended: gates that run at once do not speak at once. */
+function runQuietly(gate: Gate): Promise<Result> {
+  return run(gate, {}, "pipe");
+}
+
+function run(gate: Gate, environment: NodeJS.ProcessEnv, stream: "inherit" | "pipe" = "inherit"): Promise<Result> {
+  const title = `\n── ${gate.name}: ${gate.checks}`;
+  if (stream === "inherit") console.log(title);
+  const [tool = "", ...args] = gate.command;
+  const start = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(tool === "node" ? process.execPath : join(bin, tool), args, {
       cwd: root,
-      env: toolEnvironment(),
-      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...toolEnvironment(), ...environment },
+      stdio: ["ignore", stream, stream],
     });
+    let output = "";
+    for (const out of [child.stdout, child.stderr]) out?.on("data", (chunk) => (output += chunk));
     child.once("error", reject);
-    child.once("close", (status) => resolve(status ?? 1));
+    child.once("close", (status) => {
+      if (stream === "pipe") console.log(`${title}\n${output.trim()}`);
+      resolve({ gate, passed: status === 0, seconds: ((performance.now() - start) / 1000).toFixed(1) });
+    });
   });
 }

@@ -33,7 +33,9 @@ afterAll(() => taken.close());
 describe.each([
   "build.ts",
   "conformance.ts",
+  "dev.ts",
   "docs.ts",
+  "format.ts",
   "mock.ts",
   "sandbox.ts",
   "start.ts",

@@ -6,6 +6,7 @@ import { DifferentPurchaseError, type PurchaseOutcome, purchase, RequestRefusedE
 import { createSandbox, type Sandbox, scenarios } from "@vending/sandbox";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { clientOf, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
 
@@ -127,7 +128,7 @@ const story = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-const runs = 6_000;
+const runs = thorough ? 6_000 : 500;
 
 test(`${runs} stories of faults`, async () => {
   const ends = new Map<string, number>();
@@ -162,7 +163,7 @@ test(`${runs} stories of faults`, async () => {
     { numRuns: runs, seed: 20_260_302 },
   );
   // A property that only ever saw one end would promise little.
-  for (const end of ["success", "failed", "pending", "unknown"]) expect(ends.get(end), end).toBeGreaterThan(200);
+  for (const end of ["success", "failed", "pending", "unknown"]) expect(ends.get(end), end).toBeGreaterThan(runs / 30);
   console.log(`  ${[...ends].map(([end, count]) => `${end} ${count}`).join(", ")}`);
 }, 240_000);
 
@@ -179,7 +180,7 @@ test("two purchases that share an id by mistake: one is bought, the other is tol
       expect(await kept(sandbox)).toHaveLength(1);
       if (!(second instanceof DifferentPurchaseError)) expect(second).toMatchObject({ status: "unknown" });
     }),
-    { numRuns: 500, seed: 20_260_302 },
+    { numRuns: thorough ? 500 : 50, seed: 20_260_302 },
   );
 }, 60_000);
 

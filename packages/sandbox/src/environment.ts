@@ -1,4 +1,5 @@
 /** What all requests of one sandbox share. */
+import type { Access } from "./control/access.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Store } from "./store/store.ts";
 
@@ -10,4 +11,5 @@ export interface Environment {
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
   readonly maxTransactions: number;
+  readonly access: Access;
 }

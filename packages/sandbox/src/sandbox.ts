@@ -15,6 +15,8 @@ export interface SandboxOptions {
   store?: Store;
   /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
   maxTransactions?: number;
+  /** Origins such as `https://app.example.com` whose pages may use the control routes. Default: none. */
+  allowedOrigins?: readonly string[];
 }
 
 export interface Sandbox {
@@ -28,7 +30,13 @@ export interface Sandbox {
 
 /** A new sandbox, empty unless its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  return createSandboxAt(undefined, options);
+}
+
+/** @param host The host that a server binds to. */
+export function createSandboxAt(host: string | undefined, options: SandboxOptions): Sandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
+  const { allowedOrigins = [] } = options;
   const environment: Environment = {
     store,
     recorder: createRecorder(),
@@ -36,6 +44,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     now: () => Math.floor(now()),
     settleAfter: Math.floor(settleAfter),
     maxTransactions,
+    access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
   const reset = () => {
     store.clear();
@@ -55,4 +64,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     reset,
     close: () => store.close(),
   };
+}
+
+/** An origin as browsers write it. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.origin === "null" || url.origin !== text.replace(/\/$/, "").toLowerCase()) {
+    throw new TypeError(
+      `an origin is a scheme, a host and perhaps a port, such as https://app.example.com, not "${text}"`,
+    );
+  }
+  return url.origin;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isConnectionDropped } from "./errors.ts";
-import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 export { openDatabase } from "./store/sqlite.ts";
 
@@ -34,13 +34,13 @@ export async function startServer({
   ownProcess = false,
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
-  const sandbox = createSandbox(options);
+  const sandbox = createSandboxAt(host, options);
   const server = createServer(
     {
       // A request that does not arrive completely in time gets a response, and gives its connection back.
       headersTimeout: 5_000,
-      requestTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
+      requestTimeout: 8_000,
+      connectionsCheckingInterval: 500,
       // Any host will do, and none as well.
       requireHostHeader: false,
     },
@@ -94,7 +94,12 @@ function listener(
 
 const unreadable = "This is not an HTTP request that the sandbox can read.";
 
+/** How long a connection that got its last response may take to end. */
+const maxLingering = 500;
+
 function refuse(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // Whatever the peer does, or does not do, the socket goes.
+  setTimeout(() => socket.destroy(), maxLingering).unref();
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const message =
     error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request did not arrive completely in time." : unreadable;

@@ -193,6 +193,46 @@ describe.each(interfaces)("%s", (_, target) => {
   });
 });
 
+describe("long secrets and long bodies take no time, and nothing down", () => {
+  const long = `${core}${"x".repeat(4_000)}`.repeat(2).slice(0, 8_000);
+
+  test("a secret of 8,000 characters", async () => {
+    const as = { ...first, secret: long };
+    const requests = [get(prefix), get("/nowhere"), get(`/nowhere/${core}`), post({ ...valid, merchant_code: long })];
+    const sent = requests.map((one) => ({ ...one, as }));
+    const statuses = await Promise.all(
+      sent.map(({ method, path, ...rest }) => checked({ fetch }, cli.url)(method, path, rest)),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([401, 404, 404, 401]);
+    await sendAndLook(
+      { fetch },
+      cli.url,
+      core,
+      sent.filter(({ path }) => !path.endsWith(core)),
+    );
+    expect(cli.output()).toBe(banner);
+  });
+
+  test("20 bodies of 64 KB of names that never end", async () => {
+    const call = checked(sandbox);
+    sandbox.reset();
+    const repeated = (part: string) => part.repeat(65_000 / part.length);
+    const bodies = [
+      `{"${repeated("secret")}`,
+      repeated('{"secretsecret'),
+      repeated('{"secret":"\\\\'),
+      repeated("secret="),
+    ];
+    for (let count = 0; count < 20; count++) {
+      expect((await call("POST", prefix, { body: bodies[count % bodies.length] })).status).toBe(400);
+    }
+    const start = performance.now();
+    const { body } = await call("GET", "/sandbox/journal");
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect((body as { entries: unknown[] }).entries).toHaveLength(20);
+  });
+});
+
 test("the binary prints its banner and nothing of what it was sent", () => {
   expect(cli.output()).toBe(banner);
   expectNone(banner, core, "the banner");

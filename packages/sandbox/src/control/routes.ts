@@ -1,11 +1,13 @@
 /** The routes for people and tests, under /sandbox. */
 import type { Hono } from "hono";
+import { cors } from "hono/cors";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { type Merchant, merchants } from "../merchants.ts";
 import { codeOf, row } from "../responses.ts";
 import { sampleNumbers, scenarios, suffixOf } from "../scenarios.ts";
-import { outcomeAt } from "../store/store.ts";
+import { outcomeAt, StoreUnavailable } from "../store/store.ts";
+import { accessProblem } from "./access.ts";
 import page from "./page.html";
 
 const pagePolicy =
@@ -13,13 +15,12 @@ const pagePolicy =
 
 const maxShown = 200;
 
-/** Other sites may not call them from a browser. */
 export function addControlRoutes(app: Hono, environment: Environment, reset: () => void): void {
+  const { allowedOrigins } = environment.access;
+  app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods: ["GET", "POST"], maxAge: 600 }));
   app.use("/sandbox/*", async (context, next) => {
-    const site = context.req.header("sec-fetch-site");
-    if (site && site !== "same-origin" && site !== "none") {
-      return context.json(new HttpError(403, "Other sites may not use the control routes.").body(), 403);
-    }
+    const problem = accessProblem(context.req.raw, environment.access);
+    if (problem) return context.json(new HttpError(403, problem).body(), 403);
     context.header("cache-control", "no-store");
     return next();
   });
@@ -32,7 +33,12 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   app.get("/sandbox/transactions", (context) => context.json(newest(environment)));
   app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));
   app.post("/sandbox/reset", (context) => {
-    reset();
+    try {
+      reset();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      return context.json(new HttpError(503, error.message).body(), 503);
+    }
     return context.body(null, 204);
   });
 }

@@ -8,6 +8,7 @@ import { handlers } from "../handlers/index.ts";
 import type { OperationRequest } from "../handlers/operation-request.ts";
 import { type Merchant, merchants } from "../merchants.ts";
 import { redactedBody } from "../redaction.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
 import { merchantOf } from "./credentials.ts";
 import { exchangeOf } from "./exchange.ts";
@@ -41,7 +42,8 @@ export function serveOperation(
         remark: (text) => exchange.notes.push(text),
       };
       return respond(exchange, 200, handle(environment, request));
-    } catch (error) {
+    } catch (cause) {
+      const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
       if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange));
       exchange.notes.push((error as Error).message);
       throw error;

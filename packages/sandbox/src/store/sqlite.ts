@@ -1,53 +1,26 @@
 /** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
 import type { DatabaseSync as Database } from "node:sqlite";
-import type { Filter, Store, Transaction } from "./store.ts";
-
-const schema = `
-  PRAGMA journal_mode = WAL;
-  -- What was acknowledged is in the operating system's hands: it outlives this process, though not a power cut.
-  PRAGMA synchronous = NORMAL;
-  PRAGMA busy_timeout = 2000;
-  CREATE TABLE IF NOT EXISTS transactions (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    merchant TEXT NOT NULL,
-    requestId TEXT NOT NULL,
-    msisdn TEXT NOT NULL,
-    product TEXT NOT NULL,
-    network TEXT NOT NULL,
-    amount TEXT NOT NULL,
-    plan TEXT NOT NULL,
-    createdAt INTEGER NOT NULL,
-    settleAt INTEGER NOT NULL,
-    final TEXT NOT NULL,
-    UNIQUE (merchant, requestId)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS attempts (
-    merchant TEXT NOT NULL,
-    requestId TEXT NOT NULL,
-    PRIMARY KEY (merchant, requestId)
-  ) STRICT, WITHOUT ROWID;
-`;
+import { inTransaction, openFile } from "./sqlite-file.ts";
+import { type Filter, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 /**
  * Opens or makes a database file.
  *
- * @throws If the file is not a database of a sandbox, or this Node has no SQLite.
+ * @throws If the file is not a database of a sandbox (it is left as it was), or this Node has no SQLite.
  */
 export async function openDatabase(file: string): Promise<Store> {
-  const { DatabaseSync } = await import("node:sqlite").catch(() => {
+  const sqlite = await import("node:sqlite").catch(() => {
     throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
   });
-  let database: Database;
   try {
-    database = new DatabaseSync(file);
-    database.exec(schema);
+    return databaseStore(openFile(sqlite, file));
   } catch (error) {
     throw new Error(`cannot use ${file} as a database: ${(error as Error).message}`);
   }
-  return databaseStore(database);
 }
 
-function databaseStore(database: Database): Store {
+/** The store on a database that `openFile` has opened. Several processes may share its file. */
+export function databaseStore(database: Database): Store {
   // The lower() of SQLite knows ASCII alone; billers may have other names.
   database.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
   const insert = database.prepare(
@@ -57,49 +30,67 @@ function databaseStore(database: Database): Store {
   const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
   const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
   const attempt = database.prepare("INSERT INTO attempts VALUES (?, ?) ON CONFLICT DO NOTHING");
-  const count = database.prepare("SELECT count(*) AS count FROM transactions");
-  let size = Number(count.get()?.count);
+  const size = database.prepare("SELECT transactions AS count FROM counts");
 
   return {
     insert(transaction) {
-      const { changes, lastInsertRowid } = insert.run(
-        transaction.merchant,
-        transaction.requestId,
-        transaction.msisdn,
-        transaction.product,
-        transaction.network,
-        transaction.amount,
-        transaction.plan,
-        transaction.createdAt,
-        transaction.settleAt,
-        transaction.final,
-      );
-      if (Number(changes) === 0) return undefined;
-      size++;
-      return { seq: Number(lastInsertRowid), ...transaction };
+      const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
+      const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
+      const { changes, lastInsertRowid } = guarded(() => insert.run(...values));
+      return Number(changes) === 0 ? undefined : { seq: Number(lastInsertRowid), ...transaction };
     },
-    find: (merchant, requestId) => rowOf(find.get(merchant, requestId)),
+    find: (merchant, requestId) =>
+      guarded(() => {
+        const row = find.get(merchant, requestId);
+        return row && rowOf(row);
+      }),
     list(filter, offset, limit) {
       const { where, values } = conditions(filter);
-      const rows = database
-        .prepare(`SELECT * FROM transactions WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`)
-        .all(...values, limit, offset);
-      const total = database.prepare(`SELECT count(*) AS count FROM transactions WHERE ${where}`).get(...values);
-      return { rows: rows.map((row) => rowOf(row) as Transaction), total: Number(total?.count) };
+      const page = `SELECT * FROM transactions WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`;
+      const total = `SELECT count(*) AS count FROM transactions WHERE ${where}`;
+      return guarded(() => ({
+        rows: database
+          .prepare(page)
+          .all(...values, limit, offset)
+          .map(rowOf),
+        total: countOf(database.prepare(total).get(...values)),
+      }));
     },
-    latest: (limit) => ({ rows: latest.all(limit).map((row) => rowOf(row) as Transaction), total: size }),
-    firstAttempt: (merchant, requestId) => Number(attempt.run(merchant, requestId).changes) === 1,
-    room: () => size,
-    clear() {
-      database.exec("DELETE FROM transactions; DELETE FROM attempts;");
-      size = 0;
-    },
+    latest: (limit) => guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) })),
+    firstAttempt: (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
+    room: () => guarded(() => countOf(size.get())),
+    clear: () =>
+      guarded(() =>
+        inTransaction(database, () =>
+          database.exec("DELETE FROM transactions; DELETE FROM attempts; UPDATE counts SET transactions = 0"),
+        ),
+      ),
     close: () => database.close(),
   };
 }
 
+/** Why SQLite cannot go on, by its primary result code: https://sqlite.org/rescode.html */
+const reasons: Readonly<Record<number, string>> = {
+  5: "The database is locked by another process.",
+  8: "The database file cannot be written.",
+  10: "The disk that the database is on does not work.",
+  13: "The disk that the database is on is full, or the file has reached its largest size.",
+};
+
+function guarded<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    const reason = reasons[((error as { errcode?: number }).errcode ?? 0) & 0xff];
+    if (reason === undefined) throw error;
+    throw new StoreUnavailable(reason, { cause: error });
+  }
+}
+
 // The columns are named after the fields, and SQLite checks their types.
-const rowOf = (row: unknown): Transaction | undefined => row as Transaction | undefined;
+const rowOf = (row: unknown): Transaction => row as Transaction;
+
+const countOf = (row: Record<string, unknown> | undefined): number => Number(row?.count);
 
 function conditions({ merchant, msisdn, network, outcome, now }: Filter): {
   where: string;

@@ -39,8 +39,15 @@ export interface Filter {
   readonly now: number;
 }
 
+/** The store cannot write now: the message says why, in words for the one who runs the sandbox. */
+export class StoreUnavailable extends Error {}
+
 export interface Store {
-  /** Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned. */
+  /**
+   * Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned.
+   *
+   * @throws {StoreUnavailable} It cannot write now.
+   */
   insert(transaction: Omit<Transaction, "seq">): Transaction | undefined;
   find(merchant: string, requestId: string): Transaction | undefined;
   /** Newest first; gift card orders are not among them. */

@@ -1,0 +1,114 @@
+/** Opens the file of a database: only one that is new or a sandbox's own, and brings it up to date. */
+import { existsSync, statSync } from "node:fs";
+import type { DatabaseSync as Database } from "node:sqlite";
+
+/** "vend" in ASCII. It says whose file this is. */
+const applicationId = 0x76656e64;
+
+const busyTimeout = "PRAGMA busy_timeout = 5000";
+
+/** What brings a file from one version to the next. The first step makes a new file. */
+const migrations: readonly string[] = [
+  `CREATE TABLE transactions (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     merchant TEXT NOT NULL,
+     requestId TEXT NOT NULL,
+     msisdn TEXT NOT NULL,
+     product TEXT NOT NULL,
+     network TEXT NOT NULL,
+     amount TEXT NOT NULL,
+     plan TEXT NOT NULL,
+     createdAt INTEGER NOT NULL,
+     settleAt INTEGER NOT NULL,
+     final TEXT NOT NULL,
+     UNIQUE (merchant, requestId)
+   ) STRICT;
+   CREATE TABLE attempts (
+     merchant TEXT NOT NULL,
+     requestId TEXT NOT NULL,
+     PRIMARY KEY (merchant, requestId)
+   ) STRICT, WITHOUT ROWID;`,
+  // The number of transactions is kept in the file: other processes change it as well.
+  `CREATE TABLE counts (transactions INTEGER NOT NULL) STRICT;
+   INSERT INTO counts SELECT count(*) FROM transactions;
+   CREATE TRIGGER count_insert AFTER INSERT ON transactions BEGIN UPDATE counts SET transactions = transactions + 1; END;`,
+];
+
+/** Before files had a version, this is what told a sandbox's. */
+const unversionedTables = "attempts,sqlite_sequence,transactions";
+
+/** @throws If the file is another program's, or a later sandbox's. It is left as it was then. */
+export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: string): Database {
+  if (file !== ":memory:" && existsSync(file) && statSync(file).size > 0) {
+    const looker = new DatabaseSync(file, { readOnly: true });
+    try {
+      looker.exec(busyTimeout);
+      versionOf(looker);
+    } finally {
+      looker.close();
+    }
+  }
+  const database = new DatabaseSync(file);
+  try {
+    // Before anything else: whatever follows may meet another process.
+    database.exec(busyTimeout);
+    migrate(database);
+    // What was acknowledged is in the operating system's hands: it outlives this process, though not a power cut.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Of several processes that start at once, one does the work. */
+function migrate(database: Database): void {
+  inTransaction(database, () => {
+    for (let version = versionOf(database); version < migrations.length; version++) {
+      database.exec(migrations[version] ?? "");
+      database.exec(`PRAGMA user_version = ${version + 1}`);
+    }
+    database.exec(`PRAGMA application_id = ${applicationId}`);
+  });
+}
+
+/** All of it, or nothing. Takes the lock first, so that it waits for others and does not fail half-way. */
+export function inTransaction(database: Database, task: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    task();
+    database.exec("COMMIT");
+  } catch (error) {
+    try {
+      database.exec("ROLLBACK");
+    } catch {
+      // SQLite has done so itself, as it does on a full disk.
+    }
+    throw error;
+  }
+}
+
+/** How many of the migrations a file has had. */
+function versionOf(database: Database): number {
+  const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  const version = pragma("user_version");
+  if (pragma("application_id") === applicationId) {
+    if (version <= migrations.length) return version;
+    throw new Error(`a later version of the sandbox has written it (${version}; this one knows ${migrations.length})`);
+  }
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  const names = tables.map(({ name }) => name).join();
+  if (pragma("application_id") === 0 && version === 0 && names === "") return 0;
+  if (pragma("application_id") === 0 && version === 0 && names === unversionedTables && hasOurColumns(database))
+    return 1;
+  throw new Error("it belongs to another program");
+}
+
+function hasOurColumns(database: Database): boolean {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('transactions')").all();
+  return (
+    columns.map(({ name }) => name).join() ===
+    "seq,merchant,requestId,msisdn,product,network,amount,plan,createdAt,settleAt,final"
+  );
+}

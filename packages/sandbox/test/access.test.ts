@@ -1,0 +1,117 @@
+/** Who may use the control routes: pages of the sandbox, of allowed origins, and whoever is no browser. */
+import { request } from "node:http";
+import { createSandbox } from "@vending/sandbox";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCli } from "./lib/cli.ts";
+
+let server: SandboxServer;
+let port: number;
+beforeAll(async () => {
+  server = await startServer({
+    port: 0,
+    allowedOrigins: ["http://tests.example:3000", "https://sandbox.company.example"],
+  });
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.stop());
+
+interface Response {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** Sends what `fetch` would not let a test send. */
+function send(method: string, path: string, headers: Record<string, string>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, method, path, headers }, (response) => {
+      response.resume().once("end", () => resolve({ status: response.statusCode, headers: response.headers }));
+    });
+    sent.once("error", reject).end();
+  });
+}
+
+const controls: [method: string, path: string, status: number][] = [
+  ["GET", "/sandbox/", 200],
+  ["GET", "/sandbox/scenarios", 200],
+  ["GET", "/sandbox/transactions", 200],
+  ["GET", "/sandbox/journal", 200],
+  ["POST", "/sandbox/reset", 204],
+];
+
+describe.each(controls)("%s %s", (method, path, allowed) => {
+  test.each([
+    ["a site whose name comes to mean this machine", { Host: "rebound.example" }],
+    [
+      "the same, with what a browser adds to a POST",
+      { Host: "rebound.example:4020", Origin: "http://rebound.example:4020" },
+    ],
+    ["a page of another site", { Origin: "https://evil.example" }],
+    ["a page of another port", { Origin: "http://127.0.0.1:1" }],
+    ["a page that says of itself that it is from nowhere", { Origin: "null" }],
+    ["another site, as newer browsers say it", { "Sec-Fetch-Site": "cross-site" }],
+    ["another port, as newer browsers say it", { "Sec-Fetch-Site": "same-site" }],
+    ["a file", { Origin: "file://" }],
+    ["an allowed host, but a foreign page", { Host: "sandbox.company.example", Origin: "https://evil.example" }],
+  ])("not for %s", async (_, headers) => {
+    const { status, headers: received } = await send(method, path, headers);
+    expect(status).toBe(403);
+    expect(received["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  const host = () => `127.0.0.1:${port}`;
+  test.each([
+    ["a program", () => ({})],
+    ["the sandbox's own page", () => ({ Origin: `http://${host()}`, "Sec-Fetch-Site": "same-origin" })],
+    ["somebody who typed the address", () => ({ "Sec-Fetch-Site": "none" })],
+    ["localhost", () => ({ Host: `localhost:${port}`, Origin: `http://localhost:${port}` })],
+    ["localhost with a name before it", () => ({ Host: "sandbox.localhost" })],
+    ["IPv6", () => ({ Host: `[::1]:${port}` })],
+    ["an allowed origin", () => ({ Origin: "http://tests.example:3000", "Sec-Fetch-Site": "cross-site" })],
+    ["the host of an allowed origin, behind a proxy", () => ({ Host: "sandbox.company.example" })],
+  ])("for %s", async (_, headers) => {
+    expect((await send(method, path, headers())).status).toBe(allowed);
+  });
+});
+
+test("an allowed origin may read what it gets, and ask before it posts", async () => {
+  const Origin = "http://tests.example:3000";
+  const { headers } = await send("GET", "/sandbox/journal", { Origin });
+  expect(headers["access-control-allow-origin"]).toBe(Origin);
+  const preflight = { Origin, "Access-Control-Request-Method": "POST" };
+  expect((await send("OPTIONS", "/sandbox/reset", preflight)).headers["access-control-allow-origin"]).toBe(Origin);
+  const foreign = { ...preflight, Origin: "https://evil.example" };
+  const refused = await send("OPTIONS", "/sandbox/reset", foreign);
+  expect(refused.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("the API is open to pages of all sites, under any host", async () => {
+  const { status, headers } = await send("GET", "/v1/healthz", {
+    Host: "vending.example",
+    Origin: "https://shop.example",
+  });
+  expect(status).toBe(200);
+  expect(headers["access-control-allow-origin"]).toBe("*");
+});
+
+test("in process, any host will do", async () => {
+  const response = await createSandbox().fetch("https://vending.test/sandbox/journal");
+  expect(response.status).toBe(200);
+});
+
+test.each(["tests.example", "null", "*", "https://tests.example/path", ""])("%j is not an origin", (origin) => {
+  expect(() => createSandbox({ allowedOrigins: [origin] })).toThrow(/an origin is a scheme, a host/);
+});
+
+describe("the binary", () => {
+  test("warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
+    const open = await startCli("--host", "0.0.0.0");
+    expect(open.output()).toMatch(
+      /^warning: 0\.0\.0\.0 lets other machines in\..*\/sandbox\/journal.*\/sandbox\/reset/ms,
+    );
+    await open.kill();
+    const closed = await startCli();
+    expect(closed.output()).not.toContain("warning");
+    await closed.kill();
+  });
+});

@@ -1,0 +1,196 @@
+/** The database file: nobody else's is touched, several processes share one, and a full disk is said to be one. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { createSandbox, type Store, type Transaction } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
+import { afterAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { databaseStore } from "../src/store/sqlite.ts";
+import { checked } from "./lib/checked.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sandbox-database-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newFile = () => join(folder, `${++files}.db`);
+
+const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
+  merchant: "SANDBOX",
+  requestId,
+  msisdn: "08031234567",
+  product: "airtime",
+  network: "mtn",
+  amount: "500",
+  plan: "",
+  createdAt: 1_000,
+  settleAt: 2_000,
+  final: "success",
+});
+
+function sqlite(file: string, ...statements: string[]): void {
+  const database = new DatabaseSync(file);
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+/** As the sandbox made it before its files had a version. */
+const unversioned = `PRAGMA journal_mode = WAL;
+  CREATE TABLE transactions (seq INTEGER PRIMARY KEY AUTOINCREMENT, merchant TEXT NOT NULL, requestId TEXT NOT NULL,
+    msisdn TEXT NOT NULL, product TEXT NOT NULL, network TEXT NOT NULL, amount TEXT NOT NULL, plan TEXT NOT NULL,
+    createdAt INTEGER NOT NULL, settleAt INTEGER NOT NULL, final TEXT NOT NULL, UNIQUE (merchant, requestId)) STRICT;
+  CREATE TABLE attempts (merchant TEXT NOT NULL, requestId TEXT NOT NULL, PRIMARY KEY (merchant, requestId)) STRICT, WITHOUT ROWID;
+  INSERT INTO transactions VALUES (7, 'SANDBOX', 'old', '08031234567', 'airtime', 'mtn', '500', '', 1000, 2000, 'success');`;
+
+describe("a file that is not a sandbox's is refused, and left as it was", () => {
+  test.each<[string, (file: string) => void, RegExp]>([
+    ["another program's", (file) => sqlite(file, "CREATE TABLE notes (text)"), /another program/],
+    [
+      "another program's, with write-ahead log",
+      (file) => sqlite(file, "PRAGMA journal_mode = WAL; CREATE TABLE notes (text)"),
+      /another program/,
+    ],
+    [
+      "another program's, which says so",
+      (file) => sqlite(file, "PRAGMA application_id = 1; CREATE TABLE a (b)"),
+      /another program/,
+    ],
+    ["one with a version of its own", (file) => sqlite(file, "PRAGMA user_version = 3"), /another program/],
+    [
+      "one whose tables have our names, and other columns",
+      (file) =>
+        sqlite(
+          file,
+          "CREATE TABLE transactions (seq INTEGER PRIMARY KEY AUTOINCREMENT, iban); CREATE TABLE attempts (a)",
+        ),
+      /another program/,
+    ],
+    [
+      "a later sandbox's",
+      (file) => {
+        sqlite(file, `PRAGMA application_id = ${0x76656e64}; PRAGMA user_version = 99; CREATE TABLE transactions (a)`);
+      },
+      /a later version of the sandbox/,
+    ],
+    ["no database at all", (file) => writeFileSync(file, "my letters to my aunt\n".repeat(100)), /not a database/],
+  ])("%s", async (_, make, message) => {
+    const file = newFile();
+    make(file);
+    const before = readFileSync(file);
+    await expect(openDatabase(file)).rejects.toThrow(message);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+test("a file from before there were versions is taken over, with what is in it", async () => {
+  const file = newFile();
+  sqlite(file, unversioned);
+  const store = await openDatabase(file);
+  expect(store.find("SANDBOX", "old")).toMatchObject({ seq: 7, amount: "500" });
+  expect(store.room()).toBe(1);
+  expect(store.insert(transaction("new"))?.seq).toBe(8);
+  store.close();
+  const again = await openDatabase(file);
+  expect(again.latest(10)).toMatchObject({ total: 2, rows: [{ requestId: "new" }, { requestId: "old" }] });
+  again.close();
+});
+
+describe("several processes", () => {
+  test("count what the others keep and forget", async () => {
+    const file = newFile();
+    const [one, two] = [await openDatabase(file), await openDatabase(file)] as [Store, Store];
+    for (const id of ["a", "b", "c"]) one.insert(transaction(id));
+    two.insert(transaction("d"));
+    expect([one.room(), two.room(), one.latest(1).total, two.latest(1).total]).toEqual([4, 4, 4, 4]);
+    expect(two.insert(transaction("a"))).toBeUndefined();
+    expect(one.room()).toBe(4);
+    two.clear();
+    expect([one.room(), one.latest(1).total]).toEqual([0, 0]);
+    one.close();
+    two.close();
+  });
+
+  const rounds = thorough ? 20 : 4;
+  test(`start on a new file at once, ${rounds} times six of them`, { timeout: 120_000 }, async () => {
+    const module = JSON.stringify(fileURLToPath(new URL("../src/store/sqlite.ts", import.meta.url)));
+    for (let round = 0; round < rounds; round++) {
+      const file = newFile();
+      // They wait for one moment, so that they meet.
+      const at = Date.now() + 700;
+      const script = `const { openDatabase } = await import(${module});
+        while (Date.now() < ${at});
+        const store = await openDatabase(${JSON.stringify(file)});
+        store.insert({ ...${JSON.stringify(transaction(""))}, requestId: String(process.pid) });
+        store.close();`;
+      const children = Array.from({ length: 6 }, () =>
+        spawn(process.execPath, ["--no-warnings", "--input-type=module", "--eval", script], {
+          stdio: ["ignore", "ignore", "pipe"],
+        }),
+      );
+      const ends = await Promise.all(
+        children.map(async (child) => {
+          let said = "";
+          child.stderr.on("data", (text) => (said += text));
+          const [status] = await once(child, "close");
+          return { status, said };
+        }),
+      );
+      expect(ends).toEqual(children.map(() => ({ status: 0, said: "" })));
+      const store = await openDatabase(file);
+      expect(store.room()).toBe(6);
+      store.close();
+    }
+  });
+});
+
+test("a full disk gets 503 that says so, keeps what was acknowledged, and ends with a reset", async () => {
+  const file = newFile();
+  (await openDatabase(file)).close();
+  const database = new DatabaseSync(file);
+  const { page_count } = database.prepare("PRAGMA page_count").get() ?? {};
+  // SQLite reports a file at its largest size as it reports a full disk.
+  database.exec(`PRAGMA max_page_count = ${Number(page_count) + 5}`);
+  const sandbox = createSandbox({ store: databaseStore(database) });
+  const call = checked(sandbox);
+  const path = "/ext/gateway/v1/transactions/airtime/sync";
+  const buy = (id: string) => {
+    const { merchant: merchant_code, msisdn: customer_msisdn, network, amount } = transaction(id);
+    return call("POST", path, { body: { merchant_code, customer_msisdn, network, amount, client_request_id: id } });
+  };
+
+  const bought: string[] = [];
+  let last = await buy("id-0");
+  for (let count = 1; last.status === 200 && count < 2_000; count++) {
+    bought.push(`id-${count - 1}`);
+    last = await buy(`id-${count}`);
+  }
+  expect(last).toMatchObject({ status: 503, body: { status: "error", code: 503 } });
+  expect((last.body as { message: string }).message).toMatch(/disk.* is full/);
+  expect(bought.length).toBeGreaterThan(10);
+  for (const id of bought) {
+    expect((await call("GET", `/ext/gateway/v1/transactions/status/${id}`)).status).toBe(200);
+  }
+  expect((await call("GET", `/ext/gateway/v1/transactions/status/id-${bought.length}`)).status).toBe(404);
+
+  expect((await call("POST", "/sandbox/reset")).status).toBe(204);
+  expect((await buy("id-0")).status).toBe(200);
+  sandbox.close();
+});
+
+test("a store that cannot forget answers a reset with 503", async () => {
+  const file = newFile();
+  const store = await openDatabase(file);
+  const locker = new DatabaseSync(file);
+  const impatient = new DatabaseSync(file);
+  impatient.exec("PRAGMA busy_timeout = 50");
+  locker.exec("BEGIN IMMEDIATE");
+  const sandbox = createSandbox({ store: databaseStore(impatient) });
+  const response = await checked(sandbox)("POST", "/sandbox/reset");
+  expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining("locked") } });
+  locker.close();
+  sandbox.close();
+  store.close();
+});

@@ -31,7 +31,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They run the binary of a package, as `npm run build` made it. */
-const binaries = ["packages/sandbox/test/{kill,secrets}.test.ts", "packages/conformance/test/{cli,hostile}.test.ts"];
+const binaries = [
+  "packages/sandbox/test/{cli,kill,secrets}.test.ts",
+  "packages/conformance/test/{cli,hostile}.test.ts",
+];
 /** They start Prism. */
 const withMock = ["test/contract/**/*.test.ts", "packages/sandbox/test/prism.test.ts"];
 const inBrowser = ["test/docs/**/*.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];

@@ -1,0 +1,29 @@
+/** The binary: what it prints, and what it says of flags that make no sense. */
+import { expect, test } from "vitest";
+import { startCli } from "./lib/cli.ts";
+
+test("it warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
+  const open = await startCli("--host", "0.0.0.0");
+  expect(open.output()).toMatch(
+    /^warning: 0\.0\.0\.0 lets other machines in\..*\/sandbox\/journal.*\/sandbox\/reset/ms,
+  );
+  await open.kill();
+  const closed = await startCli();
+  expect(closed.output()).not.toContain("warning");
+  await closed.kill();
+});
+
+test.each([
+  [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
+  [["--settle-after", "soon"], /--settle-after takes a whole number/],
+  [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
+  [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
+  [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
+])("%j gets one line, and no stack", async (flags, message) => {
+  const said = await startCli(...flags).then(
+    () => "it started",
+    ({ message }: Error) => message,
+  );
+  expect(said).toMatch(message);
+  expect(said).not.toMatch(/\n\s+at /);
+});

@@ -44,8 +44,8 @@ interface Project {
   include: string[];
   /** What belongs to another project. */
   exclude?: string[];
-  /** Starts one mock for all test files of the project. */
-  mock?: boolean;
+  /** What is there once for all test files of the project. */
+  globalSetup?: string;
 }
 
 /** `vitest run --project unit`. Each test file belongs to one project. */
@@ -53,8 +53,8 @@ const projects: Record<string, Project> = {
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...binaries, ...withMock, ...inBrowser] },
   binaries: { include: binaries },
-  contract: { include: withMock, mock: true },
-  packaging: { include: packaging, exclude: inBrowser },
+  contract: { include: withMock, globalSetup: "test/lib/start-mock.ts" },
+  packaging: { include: packaging, exclude: inBrowser, globalSetup: "test/lib/packed/installation.ts" },
   browser: { include: inBrowser },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
   artifacts: { include: ["test/**/*.test.ts"], exclude: [...withMock, ...packaging, ...inBrowser] },
@@ -70,13 +70,13 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     sequence: { sequencer: LongestFirst },
-    projects: Object.entries(projects).map(([name, { include, exclude = [], mock }]) => ({
+    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup }]) => ({
       extends: true,
       test: {
         name,
         include,
         exclude,
-        globalSetup: ["test/lib/ensure-derived.ts", ...(mock ? ["test/lib/start-mock.ts"] : [])],
+        globalSetup: ["test/lib/ensure-derived.ts", ...(globalSetup ? [globalSetup] : [])],
       },
     })),
   },

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { Packed } from "./project.ts";
 
 /** Promises that a system can execute it. */
-export function binaryIsExecutable({ project, installed, manifest }: Packed, name: string): void {
+export function binaryIsExecutable({ bin, installed, manifest }: Packed, name: string): void {
   test("its binary is linked under its name, is executable, and says that Node runs it", async () => {
-    const link = join(project, "node_modules/.bin", name);
+    const link = join(bin, name);
     expect(Object.keys(manifest().bin ?? {})).toEqual([name]);
     expect(await realpath(link)).toBe(await realpath(join(installed, "dist/cli.js")));
     expect((await stat(link)).mode & 0o100).toBe(0o100);
@@ -15,12 +15,12 @@ export function binaryIsExecutable({ project, installed, manifest }: Packed, nam
   });
 }
 
-/** An environment in which names find the binaries of the project and this Node, and nothing else. */
-export function environmentOf({ project }: Packed, node: string): NodeJS.ProcessEnv {
+/** An environment in which names find the binaries of the packages and this Node, and nothing else. */
+export function environmentOf({ bin }: Packed, node: string): NodeJS.ProcessEnv {
   // What the binaries would read is not up to who runs the tests.
   const unset = Object.keys(process.env).filter((name) => /^(VENDING_|NO_COLOR$|FORCE_COLOR$)/.test(name));
   return {
     ...Object.fromEntries(unset.map((name) => [name, undefined])),
-    PATH: [join(project, "node_modules/.bin"), dirname(node)].join(delimiter),
+    PATH: [bin, dirname(node)].join(delimiter),
   };
 }

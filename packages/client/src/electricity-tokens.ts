@@ -26,14 +26,15 @@ export interface ElectricityTokens {
   readonly units?: string;
 }
 
-/** The tokens of an electricity purchase, ready to be shown (section 2.1). */
+/** The tokens of an electricity purchase, ready to be shown (section 2.1). What is not a text is left out: a number has lost digits. */
 export function electricityTokens({ token, kct1, kct2, payment_spent_on, units }: TokenFields): ElectricityTokens {
   return {
-    ...(token !== undefined && { credit: tokenOf(token) }),
-    keyChange: [kct1, kct2].flatMap((kct) => (kct === undefined ? [] : [tokenOf(kct)])),
-    ...(payment_spent_on !== undefined && { spentOn: payment_spent_on }),
-    ...(units !== undefined && { units }),
+    ...(isText(token) && { credit: tokenOf(token) }),
+    keyChange: [kct1, kct2].filter(isText).map(tokenOf),
+    ...(isText(payment_spent_on) && { spentOn: payment_spent_on }),
+    ...(isText(units) && { units }),
   };
 }
 
+const isText = (value: unknown): value is string => typeof value === "string";
 const tokenOf = (value: string): Token => ({ value, display: value.replace(/(.{4})(?=.)/g, "$1 ") });

@@ -4,20 +4,25 @@ import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contra
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
 import { type PurchaseOptions, type PurchaseOutcome, purchaseChecked } from "./purchase.ts";
+import { asSent } from "./request.ts";
+import type { WaitOptions } from "./timing.ts";
 import { type VerifiedCustomer, type VerifyRequest, verifyChecked } from "./verify.ts";
 
 export * from "./shared.ts";
 
 /**
- * Buys once. Checks the request, sends it, and follows the transaction to its end.
+ * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after
+ * a crash, or an outcome of `pending` or `unknown`, call {@link resume}.
  *
- * No answer and a 5xx are not failures: the status is read, and the purchase is sent again only under the same
- * `client_request_id` and only if nothing is there. A purchase that failed is an answer, `failed`; only then may the
- * customer have the money back. `pending` and `unknown` mean: do not refund, do not buy again under a new id.
+ * No response and a 5xx are not failures: the client checks the status, and sends again only under the same
+ * `client_request_id` and only if nothing is there. Only the outcome `failed`, and an error whose `mayHaveBeenMade` is false,
+ * mean that the customer may have the money back. `pending` and `unknown` mean: do not refund, do not buy again.
  *
  * @throws {InvalidRequestError} The request breaks the contract; nothing was sent.
+ * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
  * @throws {RequestRefusedError} The service refused it, and nothing was sent before that could have been accepted.
- * @throws {DifferentPurchaseError} Another purchase has this request id.
+ * @throws {DifferentPurchaseError} Another purchase has this request id. Its `mayHaveBeenMade` is true.
+ * @throws The reason of the signal, if it was aborted before anything was sent.
  */
 export async function purchase(
   client: VendingClient,
@@ -29,15 +34,22 @@ export async function purchase(
 }
 
 /**
- * Asks the biller who stands behind a number before paying (section 4.8).
+ * Asks the biller who stands behind a number before paying (section 4.8). One request, no retry.
  *
  * @throws {InvalidRequestError} The request breaks the contract; nothing was sent.
+ * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
  * @throws {CustomerRejectedError} The number was rejected; the message is the biller's reason.
+ * @throws {RequestRefusedError} The service refused the request.
  * @throws {ServiceUnavailableError} It could not be completed; try again.
+ * @throws The reason of the signal, when it aborts.
  */
-export async function verify(client: VendingClient, request: VerifyRequest): Promise<VerifiedCustomer> {
+export async function verify(
+  client: VendingClient,
+  request: VerifyRequest,
+  options: WaitOptions = {},
+): Promise<VerifiedCustomer> {
   check(VerifyCustomerRequest, request);
-  return verifyChecked(client, request);
+  return verifyChecked(client, request, options);
 }
 
 function check(
@@ -45,8 +57,6 @@ function check(
   request: unknown,
   requestId?: string,
 ): void {
-  // As it will be sent: a field that is undefined is not there.
-  const sent: unknown = request === undefined ? undefined : JSON.parse(JSON.stringify(request));
-  const { issues } = validator["~standard"].validate(sent);
+  const { issues } = validator["~standard"].validate(asSent(request));
   if (issues) throw new InvalidRequestError(issues, { requestId });
 }

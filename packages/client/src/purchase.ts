@@ -4,7 +4,7 @@
  * ```
  *                 ┌────────────── 404: nothing there ──────────────┐
  *                 ▼                                                │
- *  request ──► sending ── no answer, 5xx, 422 ──► checking ────────┘
+ *  request ──► sending ── no response, 5xx, 422 ─► checking ───────┘ ◄── resume
  *                 │ │                              │  │  ▲
  *                 │ └── 02 ──► following ◄── 02 ───┘  │  └── nothing learned, after a pause
  *                 │               │                   │
@@ -14,17 +14,26 @@
  *                                       done            the deadline, or an abort, ends it anywhere: pending or unknown
  * ```
  *
- * Which answer leads where is not decided here: it is the meaning that the contract gives to each answer
+ * Which response leads where is not decided here: it is the meaning that the contract gives to each response
  * (`queryFirst`, `resend`, `final`).
  */
-import { type CreateTransactionRequest, meaningOf, type OperationId } from "@vending/contract";
+import { type CreateTransactionRequest, meaningOf, type OperationId, outcomeCodes } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
-import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "./errors/index.ts";
-import { isReadable } from "./request-id.ts";
+import {
+  DifferentPurchaseError,
+  InvalidOptionError,
+  InvalidRequestError,
+  RequestRefusedError,
+} from "./errors/index.ts";
+import { exchange, type Received } from "./exchange.ts";
+import { notify } from "./notify.ts";
+import { Findings, type Outcome } from "./outcome.ts";
+import { asSent } from "./request.ts";
+import { isUsableId, unusableId } from "./request-id.ts";
+import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { isOutcome, readStatus, type Transaction } from "./status.ts";
-import { startTimer, type Timer, type WaitOptions } from "./timing.ts";
-import type { Outcome } from "./wait.ts";
+import { checkStatus, outcomeIn, type Transaction, transactionIn, unusable } from "./status.ts";
+import { dateOf, startTimer, type Timer, type WaitOptions } from "./timing.ts";
 
 /** Where a purchase is on its way. */
 export type PurchaseState = "sending" | "checking" | "following" | "done";
@@ -32,20 +41,38 @@ export type PurchaseState = "sending" | "checking" | "following" | "done";
 export interface PurchaseUpdate {
   state: PurchaseState;
   requestId: string;
-  /** How often the purchase was sent, under its one request id. */
+  /** How often this call sent the purchase, under its one request id. */
   attempts: number;
 }
 
 export interface PurchaseOptions extends WaitOptions {
-  /** Airtime and data: wait in the request for the outcome (`sync`), or poll for it (`async`). Bills are always answered at once. Default: `async`. */
+  /** Airtime and data: wait in the request for the outcome (`sync`), or poll for it (`async`). Bills always wait. Default: `async`. */
   mode?: "sync" | "async";
-  /** Called at each change of state. What it throws is ignored: the purchase goes on. */
-  onUpdate?: (update: PurchaseUpdate) => void;
+  /** Called at each change of state. What it throws, or rejects with, is ignored: the purchase goes on. */
+  onUpdate?: (update: PurchaseUpdate) => unknown;
+  /**
+   * How long the status may not show a transaction that exists, in milliseconds. Only after that does HTTP 422 with a
+   * status of 404 mean that the request was refused. Default: 300,000, so that the default deadline comes first.
+   */
+  visibilityMs?: number;
+  /**
+   * How long after it was first sent a purchase may be sent again, in milliseconds. The service may forget request ids,
+   * and would then sell again. Default: 43,200,000 (12 hours).
+   */
+  resendWithinMs?: number;
+}
+
+export interface ResumeOptions extends PurchaseOptions {
+  /**
+   * When the purchase was first sent, or was about to be: what you stored with the order before you called `purchase`.
+   * Milliseconds since 1970, a `Date`, or its ISO form. Without it, `resume` only checks the status and sends nothing.
+   */
+  firstSentAt?: number | Date | string;
 }
 
 export type PurchaseOutcome =
   | (Extract<Outcome, { status: "success" | "failed" }> & {
-      /** The purchase was made by an earlier call under the same request id. */
+      /** The request id was in use before this call sent anything that was accepted: an earlier call made the purchase. */
       replayed: boolean;
     })
   | Extract<Outcome, { status: "pending" | "unknown" }>;
@@ -54,7 +81,8 @@ export type PurchaseOutcome =
  * Sends a purchase that was checked already, and follows it to its end. It sends again only under the same request id, and
  * only when the status says that nothing is there.
  *
- * @throws {InvalidRequestError} The request id is one whose status cannot be read; nothing was sent.
+ * @throws {InvalidRequestError} The request is not JSON, or its id cannot be part of an address; nothing was sent.
+ * @throws {InvalidOptionError} An option has a value that it cannot have; nothing was sent.
  * @throws {RequestRefusedError} The service refused it, and nothing was sent before that could have been accepted.
  * @throws {DifferentPurchaseError} Another purchase has this request id.
  * @throws The reason of the signal, if it was aborted before anything was sent.
@@ -65,118 +93,205 @@ export async function purchaseChecked(
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
   options.signal?.throwIfAborted();
-  const { client_request_id: requestId } = request;
-  if (!isReadable(requestId)) {
-    const message = "client_request_id must be a text that an address can hold, and not dots alone";
-    throw new InvalidRequestError([{ message, path: ["client_request_id"], keyword: "pattern" }], { requestId });
-  }
   const run = new Run(client, request, options);
-  let next: Step = run.sending;
-  while (typeof next === "function") next = await next.call(run);
-  return next;
+  return run.from(run.sending);
+}
+
+/**
+ * Finishes a purchase that may have been sent before: after a crash, a restart, or an outcome of `pending` or `unknown`.
+ * Checks the status first, and follows what it finds. Sends the purchase, under its one request id, only if nothing is there
+ * for 15 seconds (or once, if it was first sent longer ago than `visibilityMs`), and never later than `resendWithinMs` after
+ * `firstSentAt`. The request is sent as it was stored, even if it breaks the contract of today.
+ *
+ * It never says that nothing was made: what is refused now may have been accepted before.
+ *
+ * @throws {InvalidRequestError} The request is not JSON, or its id is one that `purchase` does not send.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
+ * @throws {DifferentPurchaseError} Another purchase has this request id.
+ */
+export async function resume(
+  client: VendingClient,
+  request: CreateTransactionRequest,
+  options: ResumeOptions = {},
+): Promise<PurchaseOutcome> {
+  const run = new Run(client, request, options, options);
+  return run.from(options.signal?.aborted ? run.stopping : run.checking);
 }
 
 /** A state, or the end. */
 type Step = PurchaseOutcome | (() => Promise<Step>);
+
+const defaultVisibilityMs = 300_000;
+const defaultResendWithinMs = 43_200_000;
+/** How long nothing must be there until a purchase is sent that an earlier call may have sent a moment ago. */
+const absentForMs = 15_000;
+/** How far the clock that gave `firstSentAt` may be ahead of ours. */
+const maxClockSkewMs = 300_000;
 
 class Run {
   readonly #client: VendingClient;
   readonly #request: CreateTransactionRequest;
   readonly #options: PurchaseOptions;
   readonly #timer: Timer;
-  #attempts = 0;
-  /** Something that was sent may have been accepted. */
-  #uncertain = false;
-  /** The transaction was seen. */
-  #seen = false;
-  /** The very first answer said that the id is taken. */
-  #replayed = false;
-  /** The last refusal that asked to look at the status, for the case that nothing is there. */
-  #refusal: { status: number; body: unknown } | undefined;
+  readonly #findings: Findings;
+  readonly #visibilityMs: number;
+  /** How much time was left at the start to send again. */
+  readonly #resendWithinMs: number;
+  readonly #startDate: number;
+  /** How long ago an earlier call may have sent the purchase. */
+  readonly #age: number | undefined;
+  /** Something that was sent, by this call or an earlier one, may have been accepted. */
+  #uncertain: boolean;
+  /** HTTP 422: sending again teaches nothing. */
+  #taken: { received: Received; since: number } | undefined;
+  /** Since when the status has shown that nothing is there. */
+  #absentSince: number | undefined;
+  /** The purchase was there before this call sent anything. */
+  #replayed: boolean;
 
-  constructor(client: VendingClient, request: CreateTransactionRequest, options: PurchaseOptions) {
+  constructor(
+    client: VendingClient,
+    request: CreateTransactionRequest,
+    options: PurchaseOptions,
+    resumed?: ResumeOptions,
+  ) {
     this.#client = client;
-    // A copy: the caller may use the object for the next purchase while this one is under way.
-    this.#request = { ...request };
+    // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
+    // A stored request may be anything; only its id must be usable.
+    this.#request = Object(asSent(request)) as CreateTransactionRequest;
+    const { client_request_id: requestId } = this.#request;
+    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId });
+    this.#findings = new Findings(requestId);
     this.#options = options;
-    this.#timer = startTimer(options);
+    const { visibilityMs = defaultVisibilityMs, resendWithinMs = defaultResendWithinMs } = options;
+    for (const [name, value] of Object.entries({ visibilityMs, resendWithinMs }))
+      if (!(value >= 0)) throw new InvalidOptionError(`${name} must be 0 or more, not ${value}`, !!resumed);
+    this.#visibilityMs = visibilityMs;
+    this.#timer = startTimer(options, !!resumed);
+    this.#startDate = dateOf(this.#timer.clock);
+    this.#uncertain = this.#replayed = !!resumed;
+    this.#age = resumed && this.#startDate - new Date(resumed.firstSentAt ?? Number.NaN).getTime();
+    // Sent at an unknown time, or in the future: no clock says how long ago.
+    const age = this.#age ?? 0;
+    this.#resendWithinMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;
   }
 
-  get #requestId(): string {
-    return this.#request.client_request_id;
+  async from(first: () => Promise<Step>): Promise<PurchaseOutcome> {
+    let next: Step = first;
+    while (typeof next === "function") next = await next.call(this);
+    return next;
   }
 
   /** Sends the purchase, under its one request id. */
   async sending(): Promise<Step> {
-    this.#attempts++;
+    const findings = this.#findings;
+    findings.attempts++;
+    this.#replayed = false;
     this.#tell("sending");
     const { operation, post } = routeOf(this.#client, this.#request, this.#options.mode ?? "async");
-    const received = await this.#timer.attempt(post).catch(() => undefined);
-    const outcome =
-      received?.response.status === 200 && isOutcome(received.data, this.#requestId) ? received.data : undefined;
-
-    // An answer that the contract does not declare tells as little as none.
-    const meaning =
-      (received && meaningOf(operation, outcome?.response_code ?? received.response.status)) ??
-      meaningOf(operation, "no-answer");
-    if (outcome && outcome.status !== "pending" && meaning?.final === "yes")
-      return this.#done(outcome.status, outcome.data);
-    if (meaning?.queryFirst === "yes") {
-      if (meaning.resend === "yes") this.#uncertain = true;
-      else if (outcome) {
-        this.#seen = true;
-        return this.following;
-      } else {
-        this.#refusal = { status: received?.response.status ?? 0, body: received?.error };
-        if (this.#attempts === 1) this.#replayed = true;
-      }
-      return this.checking;
+    const received = await exchange(this.#timer, post);
+    findings.transaction = transactionIn(received, findings.requestId) ?? findings.transaction;
+    const outcome = outcomeIn(received, findings.requestId);
+    if (outcome) {
+      budgetOf(this.#client).succeeded();
+      this.#mustBeSame(outcome.transaction, received);
+      if (outcome.status !== "pending" && meaningOf(operation, outcomeCodes[outcome.status])?.final === "yes")
+        return this.#done(outcome.status, outcome.transaction);
+      findings.seen = true;
+      findings.learned("processing", received);
+      return this.#follow(received);
     }
+    // A response that the contract does not declare, or whose body is not the service's, tells as little as none.
+    const meaning = received.isJson ? meaningOf(operation, received.status) : undefined;
+    if (!meaning || meaning.resend === "yes") {
+      this.#uncertain = true;
+      findings.learned(unusable(received), received);
+      return this.#again(this.checking, received);
+    }
+    if (meaning.queryFirst === "yes") {
+      findings.learned("already-used", received);
+      this.#taken = { received, since: this.#timer.elapsedAtLeast() };
+      if (findings.attempts === 1) this.#replayed = true;
+      return this.#timer.expired() ? this.#stop() : this.checking;
+    }
+    findings.learned("refused", received);
     // A refusal says nothing about an attempt before it.
     if (this.#uncertain) return this.#stop();
-    throw this.#refused(operation, received?.response.status ?? 0, received?.error, meaning?.means);
+    throw this.#refused(operation, received, meaning.means);
   }
 
   /** Looks whether the purchase is there. */
   async checking(): Promise<Step> {
-    if (this.#timer.expired()) return this.#stop();
     this.#tell("checking");
-    const reading = await readStatus(this.#client, this.#requestId, this.#timer);
-    switch (reading.kind) {
+    const check = await this.#check();
+    switch (check.kind) {
       case "final":
-        this.#mustBeSame(reading.transaction);
-        return this.#done(reading.status, reading.transaction);
+        return this.#done(check.status, check.transaction);
       case "pending":
-        this.#mustBeSame(reading.transaction);
-        this.#seen = true;
-        return this.following;
-      case "absent":
-        if (!this.#uncertain && this.#refusal) {
-          // Refused, and nothing is there: it was not a duplicate but a request that is not valid.
-          throw this.#refused("createTransaction", this.#refusal.status, this.#refusal.body);
-        }
-        return this.#again(this.sending);
-      case "nothing":
-        return this.#again(this.checking);
+        return this.#follow(check.received);
       case "refused":
         return this.#stop();
+      case "nothing":
+        return this.#again(this.checking, check.received);
+      case "absent": {
+        const now = this.#timer.elapsedAtLeast();
+        this.#absentSince ??= now;
+        if (!this.#taken) return this.#again(this.#maySend(now) ? this.sending : this.checking, check.received);
+        // Refused, and still nothing there when it could be seen: it was not a duplicate but a request that is not valid.
+        if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs)
+          throw this.#refused("createTransaction", this.#taken.received);
+        return this.#again(this.checking, check.received);
+      }
     }
   }
 
   /** Polls until the outcome is final. */
   async following(): Promise<Step> {
-    this.#tell("following");
-    await this.#timer.pause();
-    if (this.#timer.expired()) return this.#stop();
-    const reading = await readStatus(this.#client, this.#requestId, this.#timer);
-    if (reading.kind === "final") return this.#done(reading.status, reading.transaction);
-    if (reading.kind === "refused" || this.#timer.expired()) return this.#stop();
-    return this.following;
+    const check = await this.#check();
+    switch (check.kind) {
+      case "final":
+        return this.#done(check.status, check.transaction);
+      case "pending":
+        return this.#follow(check.received);
+      case "refused":
+        return this.#stop();
+      default:
+        return this.#again(this.following, check.received);
+    }
   }
 
-  async #again(state: () => Promise<Step>): Promise<Step> {
+  async stopping(): Promise<Step> {
+    return this.#stop();
+  }
+
+  async #check(): ReturnType<typeof checkStatus> {
+    const check = await checkStatus(this.#client, this.#findings.requestId, this.#timer, this.#findings);
+    if ("transaction" in check) {
+      budgetOf(this.#client).succeeded();
+      this.#mustBeSame(check.transaction, check.received);
+    }
+    return check;
+  }
+
+  /** Whether the purchase may be sent again, now that nothing is there. The service refuses what it has, as long as it knows the id. */
+  #maySend(now: number): boolean {
+    const passed = Math.max(this.#timer.elapsed(), dateOf(this.#timer.clock) - this.#startDate);
+    if (passed > this.#resendWithinMs) return false;
+    if (this.#age === undefined || this.#findings.attempts > 0) return true;
+    const since = now - (this.#absentSince ?? now);
+    return this.#age >= this.#visibilityMs || since >= Math.min(absentForMs, this.#visibilityMs);
+  }
+
+  /** Pauses before the next poll. No token of the budget: a service that says "pending" is doing well. */
+  async #follow({ retryAfterMs }: Received): Promise<Step> {
+    this.#tell("following");
+    await this.#timer.pause(retryAfterMs);
+    return this.#timer.expired() ? this.#stop() : this.following;
+  }
+
+  async #again(state: () => Promise<Step>, { retryAfterMs }: Received): Promise<Step> {
     if (this.#timer.expired()) return this.#stop();
-    await this.#timer.pause();
+    await budgetOf(this.#client).pause(this.#timer, retryAfterMs);
     return this.#timer.expired() ? this.#stop() : state;
   }
 
@@ -188,53 +303,46 @@ class Run {
   /** The deadline, an abort, or credentials that fail on the way: what is known is said, and no more. */
   #stop(): PurchaseOutcome {
     this.#tell("done");
-    return { status: this.#seen ? "pending" : "unknown", requestId: this.#requestId };
+    return this.#findings.unsettled(this.#timer.aborted());
   }
 
-  #mustBeSame(transaction: Transaction): void {
+  #mustBeSame(transaction: Transaction, received: Received): void {
     const fields = differences(this.#request, transaction);
-    if (fields.length > 0)
-      throw new DifferentPurchaseError(fields, { requestId: this.#requestId, status: this.#refusal?.status });
+    if (fields.length === 0) return;
+    const { status, body } = this.#taken?.received ?? received;
+    throw new DifferentPurchaseError(fields, transaction, { requestId: this.#findings.requestId, status, body });
   }
 
-  #refused(operation: OperationId, status: number, body: unknown, means?: string): RequestRefusedError {
-    return new RequestRefusedError({ operation, status, body, requestId: this.#requestId }, means);
+  #refused(operation: OperationId, { status, body }: Received, means?: string): RequestRefusedError {
+    return new RequestRefusedError({ operation, status, body, requestId: this.#findings.requestId }, means);
   }
 
   #tell(state: PurchaseState): void {
-    try {
-      this.#options.onUpdate?.({ state, requestId: this.#requestId, attempts: this.#attempts });
-    } catch {
-      // A display that breaks must not look like a purchase that did.
-    }
+    const { requestId, attempts } = this.#findings;
+    notify(this.#options.onUpdate, { state, requestId, attempts });
   }
-}
-
-interface Received {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
 }
 
 interface Route {
   operation: OperationId;
-  post(signal: AbortSignal): Promise<Received>;
+  post(signal: AbortSignal): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 }
 
-/** Chooses the route: bills on the common one, airtime and data on their own when they are to be waited for. */
+/** Chooses the route: bills on the common one, airtime and data on their own when the request waits for the outcome. */
 function routeOf(client: VendingClient, request: CreateTransactionRequest, mode: "sync" | "async"): Route {
   const base = "/ext/gateway/v1/transactions";
+  const parseAs = "text";
   if (request.product === "airtime" && mode === "sync") {
     return {
       operation: "createAirtimeSync",
-      post: (signal) => client.POST(`${base}/airtime/sync`, { body: request, signal }),
+      post: (signal) => client.POST(`${base}/airtime/sync`, { body: request, parseAs, signal }),
     };
   }
   if (request.product === "data" && mode === "sync") {
     return {
       operation: "createDataSync",
-      post: (signal) => client.POST(`${base}/data/sync`, { body: request, signal }),
+      post: (signal) => client.POST(`${base}/data/sync`, { body: request, parseAs, signal }),
     };
   }
-  return { operation: "createTransaction", post: (signal) => client.POST(base, { body: request, signal }) };
+  return { operation: "createTransaction", post: (signal) => client.POST(base, { body: request, parseAs, signal }) };
 }

@@ -1,4 +1,5 @@
 /** Request ids: the idempotency keys of purchases. */
+import type { Issue } from "@vending/contract/validators";
 
 /**
  * A new request id, which nobody has used. Make one for each purchase, store it with the order, and use it for every
@@ -8,12 +9,19 @@ export function createRequestId(prefix = ""): string {
   return `${prefix}${crypto.randomUUID()}`;
 }
 
-/** Whether an address can hold a request id, so that its status can be read: it cannot hold every text. */
-export function isReadable(requestId: string): boolean {
+/** Whether an address can hold a request id, so that its status can be checked: it cannot hold every text. */
+export function isUsableId(requestId: unknown): requestId is string {
   try {
     // Dots alone are a way up, however they are written.
-    return !/^\.{0,2}$/.test(encodeURIComponent(requestId));
+    return typeof requestId === "string" && !/^\.{0,2}$/.test(encodeURIComponent(requestId));
   } catch {
     return false; // It holds half a character.
   }
 }
+
+/** What is wrong with an id that is not usable. */
+export const unusableId: Issue = {
+  message: "client_request_id must be a text that an address can hold, and not dots alone",
+  path: ["client_request_id"],
+  keyword: "pattern",
+};

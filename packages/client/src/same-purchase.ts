@@ -1,37 +1,55 @@
 /** Whether a transaction is the purchase that was asked for. */
-import type { CreateTransactionRequest } from "@vending/contract";
+import { type CreateTransactionRequest, cableNetworks, mobileNetworks, products } from "@vending/contract";
 import type { Transaction } from "./status.ts";
+import { textOf } from "./text.ts";
 
 /**
- * The fields in which a transaction differs from a request. A field that the status does not show, as of a failed
- * transaction, is no difference; nor is another way to write the same number, amount, network or plan (section 2.1). In
- * doubt it is the same: to call a purchase another one would invite to buy it again.
+ * The fields in which a transaction certainly differs from a request. What cannot be compared is no difference: a field
+ * that is missing, a biller's name for a network, a number with stars in it, or any other way to write the same thing
+ * (section 2.1).
  */
 export function differences(request: CreateTransactionRequest, transaction: Transaction): string[] {
-  const { msisdn, product, amount, network, plan } = transaction;
-  const differs: [string, boolean][] = [
-    [
-      "customer_msisdn",
-      msisdn !== undefined && numberOf(request, msisdn) !== numberOf(request, request.customer_msisdn),
-    ],
-    ["product", product !== undefined && product !== request.product],
-    ["amount", amount !== undefined && Number(amount) !== Number(request.amount)],
-    ["network", network !== undefined && network.toLowerCase() !== request.network.toLowerCase()],
-    [
-      "plan_code",
-      plan !== undefined && request.plan_code !== undefined && areOtherPlans(request, plan, request.plan_code),
-    ],
+  const { product } = request;
+  const isTopUp = product === "airtime" || product === "data";
+  const networks: readonly string[] = isTopUp ? mobileNetworks : cableNetworks;
+  const pairs: [string, unknown, unknown, (text: string) => string | number | undefined][] = [
+    ["customer_msisdn", request.customer_msisdn, transaction.msisdn, isTopUp ? phoneNumber : billNumber],
+    ["product", product, transaction.product, oneOf(products)],
+    ["amount", request.amount, transaction.amount, naira],
+    ["network", request.network, transaction.network, oneOf(networks)],
+    ["plan_code", request.plan_code, transaction.plan, isTopUp ? dataPlan : billPlan],
   ];
-  return differs.flatMap(([field, different]) => (different ? [field] : []));
+  return pairs.flatMap(([field, wanted, found, normalize]) => {
+    const [a, b] = [wanted, found].map((value) => normalize((textOf(value) ?? "").trim()));
+    // A number has lost the zeros that a text of digits may begin with.
+    const sameNumber = typeof found === "number" && Number(a) === Number(b);
+    return a === undefined || b === undefined || a === b || sameNumber ? [] : [field];
+  });
 }
 
-/** Without what a phone number may begin with. A meter or smartcard has one way to be written. */
-const numberOf = ({ product }: CreateTransactionRequest, number: string): string =>
-  product === "airtime" || product === "data" ? number.replace(/\D/g, "").replace(/^(234|0)/, "") : number;
+/** A Nigerian number without what it may begin with. */
+const phoneNumber = (text: string): string | undefined =>
+  /^(?:\+|00)?(?:2340?|0)?(\d{10})$/.exec(text.replace(/[\s().-]/g, ""))?.[1];
 
-/** Only catalog codes tell plans apart: other ways to name a plan may be shown as its catalog code. */
-function areOtherPlans({ product, network }: CreateTransactionRequest, ...plans: [string, string]): boolean {
-  const isCatalogCode = (plan: string) =>
-    product === "data" ? plan.toLowerCase().startsWith(`${network}-`) : product !== "airtime" && /^\d+$/.test(plan);
-  return plans.every(isCatalogCode) && plans[0].toLowerCase() !== plans[1].toLowerCase();
-}
+/** A meter, smartcard or betting id. */
+const billNumber = (text: string): string | undefined =>
+  /^[0-9a-z]+$/i.exec(text.replace(/[\s-]/g, ""))?.[0].toUpperCase();
+
+/** A name of a closed list, in any case. Another name may mean any of them. */
+const oneOf =
+  (names: readonly string[]) =>
+  (text: string): string | undefined =>
+    names.find((name) => name.toLowerCase() === text.toLowerCase());
+
+/** An amount, with or without commas, decimals and a sign for Naira. Three decimals may be thousands. */
+const naira = (text: string): number | undefined => {
+  const digits = /^(?:₦|NGN|N)?\s*(\d+(?:\.\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
+};
+
+/** Only catalog codes tell plans apart: another name of a plan may stand for any code. */
+const dataPlan = (text: string): string | undefined =>
+  oneOf(mobileNetworks)(text.split("-")[0] ?? "") && /^[^-]+-\d+$/.exec(text)?.[0].toLowerCase();
+
+/** The catalog id of a bill plan. */
+const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);

@@ -5,17 +5,27 @@ export {
   BrowserRefusedError,
   CustomerRejectedError,
   DifferentPurchaseError,
+  InvalidOptionError,
   InvalidRequestError,
   RequestRefusedError,
   ServiceUnavailableError,
   VendingError,
   type VendingErrorDetails,
 } from "./errors/index.ts";
+export type { LastResponse } from "./exchange.ts";
 export { toMsisdn } from "./msisdn.ts";
-export type { PurchaseOptions, PurchaseOutcome, PurchaseState, PurchaseUpdate } from "./purchase.ts";
+export type { Cause, CauseKind, Outcome, Unsettled } from "./outcome.ts";
+export {
+  type PurchaseOptions,
+  type PurchaseOutcome,
+  type PurchaseState,
+  type PurchaseUpdate,
+  type ResumeOptions,
+  resume,
+} from "./purchase.ts";
 export { createRequestId } from "./request-id.ts";
 export type { Transaction } from "./status.ts";
 export type { Clock, WaitOptions } from "./timing.ts";
-export { type TransactionQuery, transactions } from "./transactions.ts";
+export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export type { PurchaseOfCustomer, VerifiedCustomer, VerifyRequest } from "./verify.ts";
-export { type Outcome, type WaitForOutcomeOptions, waitForOutcome } from "./wait.ts";
+export { type WaitForOutcomeOptions, waitForOutcome } from "./wait.ts";

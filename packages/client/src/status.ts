@@ -1,54 +1,99 @@
-/** Reading a status once, and what was learned by it. */
-import { type Meaning, meaningOf, type TransactionStatus } from "@vending/contract";
+/** Checking a status once, and what that teaches. */
+import { meaningOf, outcomeCodes, type TransactionStatus } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
+import { exchange, type Received } from "./exchange.ts";
+import type { CauseKind, Findings } from "./outcome.ts";
+import { textOf } from "./text.ts";
 import type { Timer } from "./timing.ts";
 
-type Known = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
+type Documented = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
 
-/** A transaction as its status shows it. Of one that failed only the two references are certain. */
-export type Transaction = Partial<Known> & Pick<Known, "internal_reference" | "request_id">;
+/**
+ * A transaction as the service sent it. Of one that failed only the two references are certain. A service that does not
+ * keep the contract may send other types than these.
+ */
+export type Transaction = Partial<Documented> & Pick<Documented, "internal_reference" | "request_id">;
 
-/** What reading a status can teach. */
-export type Reading =
+type Word = TransactionStatus["status"];
+
+/** What one status check teaches. */
+export type StatusCheck = { readonly received: Received } & (
   | { kind: "final"; status: "success" | "failed"; transaction: Transaction }
   | { kind: "pending"; transaction: Transaction }
-  /** Nothing is known under the id, and sending the purchase under it cannot buy twice. */
+  /** The service knows nothing under the id, or cannot see it yet. */
   | { kind: "absent" }
-  /** Nothing was learned; reading it again may teach more. */
+  /** Nothing was learned; another check may teach more. */
   | { kind: "nothing" }
-  /** Nothing was learned, and reading it again unchanged will not help. */
-  | { kind: "refused"; httpStatus: number; body: unknown };
+  /** Nothing was learned, and checking again unchanged will not help. */
+  | { kind: "refused" }
+);
 
-/** Reads the status of a request id once. Never throws: what goes wrong is a reading, too. */
-export async function readStatus(client: VendingClient, requestId: string, timer: Timer): Promise<Reading> {
-  try {
-    const { data, error, response } = await timer.attempt((signal) =>
-      client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
-        params: { path: { request_id: requestId } },
-        signal,
-      }),
-    );
-    if (response.status === 200 && isOutcome(data, requestId)) {
-      const { status, response_code, data: transaction } = data;
-      const final = meaningOf("getTransactionStatus", response_code)?.final === "yes";
-      return final && status !== "pending" ? { kind: "final", status, transaction } : { kind: "pending", transaction };
-    }
-    return readingOf(meaningOf("getTransactionStatus", response.status), response.status, error);
-  } catch {
-    return readingOf(meaningOf("getTransactionStatus", "no-answer"), 0, undefined);
+/** Checks the status of a request id once. Never rejects: what goes wrong is a result, too. */
+export async function checkStatus(
+  client: VendingClient,
+  requestId: string,
+  timer: Timer,
+  findings: Findings,
+): Promise<StatusCheck> {
+  findings.statusChecks++;
+  const received = await exchange(timer, (signal) =>
+    client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
+      params: { path: { request_id: requestId } },
+      parseAs: "text",
+      signal,
+    }),
+  );
+  const check = { ...learnedFrom(received, requestId), received };
+  if ("transaction" in check) findings.seen = true;
+  findings.transaction = transactionIn(received, requestId) ?? findings.transaction;
+  findings.learned(causeKinds[check.kind] ?? unusable(received), received);
+  return check;
+}
+
+const causeKinds: Partial<Record<StatusCheck["kind"], CauseKind>> = {
+  pending: "processing",
+  absent: "not-found",
+  refused: "refused",
+};
+
+/** Why a response, or none, taught nothing. */
+export const unusable = ({ status }: Received): CauseKind => (status === 0 ? "no-response" : "unusable-response");
+
+function learnedFrom(received: Received, requestId: string) {
+  const outcome = outcomeIn(received, requestId);
+  if (outcome) {
+    const { status, transaction } = outcome;
+    const final = meaningOf("getTransactionStatus", outcomeCodes[status])?.final === "yes";
+    return final && status !== "pending"
+      ? ({ kind: "final", status, transaction } as const)
+      : ({ kind: "pending", transaction } as const);
   }
+  // A response that the contract does not declare (a redirect, a proxy's page) teaches nothing.
+  const isOfService = received.isJson || !received.body;
+  const meaning = isOfService ? meaningOf("getTransactionStatus", received.status) : undefined;
+  if (meaning?.resend === "yes") return { kind: "absent" } as const;
+  return { kind: meaning?.retry === "no" ? "refused" : "nothing" } as const;
 }
 
-function readingOf(meaning: Meaning | undefined, httpStatus: number, body: unknown): Reading {
-  // An answer that the contract does not declare (a proxy's page, a redirect) teaches nothing.
-  if (!meaning) return { kind: "nothing" };
-  if (meaning.resend === "yes") return { kind: "absent" };
-  return meaning.retry === "yes" ? { kind: "nothing" } : { kind: "refused", httpStatus, body };
+/** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */
+export function transactionIn({ status, body }: Received, requestId: string): Transaction | undefined {
+  const data: unknown = status === 200 ? (body as { data?: unknown } | null | undefined)?.data : undefined;
+  // A JSON object with the right id: the type promises no more than what a service sends that keeps the contract.
+  return typeof data === "object" && data !== null && textOf((data as Transaction).request_id) === requestId
+    ? (data as Transaction)
+    : undefined;
 }
 
-/** Enough of an outcome to rely on: the two words agree, and it is about this purchase. A cache may have answered. */
-export function isOutcome(body: unknown, requestId: string): body is TransactionStatus {
-  const { status, response_code, data } = (body ?? {}) as Partial<TransactionStatus>;
-  const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
-  return status !== undefined && codes[status] === response_code && data?.request_id === requestId;
+/** Enough of an outcome to rely on: the word and the code agree, and it is about this request id. */
+export function outcomeIn(
+  received: Received,
+  requestId: string,
+): { status: Word; transaction: Transaction } | undefined {
+  const transaction = transactionIn(received, requestId);
+  if (!transaction) return undefined;
+  const { status, response_code } = received.body as { status?: unknown; response_code?: unknown };
+  const word = textOf(status)?.toLowerCase() ?? "";
+  return isWord(word) && outcomeCodes[word] === response_code ? { status: word, transaction } : undefined;
 }
+
+const isWord = (text: string): text is Word => Object.hasOwn(outcomeCodes, text);

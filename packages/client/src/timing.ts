@@ -1,6 +1,7 @@
-/** Waiting: with backoff and jitter, a deadline, and an end when somebody aborts. */
+/** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
+import { InvalidOptionError } from "./errors/index.ts";
 
-/** Time and chance, so that tests can pass their own. */
+/** Time and randomness, so that tests can pass their own. */
 export interface Clock {
   /** Milliseconds; only differences matter. */
   now(): number;
@@ -8,6 +9,10 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
   /** From 0 to 1. */
   random(): number;
+  /** The date, in milliseconds since 1970. Default: `now()` if that is a date, as of a simulated clock; else the system's. */
+  date?(): number;
+  /** Calls back after so many milliseconds; what it returns cancels that. Default: `setTimeout`. */
+  timeout?(ms: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
@@ -29,80 +34,127 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
+/** The date by a clock. No monotonic clock counts as far as the year 2001. */
+export function dateOf(clock: Clock): number {
+  if (clock.date) return clock.date();
+  const now = clock.now();
+  return now > 1e12 ? now : Date.now();
+}
+
+function systemTimeout(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}
+
 export interface WaitOptions {
   /** When to stop waiting, in milliseconds from now. Default: 60,000. One attempt may still be under way then. */
   deadlineMs?: number;
-  /** When to give up one request and call it unanswered, in milliseconds. Default: 15,000. */
+  /** When to give up one request, in milliseconds. Default: 15,000. */
   attemptTimeoutMs?: number;
-  /** Stops waiting. What was bought stays bought: the answer says what is known. */
+  /** Stops waiting. What was bought stays bought: the outcome says what is known. */
   signal?: AbortSignal;
   /** Default: the system's. */
   clock?: Clock;
 }
 
-/** A deadline that was set, and pauses on the way to it. */
+/** A deadline, and the pauses on the way to it. */
 export interface Timer {
-  /** Whether there is time for another attempt. */
+  readonly clock: Clock;
+  readonly aborted: () => boolean;
+  /** Whether there is no time for another attempt. */
   expired(): boolean;
+  /** How long it has been running: at most, as a clock that jumps ahead counts in full. */
+  elapsed(): number;
+  /** How long it has been running: at least, as no jump of a clock counts. */
+  elapsedAtLeast(): number;
   /**
-   * Makes one attempt, and gives up on it when its time is over or the caller aborts: also on one that does not listen to
-   * its signal. Rejects then.
+   * Makes one attempt, and gives up on it when its time is over or the caller aborts, even if it does not listen to its
+   * signal. Rejects then. `untilDeadline`: the deadline ends it, too.
    */
-  attempt<T>(make: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Waits longer from time to time, never beyond the deadline. */
-  pause(): Promise<void>;
+  attempt<T>(make: (signal: AbortSignal) => Promise<T>, untilDeadline?: boolean): Promise<T>;
+  /** Waits longer from time to time, at least `minMs`, never beyond the deadline. */
+  pause(minMs?: number): Promise<void>;
+  /** Waits that long, never beyond the deadline. */
+  sleep(ms: number): Promise<void>;
 }
 
-const firstPause = 500;
-const longestPause = 10_000;
+const firstPauseMs = 500;
+const maxPauseMs = 10_000;
 
-/** What a timer of the platform can hold; it fires at once on more. */
-const longestTimeout = 2 ** 31 - 1;
+/** The most that a timer of the platform can hold; it fires at once on more. */
+const maxTimeoutMs = 2 ** 31 - 1;
 
 /**
  * Starts a deadline.
  *
- * @throws {RangeError} If an option is no time to wait.
+ * @throws {InvalidOptionError} If an option is not a time to wait.
  */
-export function startTimer({
-  deadlineMs = 60_000,
-  attemptTimeoutMs = 15_000,
-  signal,
-  clock = systemClock,
-}: WaitOptions): Timer {
+export function startTimer(
+  { deadlineMs = 60_000, attemptTimeoutMs = 15_000, signal, clock = systemClock }: WaitOptions,
+  mayHaveBeenMade = false,
+): Timer {
   // A deadline that is not a number would never come.
-  if (!(deadlineMs >= 0)) throw new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`);
-  if (!(attemptTimeoutMs > 0 && attemptTimeoutMs <= longestTimeout))
-    throw new RangeError(`attemptTimeoutMs must be from 1 to ${longestTimeout}, not ${attemptTimeoutMs}`);
-  const end = clock.now() + deadlineMs;
+  if (!(deadlineMs >= 0))
+    throw new InvalidOptionError(`deadlineMs must be 0 or more, not ${deadlineMs}`, mayHaveBeenMade);
+  if (!(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs))
+    throw new InvalidOptionError(
+      `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}, not ${attemptTimeoutMs}`,
+      mayHaveBeenMade,
+    );
+  const timeout = clock.timeout ?? systemTimeout;
+  const aborted = () => signal?.aborted === true;
   let pauses = 0;
+  let atLeast = 0;
+  let passed = 0;
+  let last = clock.now();
+  // A clock that is set back takes nothing away: the deadline still comes.
+  const elapsed = () => {
+    const now = clock.now();
+    passed += Math.max(0, now - last);
+    last = now;
+    return passed;
+  };
+  const sleep = async (wanted: number) => {
+    const before = elapsed();
+    const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
+    await clock.sleep(ms, signal);
+    const seen = elapsed() - before;
+    // A clock that was set back meanwhile shows nothing of the time that passed.
+    if (seen === 0) passed += ms;
+    atLeast += Math.min(seen, ms);
+  };
   return {
-    expired: () => signal?.aborted === true || clock.now() >= end,
-    attempt: async (make) => {
+    clock,
+    aborted,
+    elapsed,
+    elapsedAtLeast: () => atLeast,
+    expired: () => aborted() || elapsed() >= deadlineMs,
+    sleep,
+    attempt: async (make, untilDeadline = false) => {
       // Not AbortSignal.any and AbortSignal.timeout: Node 20 may collect them as garbage before they fire.
       signal?.throwIfAborted();
+      const before = elapsed();
       const controller = new AbortController();
-      const aborted = () => controller.abort(signal?.reason);
-      const timeout = setTimeout(
-        () => controller.abort(new DOMException("No answer in time", "TimeoutError")),
-        attemptTimeoutMs,
-      );
-      signal?.addEventListener("abort", aborted);
+      const abort = () => controller.abort(signal?.reason);
+      const ms = untilDeadline ? Math.min(attemptTimeoutMs, deadlineMs - before) : attemptTimeoutMs;
+      const cancel = timeout(ms, () => controller.abort(new DOMException("No response in time", "TimeoutError")));
+      signal?.addEventListener("abort", abort);
       try {
         const givenUp = new Promise<never>((_, reject) => {
           controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
         });
         return await Promise.race([make(controller.signal), givenUp]);
       } finally {
-        clearTimeout(timeout);
-        signal?.removeEventListener("abort", aborted);
+        cancel();
+        signal?.removeEventListener("abort", abort);
+        atLeast += Math.min(elapsed() - before, ms);
       }
     },
-    pause: () => {
-      // Half of it is chance, so that a thousand merchants do not come back at the same moment.
-      const full = Math.min(longestPause, firstPause * 1.6 ** pauses++);
+    pause: (minMs = 0) => {
+      // Half of it is random, so that a thousand merchants do not come back at the same moment.
+      const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
       const wait = full * (0.5 + clock.random() / 2);
-      return clock.sleep(Math.max(0, Math.min(wait, end - clock.now())), signal);
+      return sleep(Math.max(wait, minMs && minMs + clock.random() * firstPauseMs));
     },
   };
 }

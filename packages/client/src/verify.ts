@@ -15,6 +15,8 @@ import {
   RequestRefusedError,
   ServiceUnavailableError,
 } from "./errors/index.ts";
+import { exchange } from "./exchange.ts";
+import { startTimer, type WaitOptions } from "./timing.ts";
 
 /** A verification by `plan_code`; the legacy `service_id` alone would not do for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
@@ -41,22 +43,29 @@ export interface VerifiedCustomer {
 }
 
 /** Verifies a request that was checked already. */
-export async function verifyChecked(client: VendingClient, request: VerifyRequest): Promise<VerifiedCustomer> {
+export async function verifyChecked(
+  client: VendingClient,
+  request: VerifyRequest,
+  options: WaitOptions = {},
+): Promise<VerifiedCustomer> {
   const operation = "verifyCustomer";
-  // Read now: the caller may change the object before the purchase is made of it.
+  // Copied now: the caller may change the object before the purchase is made of it.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
-  const { data, error, response } = await client
-    .POST("/v1/transactions/verify", { body: request })
-    .catch((cause: unknown) => {
-      throw new ServiceUnavailableError({ operation, cause });
-    });
-  const customer = data?.data;
-  if (!customer) {
-    const details = { operation, status: response.status, body: error } as const;
-    const meaning = meaningOf(operation, response.status);
-    if (isRejection(error, response.status)) throw new CustomerRejectedError(error.message, details);
+  options.signal?.throwIfAborted();
+  const { status, body, isJson, error } = await exchange(
+    startTimer(options),
+    (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
+    true,
+  );
+  options.signal?.throwIfAborted();
+  // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
+  const customer = (isJson ? (body as Partial<CustomerVerified>) : {}).data;
+  if (status !== 200 || typeof customer !== "object" || customer === null) {
+    const details = { operation, status: status || undefined, body, cause: error } as const;
+    if (isRejection(body, status)) throw new CustomerRejectedError(body.message, details);
+    const meaning = meaningOf(operation, status);
     throw meaning?.retry === "no"
-      ? new RequestRefusedError(details, meaning.means)
+      ? new RequestRefusedError({ ...details, status }, meaning.means)
       : new ServiceUnavailableError(details);
   }
 

@@ -1,43 +1,45 @@
 /** Following a purchase to its end. */
 import type { VendingClient } from "./client.ts";
-import { readStatus, type Transaction } from "./status.ts";
+import { InvalidRequestError } from "./errors/index.ts";
+import { notify } from "./notify.ts";
+import { Findings, type Outcome } from "./outcome.ts";
+import { isUsableId, unusableId } from "./request-id.ts";
+import { budgetOf } from "./retry-budget.ts";
+import { checkStatus, type Transaction } from "./status.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 
-/** Where a purchase stands when the waiting is over. */
-export type Outcome =
-  /** Final. */
-  | { status: "success" | "failed"; transaction: Transaction }
-  /** It exists and is still being processed. Do not refund, do not buy again: wait again later. */
-  | { status: "pending"; requestId: string }
-  /** Nobody can tell yet. Do not refund, do not buy again under a new id: wait again later. */
-  | { status: "unknown"; requestId: string };
-
 export interface WaitForOutcomeOptions extends WaitOptions {
-  /** Called after each reading that found the transaction pending. */
-  onUpdate?: (transaction: Transaction) => void;
+  /** Called after each check that found the transaction pending. What it throws, or rejects with, is ignored. */
+  onUpdate?: (transaction: Transaction) => unknown;
 }
 
 /**
- * Reads the status of a purchase until it is final, with backoff and jitter (section 3). A reading that fails is not a
- * purchase that failed. At the deadline, or when the signal aborts, it answers `pending`, or `unknown` if the transaction
- * was never seen.
+ * Checks the status of a purchase until it is final, with backoff and jitter (section 3), and sends nothing. A check that
+ * fails is not a purchase that failed. At the deadline, or when the signal aborts, the outcome is `pending`, or `unknown` if
+ * the transaction was never seen. It cannot know what was to be bought under the id: `resume` compares, too.
+ *
+ * @throws {InvalidRequestError} The id is one that `purchase` does not send.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export async function waitForOutcome(
   client: VendingClient,
   requestId: string,
   options: WaitForOutcomeOptions = {},
 ): Promise<Outcome> {
-  const timer = startTimer(options);
-  let seen = false;
-  while (true) {
-    const reading = await readStatus(client, requestId, timer);
-    if (reading.kind === "final") return { status: reading.status, transaction: reading.transaction };
-    if (reading.kind === "pending") {
-      seen = true;
-      options.onUpdate?.(reading.transaction);
-    }
-    if (reading.kind === "refused" || timer.expired()) return { status: seen ? "pending" : "unknown", requestId };
-    await timer.pause();
-    if (timer.expired()) return { status: seen ? "pending" : "unknown", requestId };
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId]);
+  const timer = startTimer(options, true);
+  const budget = budgetOf(client);
+  const findings = new Findings(requestId);
+  while (!timer.aborted()) {
+    const check = await checkStatus(client, requestId, timer, findings);
+    if (check.kind === "final") return { status: check.status, transaction: check.transaction };
+    if (check.kind === "refused" || timer.expired()) break;
+    if (check.kind === "pending") {
+      budget.succeeded();
+      notify(options.onUpdate, check.transaction);
+      await timer.pause(check.received.retryAfterMs);
+    } else await budget.pause(timer, check.received.retryAfterMs);
+    if (timer.expired()) break;
   }
+  return findings.unsettled(timer.aborted());
 }

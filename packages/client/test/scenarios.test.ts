@@ -53,7 +53,11 @@ const cases = variants.flatMap((variant) => suffixes.map((suffix) => ({ ...varia
 
 function check(outcome: PurchaseOutcome, { kind, suffix }: (typeof cases)[number], requestId: string): void {
   if (outcome.status === "pending" || outcome.status === "unknown") {
-    expect(outcome).toEqual({ status: outcome.status, requestId });
+    expect(outcome).toMatchObject({
+      requestId,
+      attempts: expect.any(Number),
+      lastResponse: { status: expect.any(Number) },
+    });
     return;
   }
   expect(outcome.transaction.request_id).toBe(requestId);
@@ -82,7 +86,7 @@ describe("in process, with a clock of its own", () => {
     // Once more, as after a crash: the same purchase, and nothing new.
     const again = await purchase(client, request, { mode: one.mode, clock });
     expect(again).toMatchObject(
-      "transaction" in outcome
+      outcome.status === "success" || outcome.status === "failed"
         ? { status: end, replayed: true, transaction: { internal_reference: outcome.transaction.internal_reference } }
         : { status: end },
     );

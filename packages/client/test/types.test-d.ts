@@ -8,6 +8,7 @@ import type {
   TransactionRow,
 } from "@vending/contract";
 import {
+  type CauseKind,
   type Clock,
   createVendingClient,
   electricityTokens,
@@ -83,7 +84,7 @@ export async function refuses(buy: typeof purchase & typeof unchecked.purchase):
 /** The transaction is there for what is final, and for nothing else. */
 export function narrows(outcome: PurchaseOutcome): string {
   // @ts-expect-error not before it was looked at
-  outcome.transaction;
+  outcome.transaction.internal_reference;
   // @ts-expect-error nor the request id
   outcome.requestId;
   // @ts-expect-error nor whether it was made before
@@ -99,12 +100,11 @@ export function narrows(outcome: PurchaseOutcome): string {
       outcome.transaction.amount satisfies string;
       return outcome.transaction.internal_reference;
     case "pending":
-      // @ts-expect-error nothing is final about it
-      outcome.transaction;
-      return outcome.requestId;
     case "unknown":
-      // @ts-expect-error nobody knows it
-      outcome.transaction;
+      true satisfies Equal<typeof outcome.transaction, Transaction | undefined>;
+      true satisfies Equal<typeof outcome.cause.kind, CauseKind>;
+      // @ts-expect-error nothing is final about it: it may not have been seen
+      outcome.transaction.internal_reference;
       return outcome.requestId;
     default:
       // There are no other ends.

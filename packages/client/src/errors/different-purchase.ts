@@ -1,13 +1,23 @@
+import type { Transaction } from "../status.ts";
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
-/** Another purchase was made under this request id before (section 7.2). This one was not made: give it an id of its own. */
+/**
+ * The transaction under this request id is not the one that was asked for: two orders share an id, or the service wrote
+ * down something else. It may have been paid for, so do not refund and do not buy again: find out which order it belongs to.
+ */
 export class DifferentPurchaseError extends VendingError {
   override readonly name = "DifferentPurchaseError";
   /** The fields in which they differ. */
   readonly fields: readonly string[];
+  /** The transaction that has the id. */
+  readonly transaction: Transaction;
 
-  constructor(fields: readonly string[], details: VendingErrorDetails) {
-    super(`Another purchase has the request id ${details.requestId}: it differs in ${fields.join(", ")}.`, details);
+  constructor(fields: readonly string[], transaction: Transaction, details: VendingErrorDetails) {
+    super(
+      `The transaction with request id ${details.requestId} differs from the request in ${fields.join(", ")}. Do not buy again: find out whose it is.`,
+      details,
+    );
     this.fields = fields;
+    this.transaction = transaction;
   }
 }

@@ -1,7 +1,8 @@
-/** One class a kind of error. None of them says that a purchase failed: a purchase that failed is an answer. */
+/** One class a kind of error. None of them says that a purchase failed: `failed` is an outcome. */
 export { BrowserRefusedError } from "./browser-refused.ts";
 export { CustomerRejectedError } from "./customer-rejected.ts";
 export { DifferentPurchaseError } from "./different-purchase.ts";
+export { InvalidOptionError } from "./invalid-option.ts";
 export { InvalidRequestError } from "./invalid-request.ts";
 export { RequestRefusedError } from "./request-refused.ts";
 export { ServiceUnavailableError } from "./service-unavailable.ts";

@@ -4,7 +4,8 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 /** The request breaks the contract. Nothing was sent. */
 export class InvalidRequestError extends VendingError {
   override readonly name = "InvalidRequestError";
-  /** Each fault, with its path. */
+  override readonly mayHaveBeenMade = false;
+  /** What is wrong, and where. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {

@@ -1,8 +1,9 @@
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
-/** No answer, or one that says to try again. Only for requests that buy nothing: a purchase answers `unknown` instead. */
+/** No usable response. Only for requests that buy nothing: a purchase ends as `unknown` instead. */
 export class ServiceUnavailableError extends VendingError {
   override readonly name = "ServiceUnavailableError";
+  override readonly mayHaveBeenMade = false;
 
   constructor(details: VendingErrorDetails) {
     super(

@@ -1,13 +1,13 @@
 import type { OperationId } from "@vending/contract";
 
 export interface VendingErrorDetails {
-  /** The HTTP status, if there was an answer. */
+  /** The HTTP status, if there was a response. */
   status?: number | undefined;
   /** The operation that was called. */
   operation?: OperationId | undefined;
   /** The request id of the purchase. */
   requestId?: string | undefined;
-  /** What the service answered, if it did. Its form is not shown in the contract. */
+  /** The body of the response, without the credentials. The contract does not document its form. */
   body?: unknown;
   cause?: unknown;
 }
@@ -15,6 +15,11 @@ export interface VendingErrorDetails {
 /** What all errors of this client have in common. */
 export class VendingError extends Error {
   override readonly name: string = "VendingError";
+  /**
+   * Whether a purchase may exist under the request id, or may still come to exist. `false` is certain: nothing was made,
+   * and the customer may have the money back.
+   */
+  readonly mayHaveBeenMade: boolean = true;
   readonly status: number | undefined;
   readonly operation: OperationId | undefined;
   readonly requestId: string | undefined;

@@ -1,0 +1,79 @@
+/** One request, and what came of it. */
+import type { Timer } from "./timing.ts";
+import { dateOf } from "./timing.ts";
+
+/** A response as far as it is kept: without the credentials, and with a long body cut. */
+export interface LastResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What came of one request. */
+export interface Received {
+  /** The HTTP status; 0 without a response. */
+  readonly status: number;
+  /** Parsed if it is JSON, else text. */
+  readonly body: unknown;
+  /** Whether the body is a JSON object or array, as every body of the service is. A proxy's page is not. */
+  readonly isJson: boolean;
+  /** Why there was no response. */
+  readonly error?: unknown;
+  /** How long the response asks to wait, in milliseconds; 0 if it does not. */
+  readonly retryAfterMs: number;
+}
+
+/** What openapi-fetch returns with `parseAs: "text"`: then a body that is not JSON does not hide its response. */
+interface Result {
+  data?: unknown;
+  error?: unknown;
+  response: Response;
+}
+
+/** Makes one request. Never rejects: no response is a result, too. */
+export async function exchange(
+  timer: Timer,
+  call: (signal: AbortSignal) => Promise<Result>,
+  untilDeadline = false,
+): Promise<Received> {
+  try {
+    const { data, error, response } = await timer.attempt(call, untilDeadline);
+    let body = data ?? error;
+    if (typeof body === "string") {
+      try {
+        body = JSON.parse(body);
+      } catch {
+        // It stays text.
+      }
+    }
+    const isJson = typeof body === "object" && body !== null;
+    return { status: response.status, body, isJson, retryAfterMs: retryAfterMs(response.headers, dateOf(timer.clock)) };
+  } catch (error) {
+    return { status: 0, body: undefined, isJson: false, error, retryAfterMs: 0 };
+  }
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). The clock of the service counts, if it shows it. */
+function retryAfterMs(headers: Headers, date: number): number {
+  const value = headers.get("retry-after") ?? "";
+  const ms = /^\s*\d+\s*$/.test(value)
+    ? Number(value) * 1_000
+    : /GMT/.test(value)
+      ? Date.parse(value) - (Date.parse(headers.get("date") ?? "") || date)
+      : 0;
+  return ms > 0 ? ms : 0;
+}
+
+const maxKept = 2_000;
+
+/** What is kept of a response. */
+export function lastResponseOf({ status, body }: Received): LastResponse | undefined {
+  if (status === 0) return undefined;
+  let text = "";
+  try {
+    text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
+  } catch {
+    // Nested too deeply to be written again.
+    return { status, body: undefined };
+  }
+  return { status, body: text.length > maxKept ? `${text.slice(0, maxKept)}…` : body };
+}

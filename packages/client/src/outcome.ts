@@ -1,0 +1,92 @@
+/** What is known of a purchase when a call ends. */
+import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
+import type { Transaction } from "./status.ts";
+
+/** Why a purchase is not settled: the last thing that was learned. */
+export type CauseKind =
+  /** The service says that it is still being processed. */
+  | "processing"
+  /** The service knows no transaction under the id; that may be too early to tell. */
+  | "not-found"
+  /** The id is in use, and its transaction cannot be seen yet; or the request is not valid (HTTP 422). */
+  | "already-used"
+  /** Credentials, merchant or request were refused, which says nothing about an earlier attempt. */
+  | "refused"
+  /** A response that the contract does not give in this place: a 5xx, a proxy's page, another transaction. */
+  | "unusable-response"
+  /** No response: a refused connection, a timeout, an address that does not exist. */
+  | "no-response"
+  /** The caller aborted. */
+  | "aborted";
+
+export interface Cause {
+  readonly kind: CauseKind;
+  /** A sentence for a log. */
+  readonly message: string;
+  /** The error, if there was no response. */
+  readonly error?: unknown;
+}
+
+/** What is known of a purchase that is not settled. */
+export interface Unsettled {
+  requestId: string;
+  cause: Cause;
+  /** How often this call sent the purchase. */
+  attempts: number;
+  /** How often this call checked the status. */
+  statusChecks: number;
+  /** The last response, without the credentials, its body cut if it is long. */
+  lastResponse?: LastResponse;
+  /** The transaction as far as it was seen. It is not final. */
+  transaction?: Transaction;
+}
+
+/** Where a purchase stands when a call ends. */
+export type Outcome =
+  /** Final. */
+  | { status: "success" | "failed"; transaction: Transaction }
+  /** It exists and is still being processed. Do not refund, do not buy again: check again later. */
+  | ({ status: "pending" } & Unsettled)
+  /** Nobody can tell yet. Do not refund, do not buy again under a new id: check again later. */
+  | ({ status: "unknown" } & Unsettled);
+
+/** Collects what a call learns, and says it at the end. */
+export class Findings {
+  readonly requestId: string;
+  attempts = 0;
+  statusChecks = 0;
+  /** The transaction as far as it was seen. */
+  transaction: Transaction | undefined;
+  /** The service said that it has the transaction. */
+  seen = false;
+  #cause: Cause = { kind: "aborted", message: "Stopped before anything was learned" };
+  #lastResponse: LastResponse | undefined;
+
+  constructor(requestId: string) {
+    this.requestId = requestId;
+  }
+
+  learned(kind: CauseKind, received: Received): void {
+    const { status, isJson, error } = received;
+    this.#lastResponse = lastResponseOf(received) ?? this.#lastResponse;
+    const message =
+      kind === "no-response"
+        ? `No response: ${error instanceof Error ? error.message : String(error)}`
+        : `HTTP ${status}${isJson ? "" : ", and a body that is not JSON"}`;
+    this.#cause = { kind, message, ...(error !== undefined && { error }) };
+  }
+
+  unsettled(aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> {
+    const { requestId, attempts, statusChecks, transaction } = this;
+    const cause: Cause = aborted ? { ...this.#cause, kind: "aborted" } : this.#cause;
+    return {
+      status: this.seen ? "pending" : "unknown",
+      requestId,
+      cause,
+      attempts,
+      statusChecks,
+      ...(this.#lastResponse && { lastResponse: this.#lastResponse }),
+      ...(transaction && { transaction }),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+/** Time that passes from event to event, for as many callers as there are. Nothing waits for real. */
+import type { Clock } from "@vending/client";
+
+interface Event {
+  readonly at: number;
+  readonly order: number;
+  run: (() => void) | undefined;
+}
+
+export class SimulatedTime {
+  now: number;
+  #count = 0;
+  /** A binary heap: the next event first, those of one moment in the order in which they were made. */
+  readonly #events: Event[] = [];
+
+  constructor(start: number = Date.UTC(2026, 2, 2, 9)) {
+    this.now = start;
+  }
+
+  /** Runs something after so many milliseconds, unless what it returns is called before. */
+  after(ms: number, run: () => void): () => void {
+    const event: Event = { at: this.now + Math.max(0, ms), order: this.#count++, run };
+    this.#push(event);
+    return () => {
+      event.run = undefined;
+    };
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.after(ms, resolve));
+  }
+
+  /** Lets events happen until there are none, or this moment has come. What they set off runs to its end in between. */
+  async run(until: number = Number.POSITIVE_INFINITY): Promise<void> {
+    await settle();
+    for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
+      this.#pop();
+      if (!next.run) continue;
+      this.now = next.at;
+      next.run();
+      await settle();
+    }
+  }
+
+  #push(event: Event): void {
+    const heap = this.#events;
+    let at = heap.push(event) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent];
+      if (!above || !isBefore(event, above)) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = event;
+  }
+
+  #pop(): void {
+    const heap = this.#events;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      const [left, right] = [heap[child], heap[child + 1]];
+      if (!left) break;
+      if (right && isBefore(right, left)) child++;
+      const below = heap[child];
+      if (!below || !isBefore(below, last)) break;
+      heap[at] = below;
+      at = child;
+    }
+    heap[at] = last;
+  }
+}
+
+const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** Everything that is ready runs: nothing here waits for input or for a timer of the platform. */
+const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** A clock of this time. */
+export function clockOf(time: SimulatedTime, random: () => number = () => 0.5): Clock {
+  return {
+    now: () => time.now,
+    random,
+    timeout: (ms, callback) => time.after(ms, callback),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        const end = () => {
+          cancel();
+          signal?.removeEventListener("abort", end);
+          resolve();
+        };
+        const cancel = time.after(ms, end);
+        signal?.addEventListener("abort", end);
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Nothing that a response contains may throw. */
+import { expect } from "vitest";
+import { fakeClock } from "../lib/clock.ts";
+import { airtime, clientOf, inTurn, lost, outcome, type Probe } from "./probe.ts";
+
+/** Values that no field of the contract has. */
+const values: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  12345678901234567890n,
+  "",
+  [],
+  [null],
+  {},
+  { toString: 1 },
+  "\ud800",
+];
+
+/** Bodies that no operation has. */
+const bodies = [
+  ...["null", "5", '"x"', "[]", "[[]]", "{}", "true", "1e999", '{"data":null}', '{"data":[]}', '{"data":5}'],
+  '{"status":{"toString":1},"response_code":"00","data":{"request_id":{"toString":1}}}',
+  '{"status":"__proto__","response_code":"00","data":{"request_id":"x"}}',
+  '{"status":"success","response_code":"00"}',
+  `${"[".repeat(200_000)}`,
+  `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+  "\u0000",
+];
+
+const json = (text: string, code = 200) => new Response(text, { status: code });
+
+export const probes: readonly Probe[] = [
+  {
+    title: "a final status with fields of any type is an outcome",
+    async run(api) {
+      for (const value of values) {
+        for (const field of ["msisdn", "product", "network", "amount", "plan", "merchant_id", "created_at", "token"]) {
+          const request = airtime();
+          const status = outcome("00", request, { [field]: "VALUE" });
+          const text = typeof value === "bigint" ? String(value) : JSON.stringify(value);
+          const handler = async (sent: Request) => json((await (await status(sent)).text()).replace('"VALUE"', text));
+          const client = clientOf(api, inTurn(lost, handler));
+          const ended = await api.purchase(client, request, { clock: fakeClock() }).catch((error: Error) => error.name);
+          // An amount that is certainly another one may be noticed; nothing else may happen.
+          const expected = field === "amount" ? ["success", "DifferentPurchaseError"] : ["success"];
+          expect(expected, `${field} ${text}`).toContain(typeof ended === "string" ? ended : ended.status);
+          const { transaction } = typeof ended === "string" ? {} : ended;
+          if (transaction) expect(() => api.electricityTokens(transaction)).not.toThrow();
+        }
+      }
+    },
+  },
+  {
+    title: "a body of any form is no outcome, and no error of another kind",
+    async run(api) {
+      for (const body of bodies) {
+        for (const code of [200, 404, 422, 500]) {
+          const request = airtime();
+          const client = clientOf(api, () => json(body, code));
+          const options = { clock: fakeClock(), deadlineMs: 5_000 };
+          const result = await api.purchase(client, request, options).catch((error: unknown) => error);
+          const isRefused = code === 404 && result instanceof api.RequestRefusedError;
+          if (!isRefused) expect(result, `${code} ${body.slice(0, 50)}`).toMatchObject({ status: "unknown" });
+          const waited = await api.waitForOutcome(client, "id", options);
+          expect(waited).toMatchObject({ status: "unknown" });
+          const rows = api.transactions(client).next();
+          await expect(rows).rejects.toBeInstanceOf(api.VendingError);
+        }
+      }
+    },
+  },
+  {
+    title: "rows of any form do not break the list",
+    async run(api) {
+      const rows = '[null, 5, {}, [], {"internal_reference":null}, {"internal_reference":1}]';
+      const client = clientOf(api, () => json(`{"status":"success","data":${rows},"pagination":{"total_pages":"x"}}`));
+      const seen: unknown[] = [];
+      for await (const row of api.transactions(client)) {
+        seen.push(row);
+        if (seen.length > 50) break;
+      }
+      expect(seen.length).toBeLessThanOrEqual(6);
+    },
+  },
+];

@@ -1,0 +1,71 @@
+/** Every call ends: at its deadline, at the timeout of an attempt, or when the caller aborts. */
+import { expect } from "vitest";
+import { airtime, clientOf, type Probe } from "./probe.ts";
+
+const meter = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "4500000123",
+  network: "IKEDC",
+  product: "ELECTRICITY",
+  plan_code: "301",
+} as const;
+
+interface Limits {
+  signal?: AbortSignal;
+  deadlineMs?: number;
+  attemptTimeoutMs?: number;
+}
+
+const silent = () => new Promise<Response>(() => {});
+const trickling = () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
+
+export const probes: readonly Probe[] = [
+  {
+    title: "a service that is silent ends no call late",
+    async run(api) {
+      for (const handler of [silent, trickling]) {
+        const client = clientOf(api, handler);
+        const calls: ((limits: Limits) => Promise<unknown>)[] = [
+          (limits) => api.verify(client, meter, limits),
+          (limits) => api.transactions(client, {}, limits).next(),
+          (limits) => api.waitForOutcome(client, "id", limits),
+          (limits) => api.purchase(client, airtime(), limits),
+          (limits) => api.resume(client, airtime(), limits),
+        ];
+        const begin = performance.now();
+        await Promise.all(
+          calls.flatMap((call) => {
+            const controller = new AbortController();
+            setTimeout(() => controller.abort(), 20);
+            const both = [{ attemptTimeoutMs: 20, deadlineMs: 40 }, { signal: controller.signal }];
+            return both.map((limits) => call(limits).catch(() => undefined));
+          }),
+        );
+        expect(performance.now() - begin).toBeLessThan(1_500);
+      }
+      const late = api.verify(clientOf(api, silent), meter, { deadlineMs: 20 });
+      await expect(late).rejects.toMatchObject({ name: "ServiceUnavailableError", mayHaveBeenMade: false });
+      const aborted = api.verify(clientOf(api, silent), meter, { signal: AbortSignal.abort(new Error("left")) });
+      await expect(aborted).rejects.toThrow("left");
+    },
+  },
+  {
+    title: "a service that ignores `page` is not asked without end",
+    async run(api) {
+      let requests = 0;
+      const data = [{ internal_reference: "1" }, { internal_reference: "2" }];
+      const client = clientOf(api, () => {
+        if (++requests > 50) throw new TypeError("enough");
+        return Response.json({
+          status: "success",
+          data,
+          pagination: { total: 99, page: 1, size: 2, total_pages: 50_000 },
+        });
+      });
+      const rows: unknown[] = [];
+      for await (const row of api.transactions(client)) rows.push(row);
+      expect(rows).toHaveLength(2);
+      expect(requests).toBe(2);
+    },
+  },
+];

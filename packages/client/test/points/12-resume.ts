@@ -1,0 +1,177 @@
+/** Starting again after a crash: look first, send only what is not there, and never what is old. */
+import { expect } from "vitest";
+import { type FakeClock, fakeClock } from "../lib/clock.ts";
+import { airtime, clientOf, inTurn, lost, outcome, type Probe, status } from "./probe.ts";
+
+const hour = 3_600_000;
+const ago = (clock: FakeClock, ms: number) => ({ clock, firstSentAt: clock.now() - ms });
+const posts = ({ methods }: { methods: string[] }) => methods.filter((method) => method === "POST").length;
+
+export const probes: readonly Probe[] = [
+  {
+    title: "what is there is followed, and nothing is sent",
+    async run(api) {
+      const request = airtime();
+      const handler = inTurn(status(404), lost, outcome("02", request), outcome("00", request));
+      const result = await api.resume(clientOf(api, handler), request, ago(fakeClock(), 1_000));
+      expect(result).toMatchObject({ status: "success", replayed: true });
+      expect(posts(handler)).toBe(0);
+    },
+  },
+  {
+    title: "what is not there for long enough is sent, under the same id",
+    async run(api) {
+      for (const [age, atLeast] of [
+        [1_000, 15_000],
+        [hour, 0],
+      ] as const) {
+        const request = airtime();
+        const clock = fakeClock();
+        const begin = clock.now();
+        let body: unknown;
+        let sentAfter = -1;
+        const client = clientOf(api, async (sent) => {
+          if (sent.method === "GET") return status(404)(sent);
+          body = await sent.json();
+          sentAfter = clock.now() - begin;
+          return outcome("00", request)(sent);
+        });
+        const result = await api.resume(client, request, ago(clock, age));
+        expect(result).toMatchObject({ status: "success", replayed: false });
+        expect(body).toEqual(request);
+        expect(sentAfter).toBeGreaterThanOrEqual(atLeast);
+      }
+    },
+  },
+  {
+    title: "what is old, or was sent at a time that nobody knows, is looked up and never sent",
+    async run(api) {
+      const clock = fakeClock();
+      const times = [13 * hour, 25 * hour, 400 * 24 * hour, -hour].map((ms) => clock.now() - ms);
+      for (const firstSentAt of [
+        ...times,
+        Number.NaN,
+        Number.POSITIVE_INFINITY,
+        "yesterday",
+        new Date(Number.NaN),
+        undefined,
+      ]) {
+        const request = airtime();
+        const handler = inTurn(status(404));
+        const options = { clock: fakeClock(), ...(firstSentAt !== undefined && { firstSentAt }) };
+        expect(await api.resume(clientOf(api, handler), request, options)).toMatchObject({ status: "unknown" });
+        expect(posts(handler), String(firstSentAt)).toBe(0);
+        const found = clientOf(api, inTurn(status(404), outcome("01", request)));
+        expect(await api.resume(found, request, options)).toMatchObject({ status: "failed", replayed: true });
+      }
+      // A limit of its own, and every form of a date.
+      for (const firstSentAt of [
+        clock.now() - 2 * hour,
+        new Date(clock.now() - 2 * hour),
+        new Date(clock.now() - 2 * hour).toISOString(),
+      ]) {
+        for (const [resendWithinMs, sent] of [
+          [hour, 0],
+          [3 * hour, 1],
+        ] as const) {
+          const request = airtime();
+          const handler = inTurn(status(404), (one) =>
+            one.method === "POST" ? outcome("00", request)(one) : status(404)(one),
+          );
+          await api.resume(clientOf(api, handler), request, { clock: fakeClock(), firstSentAt, resendWithinMs });
+          expect(posts(handler)).toBe(sent);
+        }
+      }
+    },
+  },
+  {
+    title: "a purchase with a long deadline is not sent again when it is old",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const begin = clock.now();
+      let last = 0;
+      const client = clientOf(api, (sent) => {
+        if (sent.method === "POST") last = clock.now() - begin;
+        return status(sent.method === "POST" ? 503 : 404)(sent);
+      });
+      const options = { clock, deadlineMs: hour, resendWithinMs: 600_000 };
+      expect(await api.purchase(client, request, options)).toMatchObject({ status: "unknown" });
+      expect(last).toBeGreaterThan(500_000);
+      expect(last).toBeLessThanOrEqual(620_000);
+    },
+  },
+  {
+    title: "a refusal is never `not made`",
+    async run(api) {
+      for (const code of [400, 401, 403, 404, 422]) {
+        const request = airtime();
+        const handler = inTurn(status(404), (sent) => status(sent.method === "POST" ? code : 404)(sent));
+        const options = { ...ago(fakeClock(), hour), deadlineMs: 600_000, visibilityMs: 1_000 };
+        expect(await api.resume(clientOf(api, handler), request, options), String(code)).toMatchObject({
+          status: "unknown",
+        });
+        expect(posts(handler)).toBe(1);
+        const refused = await api.resume(clientOf(api, inTurn(status(code))), request, ago(fakeClock(), 20 * hour));
+        expect(refused).toMatchObject({ status: "unknown" });
+      }
+    },
+  },
+  {
+    title: "a stored request that no longer validates is looked up, and sent as it was",
+    async run(api) {
+      const request = { ...airtime(), amount: 500, plan: "old" } as never as ReturnType<typeof airtime>;
+      const found = clientOf(api, inTurn(outcome("00", request, { amount: "500.00" })));
+      expect(await api.resume(found, request, ago(fakeClock(), hour))).toMatchObject({ status: "success" });
+      let body: unknown;
+      const absent = clientOf(api, async (sent) => {
+        if (sent.method === "GET") return status(404)(sent);
+        body = await sent.json();
+        return outcome("00", request)(sent);
+      });
+      expect(await api.resume(absent, request, ago(fakeClock(), hour))).toMatchObject({ status: "success" });
+      expect(body).toEqual(request);
+    },
+  },
+  {
+    title: "a request without an id that can be looked up is refused, whatever it is",
+    async run(api) {
+      for (const request of [null, undefined, 5, "x", [], {}, { client_request_id: ".." }, { client_request_id: 5 }]) {
+        const handler = inTurn(status(404));
+        const result = api.resume(clientOf(api, handler), request as never, { firstSentAt: 0 });
+        await expect(result).rejects.toMatchObject({ name: "InvalidRequestError" });
+        expect(handler.methods).toEqual([]);
+      }
+    },
+  },
+  {
+    title: "an abort from before says unknown, and an option that cannot be does not say `not made`",
+    async run(api) {
+      const request = airtime();
+      const handler = inTurn(status(404));
+      const client = clientOf(api, handler);
+      const aborted = await api.resume(client, request, { signal: AbortSignal.abort() });
+      expect(aborted).toMatchObject({ status: "unknown", cause: { kind: "aborted" } });
+      expect(handler.methods).toEqual([]);
+      for (const options of [
+        { deadlineMs: -1 },
+        { attemptTimeoutMs: 0 },
+        { resendWithinMs: Number.NaN },
+        { visibilityMs: -1 },
+      ]) {
+        const name = "InvalidOptionError";
+        await expect(api.resume(client, request, options)).rejects.toMatchObject({ name, mayHaveBeenMade: true });
+        await expect(api.purchase(client, request, options)).rejects.toMatchObject({ name, mayHaveBeenMade: false });
+      }
+    },
+  },
+  {
+    title: "a deadline of nothing looks once",
+    async run(api) {
+      const request = airtime();
+      const handler = inTurn(outcome("00", request));
+      const options = { ...ago(fakeClock(), hour), deadlineMs: 0 };
+      expect(await api.resume(clientOf(api, handler), request, options)).toMatchObject({ status: "success" });
+    },
+  },
+];

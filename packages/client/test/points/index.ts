@@ -1,0 +1,29 @@
+/** The promises that make a purchase safe in a world that is not ours, point by point. */
+import { probes as visibility } from "./01-visibility.ts";
+import { probes as anotherDress } from "./02-another-dress.ts";
+import { probes as nothingThrows } from "./03-nothing-throws.ts";
+import { probes as listeners } from "./04-listeners.ts";
+import { probes as timeLimits } from "./05-time-limits.ts";
+import { probes as retries } from "./06-retries.ts";
+import { probes as bodies } from "./07-bodies.ts";
+import { probes as anotherPurchase } from "./08-another-purchase.ts";
+import { probes as whatIsKnown } from "./09-what-is-known.ts";
+import { probes as credentials } from "./10-credentials.ts";
+import { probes as msisdn } from "./11-msisdn.ts";
+import { probes as resume } from "./12-resume.ts";
+import type { Probe } from "./probe.ts";
+
+export const points: Readonly<Record<string, readonly Probe[]>> = {
+  visibility,
+  "another dress": anotherDress,
+  "nothing throws": nothingThrows,
+  listeners,
+  "time limits": timeLimits,
+  retries,
+  bodies,
+  "another purchase": anotherPurchase,
+  "what is known": whatIsKnown,
+  credentials,
+  msisdn,
+  resume,
+};

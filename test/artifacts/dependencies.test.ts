@@ -1,0 +1,92 @@
+/** What is installed is what the lock file names, with a checksum: nothing came along unlisted. */
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, relative, sep } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+
+interface Locked {
+  version?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+
+type Lock = Record<string, Locked>;
+
+async function lockOf(folder: string): Promise<Lock> {
+  const { packages } = JSON.parse(await readFile(join(folder, "package-lock.json"), "utf8")) as { packages: Lock };
+  return packages;
+}
+
+/** Each installed package of a project that its lock file does not name, or names in another version or without a checksum. */
+async function unlisted(project: string): Promise<string[]> {
+  const lock = await lockOf(project);
+  const faults: string[] = [];
+  const ours = (await readdir(join(project, "packages")).catch(() => [])).map((name) => join("packages", name));
+  for (const path of (await Promise.all(["", ...ours].map((folder) => installedIn(project, folder)))).flat()) {
+    const key = path.split(sep).join("/");
+    const { version, integrity } = lock[key] ?? {};
+    const installed = JSON.parse(await readFile(join(project, path, "package.json"), "utf8")) as Locked;
+    if (version === undefined) faults.push(`${key} is not in the lock file`);
+    else if (version !== installed.version) faults.push(`${key} is ${installed.version}, not ${version}`);
+    else if (!integrity) faults.push(`${key} has no checksum`);
+  }
+  return faults;
+}
+
+/** The packages in the `node_modules` of a folder and in theirs, as paths from the project. Ours are links, and not among them. */
+async function installedIn(project: string, folder: string): Promise<string[]> {
+  const foldersIn = async (path: string) =>
+    (await readdir(join(project, path), { withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+      .map(({ name }) => join(path, name));
+  const folders = (await foldersIn(join(folder, "node_modules"))).map(async (path) =>
+    basename(path).startsWith("@") ? foldersIn(path) : [path],
+  );
+  const packages = (await Promise.all(folders))
+    .flat()
+    .filter((path) => existsSync(join(project, path, "package.json")));
+  return [...packages, ...(await Promise.all(packages.map((path) => installedIn(project, path)))).flat()];
+}
+
+test("everything that is installed is in the lock file, with a checksum", async () => {
+  expect((await installedIn(root, "")).length).toBeGreaterThan(300);
+  expect(await unlisted(root)).toEqual([]);
+}, 60_000);
+
+test("a package that an install script fetches is named, and so are another version and a missing checksum", async () => {
+  const project = await mkdtemp(join(tmpdir(), "vending-lock-"));
+  try {
+    const lock = await lockOf(root);
+    const { integrity: _, ...unchecked } = lock["node_modules/yaml"] ?? {};
+    const packages = { ...lock, "node_modules/yaml": unchecked };
+    await writeFile(join(project, "package-lock.json"), JSON.stringify({ packages }));
+    for (const [path, version] of [
+      ["node_modules/yaml", unchecked.version],
+      ["node_modules/vitest", "0.0.1"],
+      ["node_modules/vitest/node_modules/fetched", "1.0.0"],
+    ] as const) {
+      await mkdir(join(project, path), { recursive: true });
+      await writeFile(join(project, path, "package.json"), JSON.stringify({ version }));
+    }
+    await cp(join(root, "node_modules/ajv/package.json"), join(project, "node_modules/ajv/package.json"));
+    expect((await unlisted(project)).sort()).toEqual([
+      `node_modules/vitest is 0.0.1, not ${lock["node_modules/vitest"]?.version}`,
+      "node_modules/vitest/node_modules/fetched is not in the lock file",
+      "node_modules/yaml has no checksum",
+    ]);
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+});
+
+test("nothing runs a script when it is installed", async () => {
+  const scripted = Object.entries(await lockOf(root)).filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(scripted.map(([path]) => path)).toEqual([]);
+});
+
+const node = `node_modules/node-${process.platform}-${process.arch}`;
+test.skipIf(!existsSync(join(root, node)))("the Node that runs this is one of them", async () => {
+  expect(relative(root, await realpath(process.execPath))).toBe(join(node, "bin/node"));
+});

@@ -1,71 +1,44 @@
-/** Builds `dist/` of every package from its `src/` and from `generated/`. */
+/** Builds `dist/` of every package that has a `tsdown.config.ts`, those first on which others depend. */
 import { existsSync } from "node:fs";
-import { cp, mkdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build as bundle } from "tsdown";
-import { generated, root } from "../lib/paths.ts";
-import { ensureDerived } from "./derive.ts";
+import { build } from "tsdown";
+import { packages } from "../lib/paths.ts";
+
+/** Builds all packages, as `npm run build` does in each of them. */
+export async function buildPackages(): Promise<void> {
+  for (const folder of inDependencyOrder(await readPackages())) await build({ cwd: folder, logLevel: "warn" });
+}
 
 interface Package {
-  name: string;
-  entries: string[];
-  formats: ("esm" | "cjs")[];
-  platform: "neutral" | "node";
-  /** Artifacts that it publishes as they are. */
-  documents?: string[];
+  readonly folder: string;
+  readonly name: string;
+  readonly dependencies: readonly string[];
 }
 
-const packages: Package[] = [
-  {
-    name: "contract",
-    entries: ["index", "validators"],
-    formats: ["esm", "cjs"],
-    platform: "neutral",
-    documents: [
-      "openapi.json",
-      "openapi.yaml",
-      "openapi-3.0.json",
-      "openapi-3.0-flat.json",
-      "openapi-3.0-flat.yaml",
-      "examples.json",
-      "schemas",
-    ],
-  },
-  { name: "client", entries: ["index", "unchecked"], formats: ["esm", "cjs"], platform: "neutral" },
-  { name: "sandbox", entries: ["index", "server", "cli"], formats: ["esm"], platform: "node" },
-  { name: "conformance", entries: ["index", "cli"], formats: ["esm"], platform: "node" },
-];
-
-/** Builds all packages. Their types come from their sources alone, so the order does not matter. */
-export async function buildPackages(): Promise<void> {
-  await ensureDerived();
-  await Promise.all(packages.map(buildPackage));
+async function readPackages(): Promise<Package[]> {
+  const folders = (await readdir(packages)).sort().map((name) => join(packages, name));
+  return await Promise.all(
+    folders
+      .filter((folder) => existsSync(join(folder, "tsdown.config.ts")))
+      .map(async (folder) => {
+        const { name, dependencies = {} } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
+          name: string;
+          dependencies?: Record<string, string>;
+        };
+        return { folder, name, dependencies: Object.keys(dependencies) };
+      }),
+  );
 }
 
-async function buildPackage({ name, entries, formats, platform, documents = [] }: Package): Promise<void> {
-  const cwd = join(root, "packages", name);
-  await bundle({
-    config: false,
-    cwd,
-    entry: Object.fromEntries(entries.map((entry) => [entry, sourceOf(cwd, entry)])),
-    format: formats,
-    platform,
-    target: "node20",
-    dts: { oxc: true },
-    fixedExtension: false,
-    loader: { ".html": "text" },
-    hash: false,
-    logLevel: "warn",
-    outDir: "dist",
-    clean: true,
-  });
-  await mkdir(join(cwd, "dist"), { recursive: true });
-  await cp(join(root, "LICENSE"), join(cwd, "LICENSE"));
-  for (const document of documents) {
-    await cp(join(generated, document), join(cwd, "dist", document), { recursive: true });
-  }
+/** The folders, each after those of the packages that it depends on. */
+export function inDependencyOrder(all: readonly Package[]): string[] {
+  const done = new Set<string>();
+  const visit = (one: Package): string[] => {
+    if (done.has(one.name)) return [];
+    done.add(one.name);
+    const needed = all.filter(({ name }) => one.dependencies.includes(name));
+    return [...needed.flatMap(visit), one.folder];
+  };
+  return all.flatMap(visit);
 }
-
-/** `index` → `src/index.ts`; `validators` → `src/validators/index.ts`. */
-const sourceOf = (cwd: string, entry: string): string =>
-  existsSync(join(cwd, `src/${entry}.ts`)) ? `src/${entry}.ts` : `src/${entry}/index.ts`;

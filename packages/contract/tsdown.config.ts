@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { UserConfig } from "tsdown";
+import { bundle, licence } from "../../scripts/build/bundle.ts";
+import { ensureDerived } from "../../scripts/build/derive.ts";
+import { generated } from "../../scripts/lib/paths.ts";
+
+/** Artifacts that are published as they are. */
+const documents = [
+  "openapi.json",
+  "openapi.yaml",
+  "openapi-3.0.json",
+  "openapi-3.0-flat.json",
+  "openapi-3.0-flat.yaml",
+  "examples.json",
+  "schemas",
+];
+
+export default async (): Promise<UserConfig> => {
+  await ensureDerived();
+  return {
+    ...bundle,
+    entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
+    format: ["esm", "cjs"],
+    platform: "neutral",
+    copy: [licence, ...documents.map((document) => join(generated, document))],
+  };
+};

@@ -1,0 +1,13 @@
+import type { UserConfig } from "tsdown";
+import { bundle, licence } from "../../scripts/build/bundle.ts";
+
+const config: UserConfig = {
+  ...bundle,
+  entry: ["src/index.ts", "src/server.ts", "src/cli.ts"],
+  format: ["esm"],
+  platform: "node",
+  loader: { ".html": "text" },
+  copy: [licence],
+};
+
+export default config;

@@ -7,7 +7,7 @@ import { root, spec } from "./lib/paths.ts";
 import { runTool } from "./lib/tool.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
-import { loopback, ports, type RunningServer, untilInterrupted } from "./servers/server.ts";
+import { loopback, ports, type RunningServer, reservePorts, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run dev
 
@@ -23,6 +23,7 @@ try {
 }
 
 async function dev(): Promise<void> {
+  await reservePorts("mock", "sandbox");
   let mock: RunningServer | undefined;
   let sandbox: RunningServer | undefined;
   const restart = async (script: string) => {

@@ -3,11 +3,10 @@ import { parseArgs } from "node:util";
 import { buildDocs } from "./build/docs.ts";
 import { build } from "./build/index.ts";
 import { fail } from "./lib/fail.ts";
-import { reservePort } from "./lib/ports.ts";
 import { startDocs } from "./servers/docs.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
-import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+import { loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
 
@@ -27,7 +26,7 @@ try {
 
 async function start(): Promise<void> {
   // Before the work of building, so that a port in use is said at once.
-  for (const port of Object.values(ports)) await reservePort(port, loopback);
+  await reservePorts("docs", "mock", "sandbox");
 
   console.log("building");
   await build();

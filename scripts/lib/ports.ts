@@ -7,11 +7,16 @@ import { UserError } from "./fail.ts";
 /** A port from the command line. 0 takes any free one. */
 export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);
 
-/** Throws one clear line if somebody else listens there. Port 0 becomes a free one. Returns the port. */
-export function reservePort(port: number, host: string): Promise<number> {
+/**
+ * Throws one clear line if somebody else listens there; `otherPort` says how to choose another, if not with `--port`.
+ * Port 0 becomes a free one. Returns the port.
+ */
+export function reservePort(port: number, host: string, otherPort?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error) => reject(new UserError(listenError(error, { port, host }))));
+    probe.once("error", (error) =>
+      reject(new UserError(listenError(error, { port, host, ...(otherPort && { otherPort }) }))),
+    );
     probe.listen(port, host, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : port));

@@ -1,4 +1,6 @@
 /** What our servers have in common. */
+import { reservePort } from "../lib/ports.ts";
+
 export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
@@ -16,6 +18,13 @@ export const loopback = "127.0.0.1";
 
 /** Where each server is, unless told otherwise. */
 export const ports = { docs: 4000, mock: 4010, sandbox: 4020 } as const;
+
+/** Throws one clear line if a port that several servers share a command for is taken, before any work is done. */
+export async function reservePorts(...names: (keyof typeof ports)[]): Promise<void> {
+  for (const name of names) {
+    await reservePort(ports[name], loopback, `run it alone on another: npm run ${name} -- --port N`);
+  }
+}
 
 /** Keeps servers up until Ctrl-C or a signal to end, then stops them. */
 export async function untilInterrupted(servers: RunningServer[]): Promise<void> {

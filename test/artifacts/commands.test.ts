@@ -70,6 +70,21 @@ describe.each(["docs.ts", "mock.ts", "sandbox.ts"])("%s", (script) => {
   });
 });
 
+test.each([
+  ["start.ts", 4000, "docs"],
+  ["dev.ts", 4010, "mock"],
+])("%s has no flag for a port, and says what has one", async (script, port, name) => {
+  const other = createServer();
+  // Whoever listens there, it is not the command.
+  await new Promise<void>((resolve) => other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve));
+  const { status, output } = await run(script, []);
+  other.close();
+  expect(status).toBe(1);
+  expect(output).toBe(
+    `error: port ${port} is in use on 127.0.0.1; stop what listens there, or run it alone on another: npm run ${name} -- --port N\n`,
+  );
+});
+
 test("the mock starts under NODE_ENV=production", async () => {
   // Prism 5.15.11 and 5.16.0 end at once here; see decisions/prism-pin.md.
   const child = spawn(process.execPath, [join(root, "scripts/mock.ts"), "--port=0"], {

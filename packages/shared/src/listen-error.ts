@@ -1,8 +1,18 @@
+export interface ListenAddress {
+  port: number;
+  host: string;
+  /** How the user chooses another port. Default: with a flag. */
+  otherPort?: string;
+}
+
 /** Why a server cannot listen, in one line that says what to do. */
-export function listenError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+export function listenError(
+  error: NodeJS.ErrnoException,
+  { port, host, otherPort = "choose another with --port" }: ListenAddress,
+): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `port ${port} is in use on ${host}; stop what listens there, or choose another with --port`;
+      return `port ${port} is in use on ${host}; stop what listens there, or ${otherPort}`;
     case "EACCES":
       return `port ${port} on ${host} needs rights that this user does not have; choose one above 1023 with --port`;
     case "ENOTFOUND":

@@ -1,5 +1,5 @@
 /** What a merged schema says: the texts of its branches, and what only some of them promise. */
-import type { Branch } from "./flat-merge.ts";
+import type { Branch } from "./flat-branch.ts";
 
 interface Line extends Pick<Branch, "cases"> {
   text: string;

@@ -5,15 +5,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { UserError } from "../lib/fail.ts";
 import type { Document, Schema } from "./document.ts";
+import type { Branch } from "./flat-branch.ts";
 import { describeField, describeObject } from "./flat-description.ts";
 import { follow, reachable, refTo } from "./flat-reach.ts";
-
-/** A form that a value can have. */
-export interface Branch {
-  /** When it has it: the property that tells the branches apart, and its values here. */
-  cases?: { property: string; values: string[] };
-  schema: Schema;
-}
 
 /** Replaces each union that an operation of the document refers to. */
 export function mergeUnions(document: Document): void {

@@ -1,0 +1,8 @@
+import type { Schema } from "./document.ts";
+
+/** A form that a value can have. */
+export interface Branch {
+  /** When it has it: the property that tells the branches apart, and its values here. */
+  cases?: { property: string; values: string[] };
+  schema: Schema;
+}

@@ -14,30 +14,30 @@ import { generated } from "./lib/paths.ts";
 
 /** Compares the artifacts of a folder that are for review with a fresh build. Returns what differs. */
 export async function drift(folder: string = generated): Promise<string[]> {
-  return (await compare(folder)).faults;
+  return (await compare(folder)).problems;
 }
 
 /** Compares what should be committed with what is. Returns what is wrong. */
-export function commitFaults(reviewed: readonly string[], tracked: readonly string[]): string[] {
+export function commitProblems(reviewed: readonly string[], tracked: readonly string[]): string[] {
   return [
     ...reviewed.filter((file) => !tracked.includes(file)).map((file) => `${file} is not committed`),
     ...tracked.filter(isBuiltOnly).map((file) => `${file} is committed, and is only to be built`),
   ];
 }
 
-async function compare(folder: string): Promise<{ faults: string[]; reviewed: string[] }> {
+async function compare(folder: string): Promise<{ problems: string[]; reviewed: string[] }> {
   const temporary = await mkdtemp(join(tmpdir(), "vending-generated-"));
   try {
     const fresh = join(temporary, "generated");
     await build({ out: fresh, log: () => {} });
     const [wanted, there] = [await reviewedIn(fresh), await reviewedIn(folder)];
     if (wanted.size === 0) throw new UserError("the build wrote nothing, so there is nothing to compare");
-    const faults = [...new Set([...wanted.keys(), ...there.keys()])].sort().flatMap((file) => {
+    const problems = [...new Set([...wanted.keys(), ...there.keys()])].sort().flatMap((file) => {
       if (!there.has(file)) return [`${file} is missing`];
       if (!wanted.has(file)) return [`${file} comes from nothing in the spec`];
       return wanted.get(file) === there.get(file) ? [] : [`${file} differs from what the spec gives`];
     });
-    return { faults, reviewed: [...wanted.keys()] };
+    return { problems, reviewed: [...wanted.keys()] };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
@@ -62,8 +62,8 @@ async function trackedFiles(): Promise<string[]> {
 
 if (import.meta.main) {
   try {
-    const { faults, reviewed } = await compare(generated);
-    const all = [...faults, ...commitFaults(reviewed, await trackedFiles())];
+    const { problems, reviewed } = await compare(generated);
+    const all = [...problems, ...commitProblems(reviewed, await trackedFiles())];
     if (all.length > 0) {
       throw new UserError(
         `generated/ is not what the spec gives\n  ${all.join("\n  ")}\nRun \`npm run build\` and commit.`,

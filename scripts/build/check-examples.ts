@@ -15,15 +15,15 @@ import {
 
 /** Throws one error that names each bad example with its file and line. */
 export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {
-  const faults = [
-    ...Object.values(documents).flatMap((document) => schemaFaults(document)),
-    ...sites.flatMap((site) => exampleFaults(documents, site)),
+  const problems = [
+    ...Object.values(documents).flatMap((document) => schemaProblems(document)),
+    ...sites.flatMap((site) => exampleProblems(documents, site)),
     ...twins(sites),
     ...Object.entries(documents).flatMap(([contract, document]) => missingExamples(document, contract, sites)),
   ];
-  if (faults.length > 0) {
+  if (problems.length > 0) {
     throw new UserError(
-      `${faults.length} fault(s) in the examples; generated/ is as it was\n\n  ${faults.join("\n  ")}`,
+      `${problems.length} problem(s) in the examples; generated/ is as it was\n\n  ${problems.join("\n  ")}`,
     );
   }
 }
@@ -49,17 +49,17 @@ function compilerOf(document: Document): Compiler {
 }
 
 /** Examples that stand on a schema itself, through `@example`. */
-function schemaFaults(document: Document): string[] {
+function schemaProblems(document: Document): string[] {
   return Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     (Array.isArray(schema.examples) ? schema.examples : []).flatMap((value, index) =>
-      faultsOf(document, { $ref: `#/components/schemas/${name}` }, value).map(
-        (fault) => `schema ${name}, example ${index + 1}: ${fault}`,
+      problemsOf(document, { $ref: `#/components/schemas/${name}` }, value).map(
+        (problem) => `schema ${name}, example ${index + 1}: ${problem}`,
       ),
     ),
   );
 }
 
-function exampleFaults(documents: Record<Contract, Document>, site: ExampleSite): string[] {
+function exampleProblems(documents: Record<Contract, Document>, site: ExampleSite): string[] {
   const { title, at, contract, operationId } = site;
   const say = (what: string) => `${at}: example "${title}" of ${operationId}: ${what}`;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(title)) return [say("its title must be kebab-case")];
@@ -68,29 +68,29 @@ function exampleFaults(documents: Record<Contract, Document>, site: ExampleSite)
   const operation = operationsOf(document).find((one) => one.operation.operationId === operationId)?.operation;
   if (!operation) return [say("its operation was not emitted")];
 
-  const faults: string[] = [];
+  const problems: string[] = [];
   if (site.hasRequest && operation.requestBody) {
     const body = json(operation.requestBody.content);
     const example = body?.examples?.[title];
-    if (!body || !example) faults.push(say("its request was lost on the way to the document"));
-    else faults.push(...faultsOf(document, body.schema, example.value).map((fault) => say(`request ${fault}`)));
+    if (!body || !example) problems.push(say("its request was lost on the way to the document"));
+    else problems.push(...problemsOf(document, body.schema, example.value).map((problem) => say(`request ${problem}`)));
   }
   if (site.hasRequest) {
     for (const { name, schema, examples } of operation.parameters) {
       if (examples?.[title] === undefined) continue;
-      faults.push(
-        ...faultsOf(document, schema, examples[title].value).map((fault) => say(`parameter ${name} ${fault}`)),
+      problems.push(
+        ...problemsOf(document, schema, examples[title].value).map((problem) => say(`parameter ${name} ${problem}`)),
       );
     }
   }
   if (site.hasResponse) {
-    const answers = responseExamples(operation, title);
-    if (answers.length === 0) faults.push(say("its response was lost on the way to the document"));
-    for (const { status, schema, value } of answers) {
-      faults.push(...faultsOf(document, schema, value).map((fault) => say(`response ${status} ${fault}`)));
+    const found = responseExamples(operation, title);
+    if (found.length === 0) problems.push(say("its response was lost on the way to the document"));
+    for (const { status, schema, value } of found) {
+      problems.push(...problemsOf(document, schema, value).map((problem) => say(`response ${status} ${problem}`)));
     }
   }
-  return faults;
+  return problems;
 }
 
 /** Two examples of one operation under one title: the emitter keeps one of them. */
@@ -118,20 +118,20 @@ function responseExamples(operation: Operation, title: string) {
 function missingExamples(document: Document, contract: string, sites: ExampleSite[]): string[] {
   return operationsOf(document).flatMap(({ operation }) => {
     const mine = sites.filter((site) => site.contract === contract && site.operationId === operation.operationId);
-    const faults: string[] = [];
-    if (operation.requestBody && !mine.some((site) => site.hasRequest)) faults.push("no example of its request");
+    const problems: string[] = [];
+    if (operation.requestBody && !mine.some((site) => site.hasRequest)) problems.push("no example of its request");
     for (const [status, response] of Object.entries(operation.responses)) {
       const body = json(response.content);
       if (!body) continue;
       const values = Object.values(body.examples ?? {}).map((example) => example.value);
       for (const { name, schema } of variantsOf(document, body.schema)) {
         if (isOpen(document, schema)) continue;
-        if (!values.some((value) => faultsOf(document, schema, value).length === 0)) {
-          faults.push(`no example of its response ${status} ${name}`);
+        if (!values.some((value) => problemsOf(document, schema, value).length === 0)) {
+          problems.push(`no example of its response ${status} ${name}`);
         }
       }
     }
-    return faults.map((fault) => `${contract} operation ${operation.operationId}: ${fault}`);
+    return problems.map((problem) => `${contract} operation ${operation.operationId}: ${problem}`);
   });
 }
 
@@ -145,7 +145,7 @@ function isOpen(document: Document, schema: Schema): boolean {
   return [type, oneOf, anyOf, $ref, values].every((keyword) => keyword === undefined);
 }
 
-function faultsOf(document: Document, schema: Schema, value: unknown): string[] {
+function problemsOf(document: Document, schema: Schema, value: unknown): string[] {
   const validate = compilerOf(document)(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => {

@@ -82,15 +82,17 @@ async function compileOne(
     mkdirp: async (path) => path,
     writeFile: async (path, text) => void emitted.set(relative(out, path), text),
   };
-  const [options, configFaults] = await resolveCompilerOptions(collecting, {
+  const [options, configDiagnostics] = await resolveCompilerOptions(collecting, {
     cwd: paths.root,
     entrypoint,
     overrides: { outputDir: out, options: { "@typespec/openapi3": emitter } },
   });
   const program = await compile(collecting, entrypoint, options);
-  const faults = [...configFaults, ...program.diagnostics];
-  if (faults.length > 0) {
-    const lines = new Set(faults.map((fault) => formatDiagnostic(fault, { pathRelativeTo: paths.root })));
+  const diagnostics = [...configDiagnostics, ...program.diagnostics];
+  if (diagnostics.length > 0) {
+    const lines = new Set(
+      diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root })),
+    );
     throw new UserError(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
   }
   return { program, emitted };

@@ -9,7 +9,7 @@ import { runTool } from "../lib/tool.ts";
 /** What the site offers for download. The internal contract is not among it: partners never see it. */
 const downloads = ["openapi.yaml", "openapi.json", "openapi-3.0.yaml", "openapi-3.0.json"];
 
-/** Builds `generated/docs/`. On a fault the last good site stays. */
+/** Builds `generated/docs/`. After an error the last good site stays. */
 export async function buildDocs(): Promise<void> {
   for (const file of downloads) await requireFile(join(generated, file), "npm run build");
   const docs = join(generated, "docs");

@@ -176,7 +176,7 @@ export declare function requestValidator(operationId: string): Validator<unknown
 /** The validator of an operation's path and query parameters, as one object in which numbers are numbers; nothing if it has none. */
 export declare function parametersValidator(operationId: string): Validator<unknown> | undefined;
 
-/** The validator of what an operation answers with an HTTP status; nothing for a status that it does not declare. */
+/** The validator of the body that an operation responds with under an HTTP status; nothing for a status that it does not declare. */
 export declare function responseValidator<Id extends keyof Operations, Status extends keyof Operations[Id]["responses"]>(
   operationId: Id,
   status: Status,

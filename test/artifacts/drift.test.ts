@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isBuiltOnly } from "../../scripts/build/artifacts.ts";
-import { commitFaults, drift } from "../../scripts/check-generated.ts";
+import { commitProblems, drift } from "../../scripts/check-generated.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 
 let folder: string;
@@ -38,9 +38,9 @@ test("what is only to be built may be missing", async () => {
 
 test("what should be committed is, and what is only to be built is not", () => {
   const reviewed = ["openapi.yaml", "types.ts", "schemas/DataPlan.json"];
-  expect(commitFaults(reviewed, reviewed)).toEqual([]);
+  expect(commitProblems(reviewed, reviewed)).toEqual([]);
   expect(
-    commitFaults(reviewed, ["openapi.yaml", "openapi.json", "validators.js", "manifest.json", "types.ts"]),
+    commitProblems(reviewed, ["openapi.yaml", "openapi.json", "validators.js", "manifest.json", "types.ts"]),
   ).toEqual([
     "schemas/DataPlan.json is not committed",
     "openapi.json is committed, and is only to be built",

@@ -103,12 +103,12 @@ test("nothing in it asks for code from strings", async () => {
 
 /** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
 const consumer = `
-import { type CreateDataRequest, type Product, type TransactionStatus, meaningOf, mobileNetworks, routes, type paths } from "${name}";
+import { type CreateDataRequest, type Product, type TransactionStatus, meaningOf, mobileNetworks, operations, type paths } from "${name}";
 import { type Issue, type Validator, CreateTransactionRequest, requestValidator, responseValidator } from "${name}/validators";
 
 export const network: CreateDataRequest["network"] = mobileNetworks[0];
 export const products: readonly Product[] = ["airtime", "CABLE"];
-export const path: "/v1/transactions/verify" = routes.verifyCustomer.path;
+export const path: "/v1/transactions/verify" = operations.verifyCustomer.path;
 export type Plans = paths["/v1/plans/{network}"]["get"]["responses"]["200"]["content"]["application/json"];
 export const means: string | undefined = meaningOf("createTransaction", "00")?.means;
 export const status: Validator<TransactionStatus> = responseValidator("getTransactionStatus", 200);

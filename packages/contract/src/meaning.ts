@@ -1,11 +1,11 @@
-/** What an answer allows a merchant to do. */
+/** What a response allows a merchant to do. */
 import { meanings } from "../../../generated/constants.ts";
 import type { OperationId } from "./operation.ts";
 
 /** `not-shown`: the source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase. */
 export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
 
-/** What one answer of one operation says. Sections are those of the source document. */
+/** What one response of one operation says. Sections are those of the source document. */
 export interface Meaning {
   /** What has happened, in a sentence. */
   readonly means: string;
@@ -15,7 +15,7 @@ export interface Meaning {
   readonly retry: YesNo;
   /** May the purchase be sent again under the same request id? (Sections 2.1, 7.2.) */
   readonly resend: YesNo;
-  /** Must the status be read before anything else is done about this purchase? (Section 7.2.) */
+  /** Must the status be checked before anything else is done about this purchase? (Section 7.2.) */
   readonly queryFirst: YesNo;
   /** Is it certain that nothing was delivered and nothing will be, so that the customer may have the money back? */
   readonly refund: YesNo;
@@ -23,17 +23,17 @@ export interface Meaning {
   readonly section: string;
 }
 
-/** A response code of an outcome, an HTTP status, or no answer at all. */
-export type Answer = "00" | "01" | "02" | number | "no-answer";
+/** What the meaning depends on: the response code of an outcome, an HTTP status, or that there was no response. */
+export type MeaningKey = "00" | "01" | "02" | number | "no-answer";
 
 /**
- * What an answer of an operation allows. For an outcome ask by its `response_code`, for an error by its HTTP status, and
+ * What a response of an operation allows. For an outcome ask by its `response_code`, for an error by its HTTP status, and
  * after a timeout or a dropped connection by `no-answer`.
  *
- * @returns The meaning, or nothing for an operation or answer that the contract does not declare: treat that like no answer.
+ * @returns The meaning, or nothing for an operation or response that the contract does not declare: treat that like no response.
  */
-export function meaningOf(operationId: OperationId, answer: Answer): Meaning | undefined {
+export function meaningOf(operationId: OperationId, key: MeaningKey): Meaning | undefined {
   // Own properties only, and no trust in the types: JavaScript calls this too.
-  const answers: Readonly<Record<string, Meaning>> = Object.hasOwn(meanings, operationId) ? meanings[operationId] : {};
-  return Object.hasOwn(answers, String(answer)) ? answers[String(answer)] : undefined;
+  const entries: Readonly<Record<string, Meaning>> = Object.hasOwn(meanings, operationId) ? meanings[operationId] : {};
+  return Object.hasOwn(entries, String(key)) ? entries[String(key)] : undefined;
 }

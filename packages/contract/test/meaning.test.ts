@@ -1,28 +1,28 @@
-/** What an answer allows, asked as a program asks. */
+/** What a response allows, asked as a program asks. */
 import { describe, expect, test } from "vitest";
 import { operationsOf } from "../../../scripts/build/document.ts";
 import { partner } from "../../../test/lib/documents.ts";
-import { type Answer, type Meaning, meaningOf, type OperationId, responseCodes } from "../src/index.ts";
+import { type Meaning, type MeaningKey, meaningOf, type OperationId, responseCodes } from "../src/index.ts";
 
 const operations = operationsOf(partner).map(({ operation }) => ({
   operationId: operation.operationId as OperationId,
   statuses: Object.keys(operation.responses).map(Number),
   meanings: operation["x-meaning"],
 }));
-const answers = operations.flatMap(({ operationId, meanings }) =>
-  Object.entries(meanings).map(([key, meaning]) => ({
+const entries = operations.flatMap(({ operationId, meanings }) =>
+  Object.entries(meanings).map(([name, meaning]) => ({
     operationId,
-    answer: (/^[1-5]\d\d$/.test(key) ? Number(key) : key) as Answer,
+    key: (/^[1-5]\d\d$/.test(name) ? Number(name) : name) as MeaningKey,
     meaning: meaning as Meaning,
   })),
 );
 
-describe("every answer has the meaning that the document gives it", () => {
-  test.each(answers)("$operationId $answer", ({ operationId, answer, meaning }) => {
-    expect(meaningOf(operationId, answer)).toEqual(meaning);
+describe("every response has the meaning that the document gives it", () => {
+  test.each(entries)("$operationId $key", ({ operationId, key, meaning }) => {
+    expect(meaningOf(operationId, key)).toEqual(meaning);
   });
 
-  test.each(operations)("$operationId: each declared status, and no answer at all", ({ operationId, statuses }) => {
+  test.each(operations)("$operationId: each declared status, and no response at all", ({ operationId, statuses }) => {
     expect(meaningOf(operationId, "no-answer")).toBeDefined();
     const outcomes = responseCodes.filter((code) => meaningOf(operationId, code));
     for (const status of statuses) {
@@ -35,13 +35,13 @@ describe("every answer has the meaning that the document gives it", () => {
 
 describe("money is safe", () => {
   test("nothing may be given back for what is not final", () => {
-    const back = answers.filter(({ meaning }) => meaning.refund === "yes");
+    const back = entries.filter(({ meaning }) => meaning.refund === "yes");
     expect(back.length).toBeGreaterThan(0);
-    for (const { operationId, answer, meaning } of back) expect(meaning.final, `${operationId} ${answer}`).toBe("yes");
+    for (const { operationId, key, meaning } of back) expect(meaning.final, `${operationId} ${key}`).toBe("yes");
   });
 
   test("what was perhaps bought is queried before anything else", () => {
-    const open = answers.filter(({ answer, meaning }) => answer === "no-answer" && meaning.final === "no");
+    const open = entries.filter(({ key, meaning }) => key === "no-answer" && meaning.final === "no");
     expect(open.length).toBeGreaterThan(5);
     for (const { operationId, meaning } of open) expect(meaning.queryFirst, operationId).toBe("yes");
   });
@@ -50,13 +50,13 @@ describe("money is safe", () => {
 describe("what the contract does not declare has no meaning", () => {
   const strangers = [418, 0, -1, Number.NaN, "03", "0", "", "constructor", "__proto__", "toString", "hasOwnProperty"];
 
-  test.each(strangers)("an answer of %j", (answer) => {
-    for (const { operationId } of operations) expect(meaningOf(operationId, answer as Answer)).toBeUndefined();
+  test.each(strangers)("a response of %j", (key) => {
+    for (const { operationId } of operations) expect(meaningOf(operationId, key as MeaningKey)).toBeUndefined();
   });
 
   test.each(["buyTheMoon", "", "constructor", "__proto__", "toString"])("an operation called %j", (operationId) => {
-    for (const answer of ["00", 200, "no-answer", "name", "length"]) {
-      expect(meaningOf(operationId as OperationId, answer as Answer)).toBeUndefined();
+    for (const key of ["00", 200, "no-answer", "name", "length"]) {
+      expect(meaningOf(operationId as OperationId, key as MeaningKey)).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,5 @@
 /** What the package promises to the compiler. `tsc` runs over this file: an error that is not there fails as much as one that is. */
-import type { operations as Operations } from "../../../generated/types.ts";
 import {
-  type Answer,
   type CableNetwork,
   type CreateDataRequest,
   type CreateTransactionRequest,
@@ -10,18 +8,21 @@ import {
   type components,
   type DataPlanList,
   type Meaning,
+  type MeaningKey,
   type MobileNetwork,
   meaningOf,
   mobileNetworks,
+  type Operation,
   type OperationId,
+  type operations as Operations,
   type OutcomeStatus,
+  operations,
   type outcomeStatuses,
   type Product,
   type paths,
   products,
   type ResponseCode,
   type responseCodes,
-  routes,
   type TransactionStatus,
   type VerifyCustomerRequest,
 } from "../src/index.ts";
@@ -83,7 +84,7 @@ export function narrowed(body: unknown): string {
   // @ts-expect-error not before it was looked at
   result.value satisfies CreateTransactionRequest;
   if (result.issues) {
-    // @ts-expect-error a value with faults is not handed over
+    // @ts-expect-error a value with issues is not handed over
     result.value;
     return result.issues.map(({ message, path, allowed }) => `${path.join(".")}: ${message} ${allowed}`).join("\n");
   }
@@ -97,8 +98,8 @@ export function lookup(): void {
   const { requestValidator, responseValidator, parametersValidator } = validators;
   const request = requestValidator("verifyCustomer");
   true satisfies Equal<Output<typeof request>, VerifyCustomerRequest>;
-  const answer = responseValidator("getTransactionStatus", 200);
-  true satisfies Equal<Output<typeof answer>, TransactionStatus>;
+  const response = responseValidator("getTransactionStatus", 200);
+  true satisfies Equal<Output<typeof response>, TransactionStatus>;
   const refusal = responseValidator("verifyCustomer", 400);
   true satisfies Equal<Output<typeof refusal>, CustomerRejected>;
   const nothing = requestValidator("listTransactions");
@@ -143,15 +144,24 @@ export const allProducts: readonly Product[] = products;
 mobileNetworks[0] = "glo";
 
 // Operations have one list of names, whoever asks.
-export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof routes>>;
-export const route: "/v1/transactions/verify" = routes.verifyCustomer.path;
+export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
+export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
+
+// Each row of the table is an operation, with its own literal types.
+operations satisfies { readonly [Id in OperationId]: Operation };
+export const method: "GET" = operations.getTransactionStatus.method;
+export const outcomes: readonly ["00", "01"] = operations.createAirtimeSync.responses["200"].outcomes;
+// @ts-expect-error a synchronous purchase is never pending
+export const never: "02" = operations.createAirtimeSync.responses["200"].outcomes[0];
+// @ts-expect-error no operation has this name
+operations.buyTheMoon;
 
 export const known: Meaning | undefined = meaningOf("createTransaction", "02");
 export const byStatus: Meaning | undefined = meaningOf("createTransaction", 503);
-export const silent: Answer = "no-answer";
+export const silent: MeaningKey = "no-answer";
 // @ts-expect-error no operation has this name
 meaningOf("buyTheMoon", "00");
 // @ts-expect-error no outcome has this code
 meaningOf("createTransaction", "03");
-// @ts-expect-error an answer may be undeclared, so there may be no meaning
+// @ts-expect-error a response may be undeclared, so there may be no meaning
 export const assumed: Meaning = meaningOf("createTransaction", "00");

@@ -5,7 +5,7 @@ import { issueOf } from "./issue-of.ts";
 /** More than anybody reads. A list of a million wrong rows is not worth a million sentences. */
 const maxIssues = 1_000;
 
-/** One fault, one issue, up to a limit: what only follows from another fault is left out. */
+/** One issue for each thing that is wrong, up to a limit: what only follows from another issue is left out. */
 export function issuesOf(
   errors: readonly CheckError[],
   value: unknown,

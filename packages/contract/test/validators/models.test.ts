@@ -1,4 +1,4 @@
-/** What a validator says of a value: nothing if it fits, else one issue a fault. */
+/** What a validator says of a value: nothing if it fits, else one issue for each thing that is wrong. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operationsOf } from "../../../../scripts/build/document.ts";
@@ -51,8 +51,8 @@ const rows = example("listTransactions", 200, "first-page");
 const plans = example("listDataPlans", 200, "mtn-data-plans");
 const rejected = example("verifyCustomer", 400, "verify-meter-rejected");
 
-interface Fault {
-  fault: string;
+interface Case {
+  wrong: string;
   model: Model;
   value: unknown;
   path: Path;
@@ -63,9 +63,9 @@ interface Fault {
 
 const list = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(", ");
 
-const faults: Fault[] = [
+const cases: Case[] = [
   {
-    fault: "a missing field",
+    wrong: "a missing field",
     model: "CreateDataRequest",
     value: drop(data, ["amount"]),
     path: ["amount"],
@@ -73,7 +73,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a missing field of one branch of a union",
+    wrong: "a missing field of one branch of a union",
     model: "CreateTransactionRequest",
     value: drop(cable, ["client_request_id"]),
     path: ["client_request_id"],
@@ -81,7 +81,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "data without plan_code",
+    wrong: "data without plan_code",
     model: "CreateTransactionRequest",
     value: drop(data, ["plan_code"]),
     path: ["plan_code"],
@@ -89,7 +89,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a number for a string",
+    wrong: "a number for a string",
     model: "CreateTransactionRequest",
     value: put(data, ["amount"], 500),
     path: ["amount"],
@@ -97,7 +97,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "a string for an integer",
+    wrong: "a string for an integer",
     model: "Pagination",
     value: { total: "12", page: 1, size: 2, total_pages: 6 },
     path: ["total"],
@@ -105,7 +105,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "a fraction for an integer",
+    wrong: "a fraction for an integer",
     model: "Pagination",
     value: { total: 12.5, page: 1, size: 2, total_pages: 6 },
     path: ["total"],
@@ -113,7 +113,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "an object for an array",
+    wrong: "an object for an array",
     model: "DataPlanList",
     value: put(plans, ["data"], {}),
     path: ["data"],
@@ -121,7 +121,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "null",
+    wrong: "null",
     model: "CreateTransactionRequest",
     value: put(airtime, ["client_request_id"], null),
     path: ["client_request_id"],
@@ -129,7 +129,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "undefined, which JavaScript has and JSON has not",
+    wrong: "undefined, which JavaScript has and JSON has not",
     model: "NairaAmount",
     value: undefined,
     path: [],
@@ -137,7 +137,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "null where there is a closed list",
+    wrong: "null where there is a closed list",
     model: "CreateTransactionRequest",
     value: put(airtime, ["network"], null),
     path: ["network"],
@@ -146,7 +146,7 @@ const faults: Fault[] = [
     allowed: mobileNetworks,
   },
   {
-    fault: "a mobile network in upper case",
+    wrong: "a mobile network in upper case",
     model: "CreateTransactionRequest",
     value: put(data, ["network"], "MTN"),
     path: ["network"],
@@ -155,7 +155,7 @@ const faults: Fault[] = [
     allowed: mobileNetworks,
   },
   {
-    fault: "a cable network in lower case",
+    wrong: "a cable network in lower case",
     model: "CreateTransactionRequest",
     value: put(cable, ["network"], "dstv"),
     path: ["network"],
@@ -164,7 +164,7 @@ const faults: Fault[] = [
     allowed: cableNetworks,
   },
   {
-    fault: "a mobile network for cable TV",
+    wrong: "a mobile network for cable TV",
     model: "CreateTransactionRequest",
     value: put(cable, ["network"], "mtn"),
     path: ["network"],
@@ -173,7 +173,7 @@ const faults: Fault[] = [
     allowed: cableNetworks,
   },
   {
-    fault: "an unknown product",
+    wrong: "an unknown product",
     model: "CreateTransactionRequest",
     value: put(data, ["product"], "SCRATCHCARD"),
     path: ["product"],
@@ -182,7 +182,7 @@ const faults: Fault[] = [
     allowed: products,
   },
   {
-    fault: "a product in the wrong case",
+    wrong: "a product in the wrong case",
     model: "CreateTransactionRequest",
     value: put(cable, ["product"], "cable"),
     path: ["product"],
@@ -191,7 +191,7 @@ const faults: Fault[] = [
     allowed: products,
   },
   {
-    fault: "a product that is a number",
+    wrong: "a product that is a number",
     model: "CreateTransactionRequest",
     value: put(data, ["product"], 1),
     path: ["product"],
@@ -200,7 +200,7 @@ const faults: Fault[] = [
     allowed: products,
   },
   {
-    fault: "no product",
+    wrong: "no product",
     model: "CreateTransactionRequest",
     value: drop(data, ["product"]),
     path: ["product"],
@@ -208,7 +208,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a product that cannot be verified",
+    wrong: "a product that cannot be verified",
     model: "VerifyCustomerRequest",
     value: put(meter, ["product"], "airtime"),
     path: ["product"],
@@ -217,7 +217,7 @@ const faults: Fault[] = [
     allowed: ["CABLE", "ELECTRICITY", "BETTING"],
   },
   {
-    fault: "a property that belongs to answers",
+    wrong: "a property that belongs to responses",
     model: "CreateTransactionRequest",
     value: put(data, ["payment_spent_on"], "debt"),
     path: ["payment_spent_on"],
@@ -225,7 +225,7 @@ const faults: Fault[] = [
     keyword: "additionalProperties",
   },
   {
-    fault: "a misspelt optional property",
+    wrong: "a misspelt optional property",
     model: "CreateTransactionRequest",
     value: put(airtime, ["plan_cod"], "MTN-8"),
     path: ["plan_cod"],
@@ -233,7 +233,7 @@ const faults: Fault[] = [
     keyword: "additionalProperties",
   },
   {
-    fault: "__proto__ as a property of its own",
+    wrong: "__proto__ as a property of its own",
     model: "CreateTransactionRequest",
     value: JSON.parse(`{"__proto__":{"product":"data"},${JSON.stringify(data).slice(1)}`),
     path: ["__proto__"],
@@ -241,7 +241,7 @@ const faults: Fault[] = [
     keyword: "additionalProperties",
   },
   {
-    fault: "an amount with a separator",
+    wrong: "an amount with a separator",
     model: "CreateTransactionRequest",
     value: put(data, ["amount"], "1,000"),
     path: ["amount"],
@@ -249,7 +249,7 @@ const faults: Fault[] = [
     keyword: "pattern",
   },
   {
-    fault: "a phone number with a plus",
+    wrong: "a phone number with a plus",
     model: "CreateTransactionRequest",
     value: put(data, ["customer_msisdn"], "+2348031234567"),
     path: ["customer_msisdn"],
@@ -257,7 +257,7 @@ const faults: Fault[] = [
     keyword: "pattern",
   },
   {
-    fault: "a Key Change Token that lost its leading zero",
+    wrong: "a Key Change Token that lost its leading zero",
     model: "TransactionStatus",
     value: put(keyed, ["data", "kct1"], "1849327561020384756"),
     path: ["data", "kct1"],
@@ -265,7 +265,7 @@ const faults: Fault[] = [
     keyword: "pattern",
   },
   {
-    fault: "a row timestamp in the other form",
+    wrong: "a row timestamp in the other form",
     model: "TransactionStatus",
     value: put(succeeded, ["data", "created_at"], "2026-03-02T09:15:27Z"),
     path: ["data", "created_at"],
@@ -273,7 +273,7 @@ const faults: Fault[] = [
     keyword: "pattern",
   },
   {
-    fault: "a creation timestamp without a time",
+    wrong: "a creation timestamp without a time",
     model: "CreateTransactionOutcome",
     value: put(billed, ["data", "created_at"], "2026-03-02"),
     path: ["data", "created_at"],
@@ -281,7 +281,7 @@ const faults: Fault[] = [
     keyword: "pattern",
   },
   {
-    fault: "a verification without plan_code and service_id",
+    wrong: "a verification without plan_code and service_id",
     model: "VerifyCustomerRequest",
     value: drop(meter, ["plan_code"]),
     path: [],
@@ -289,7 +289,7 @@ const faults: Fault[] = [
     keyword: "minProperties",
   },
   {
-    fault: "a verification without plan and without network, of which the network is what is certainly missing",
+    wrong: "a verification without plan and without network, of which the network is what is certainly missing",
     model: "VerifyCustomerRequest",
     value: drop(drop(meter, ["plan_code"]), ["network"]),
     path: ["network"],
@@ -297,7 +297,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a status that says success and a code that says pending",
+    wrong: "a status that says success and a code that says pending",
     model: "TransactionStatus",
     value: put(succeeded, ["response_code"], "02"),
     path: ["response_code"],
@@ -306,7 +306,7 @@ const faults: Fault[] = [
     allowed: ["00"],
   },
   {
-    fault: "a status that says pending and a code that says failed",
+    wrong: "a status that says pending and a code that says failed",
     model: "TransactionStatus",
     value: put(pending, ["response_code"], "01"),
     path: ["response_code"],
@@ -315,7 +315,7 @@ const faults: Fault[] = [
     allowed: ["02"],
   },
   {
-    fault: "an unknown status",
+    wrong: "an unknown status",
     model: "TransactionStatus",
     value: put(succeeded, ["status"], "SUCCESS"),
     path: ["status"],
@@ -324,7 +324,7 @@ const faults: Fault[] = [
     allowed: outcomeStatuses,
   },
   {
-    fault: "no status",
+    wrong: "no status",
     model: "TransactionStatus",
     value: drop(succeeded, ["status"]),
     path: ["status"],
@@ -332,7 +332,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a pending bill, which a create never answers",
+    wrong: "a pending bill, which no create responds with",
     model: "CreateTransactionOutcome",
     value: put(example("createTransaction", 200, "airtime-pending"), ["data", "product"], "CABLE"),
     path: ["data", "product"],
@@ -341,7 +341,7 @@ const faults: Fault[] = [
     allowed: ["airtime", "data"],
   },
   {
-    fault: "a missing field inside data",
+    wrong: "a missing field inside data",
     model: "TransactionStatus",
     value: drop(succeeded, ["data", "amount"]),
     path: ["data", "amount"],
@@ -349,7 +349,7 @@ const faults: Fault[] = [
     keyword: "required",
   },
   {
-    fault: "a wrong type inside data",
+    wrong: "a wrong type inside data",
     model: "TransactionStatus",
     value: put(succeeded, ["data", "merchant_id"], "1"),
     path: ["data", "merchant_id"],
@@ -357,7 +357,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "a wrong type in a row of a list",
+    wrong: "a wrong type in a row of a list",
     model: "DataPlanList",
     value: put(plans, ["data", 1, "id"], "9"),
     path: ["data", 1, "id"],
@@ -365,7 +365,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "a wrong type in a field whose name is a keyword of JSON Schema",
+    wrong: "a wrong type in a field whose name is a keyword of JSON Schema",
     model: "DataPlanList",
     value: put(plans, ["data", 0, "description"], 7),
     path: ["data", 0, "description"],
@@ -373,7 +373,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "a closed list in a row of a list",
+    wrong: "a closed list in a row of a list",
     model: "TransactionList",
     value: put(rows, ["data", 0, "product"], "cable"),
     path: ["data", 0, "product"],
@@ -382,7 +382,7 @@ const faults: Fault[] = [
     allowed: products,
   },
   {
-    fault: "a row that is null",
+    wrong: "a row that is null",
     model: "DataPlanList",
     value: put(plans, ["data", 1], null),
     path: ["data", 1],
@@ -390,7 +390,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: 'the code "400" for 400',
+    wrong: 'the code "400" for 400',
     model: "CustomerRejected",
     value: put(rejected, ["code"], "400"),
     path: ["code"],
@@ -398,7 +398,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "the code 200 for a rejection",
+    wrong: "the code 200 for a rejection",
     model: "CustomerRejected",
     value: put(rejected, ["code"], 200),
     path: ["code"],
@@ -406,7 +406,7 @@ const faults: Fault[] = [
     keyword: "minimum",
   },
   {
-    fault: "the code 401 for a rejection",
+    wrong: "the code 401 for a rejection",
     model: "CustomerRejected",
     value: put(rejected, ["code"], 401),
     path: ["code"],
@@ -414,7 +414,7 @@ const faults: Fault[] = [
     keyword: "maximum",
   },
   {
-    fault: "a page that is a string",
+    wrong: "a page that is a string",
     model: "ListTransactionsParameters",
     value: { page: "1" },
     path: ["page"],
@@ -422,7 +422,7 @@ const faults: Fault[] = [
     keyword: "type",
   },
   {
-    fault: "an unknown query parameter",
+    wrong: "an unknown query parameter",
     model: "ListTransactionsParameters",
     value: { size: 10 },
     path: ["size"],
@@ -430,7 +430,7 @@ const faults: Fault[] = [
     keyword: "additionalProperties",
   },
   {
-    fault: "a path parameter outside its list",
+    wrong: "a path parameter outside its list",
     model: "ListDataPlansParameters",
     value: { network: "MTN" },
     path: ["network"],
@@ -449,7 +449,7 @@ const faults: Fault[] = [
           ["a boolean", true],
         ] as const
       ).map(([kind, value]) => ({
-        fault: `${kind} for the whole`,
+        wrong: `${kind} for the whole`,
         model,
         value,
         path: [],
@@ -459,13 +459,13 @@ const faults: Fault[] = [
   ),
 ];
 
-describe("one fault is one issue, with its path and a sentence that names the field", () => {
-  test.each(faults)("$model: $fault", ({ model, value, path, message, keyword, allowed }) => {
+describe("one thing that is wrong is one issue, with its path and a sentence that names the field", () => {
+  test.each(cases)("$model: $wrong", ({ model, value, path, message, keyword, allowed }) => {
     const issues = issuesOf(models[model], value);
     expect(issues).toEqual([{ path, message: expect.stringMatching(message), keyword, ...(allowed && { allowed }) }]);
   });
 
-  test("two faults are two issues", () => {
+  test("two things are two issues", () => {
     const value = put(put(data, ["network"], "MTN"), ["amount"], 500);
     expect(issuesOf(models.CreateTransactionRequest, value).map(({ path }) => path)).toEqual([["amount"], ["network"]]);
   });
@@ -517,7 +517,7 @@ describe("every example passes the validator that its operation names", () => {
         })),
       ),
     ];
-    // The form of the health answer is not shown, so there is no example of it.
+    // The form of the health response is not documented, so there is no example of it.
     if (operationId === "checkHealth") continue;
 
     test.each(all)(`${operationId} $title`, ({ value, validator }) => {
@@ -573,7 +573,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** What is true of every answer of a validator. Modules are strict, so a validator that writes to what is frozen throws. */
+/** What is true of every result of a validator. Modules are strict, so a validator that writes to what is frozen throws. */
 function keepsItsWord(name: string, value: unknown): void {
   const result = models[name as Model]["~standard"].validate(value);
   expect(result, name).not.toBeInstanceOf(Promise);

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../test/lib/chromium.ts";
+import { findPostgres } from "../test/lib/postgres.ts";
 import { ensureDerived } from "./build/derive.ts";
 import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
@@ -48,7 +49,7 @@ ${gates.map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`).join("\n")}
   --thorough   the tests try everything, which takes minutes (npm run test:thorough)
 
 Browser tests use a Chromium of this machine (or $CHROMIUM). Without one they are skipped, loudly;
-with REQUIRE_BROWSER=1 that is a failure.`;
+with REQUIRE_BROWSER=1 that is a failure. So it is with PostgreSQL (Debian's package) and REQUIRE_POSTGRES=1.`;
 
 interface Result {
   gate: Gate;
@@ -83,6 +84,9 @@ async function runGates(names: string[], environment: NodeJS.ProcessEnv): Promis
   }
   if (withoutBrowser) {
     console.log("\nSKIPPED: the browser tests. No Chromium was found; install one, or set CHROMIUM to its path.");
+  }
+  if (chosen(tests) && !findPostgres()) {
+    console.log("\nSKIPPED: the tests on PostgreSQL. None was found; install Debian's package postgresql.");
   }
   const broken = results.filter(({ passed }) => !passed).length;
   const failed = broken + (withoutBrowser && process.env.REQUIRE_BROWSER ? 1 : 0);

@@ -50,7 +50,8 @@ export function importsWhatItDeclares(packed: Packed): void {
     const code = (await filesOf(packed)).filter((file) => /\.([cm]?js|d\.[cm]?ts)$/.test(file));
     const texts = await Promise.all(code.map((file) => readFile(join(packed.installed, file), "utf8")));
     const imported = new Set(texts.flatMap(packagesIn));
-    expect([...imported].sort()).toEqual(Object.keys(packed.manifest().dependencies ?? {}).sort());
+    const { dependencies, peerDependencies } = packed.manifest();
+    expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
   });
 }
 

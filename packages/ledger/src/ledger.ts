@@ -1,0 +1,68 @@
+/** Purchases that survive a crash. */
+import type { VendingClient } from "@vending/client";
+import type { CreateTransactionRequest } from "@vending/contract";
+import { type BuyOptions, buy } from "./buy.ts";
+import type { FollowOptions } from "./context.ts";
+import type { BuyOutcome } from "./outcome.ts";
+import { type ReconcileOptions, type Reconciliation, reconcile } from "./reconcile.ts";
+import { type Recovered, type RecoverOptions, recover } from "./recover.ts";
+import type { Stats, Store } from "./store.ts";
+
+export interface LedgerOptions {
+  readonly client: VendingClient;
+  /** Where purchases are kept. One store belongs to one merchant: give each its own file, or its own schema. */
+  readonly store: Store;
+  /** How long a call follows a purchase, in milliseconds. Default: 60,000. */
+  readonly deadlineMs?: number;
+  /**
+   * How much longer than that a lease lasts, in milliseconds: an attempt may be under way at the deadline, and the outcome is
+   * to be stored. It is also how long the purchases of a process that died wait at least. Default: 30,000.
+   */
+  readonly leaseMarginMs?: number;
+  /** How many purchases `recover` and `reconcile` work on at a time, in this process. Default: 4. */
+  readonly concurrency?: number;
+  /** Options of the client for each purchase. */
+  readonly purchase?: FollowOptions;
+  /** What went wrong beside a purchase and changed nothing about its outcome: a database that was away, for one. */
+  readonly onError?: (error: unknown, requestId?: string) => void;
+}
+
+export interface Ledger {
+  /**
+   * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
+   * again with the same request it returns the outcome that is stored, or goes on. What was stored and did not end is gone on
+   * with by `recover`, so `pending`, `unknown` and an abort mean: wait.
+   *
+   * @throws {StoreUnavailableError} The database is away. Nothing was sent.
+   * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
+   * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase.
+   */
+  buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
+  /** Goes on with what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
+  recover(options?: RecoverOptions): Promise<Recovered>;
+  /** Compares what is stored with what the service shows. Changes neither. */
+  reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
+  /** Counts what is open, and how old it is. */
+  stats(): Promise<Stats>;
+}
+
+/**
+ * A ledger of purchases, for services that sell from more than one process.
+ *
+ * @throws {RangeError} If an option is no time, or no number of purchases.
+ */
+export function createLedger(options: LedgerOptions): Ledger {
+  const { client, store, deadlineMs = 60_000, leaseMarginMs = 30_000, concurrency = 4 } = options;
+  const { purchase = {}, onError = () => {} } = options;
+  if (!(deadlineMs >= 0)) throw new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`);
+  if (!(leaseMarginMs > 0)) throw new RangeError(`leaseMarginMs must be more than 0, not ${leaseMarginMs}`);
+  if (!(Number.isInteger(concurrency) && concurrency >= 1))
+    throw new RangeError(`concurrency must be 1 or more, not ${concurrency}`);
+  const context = { client, store, onError, deadlineMs, leaseMarginMs, concurrency, purchase };
+  return {
+    buy: (request, options = {}) => buy(context, request, options),
+    recover: (options = {}) => recover(context, options),
+    reconcile: (options = {}) => reconcile(context, options),
+    stats: () => store.stats(),
+  };
+}

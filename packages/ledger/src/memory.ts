@@ -1,0 +1,109 @@
+/** A store for tests and for programs whose purchases may be forgotten with the process. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import { countByAge } from "./ages.ts";
+import { dueAfterMs } from "./backoff.ts";
+import type { FinalOutcome, State, StoredPurchase } from "./record.ts";
+import type { Run, Store } from "./store.ts";
+
+interface Row {
+  requestId: string;
+  request: CreateTransactionRequest;
+  state: State;
+  outcome: FinalOutcome | undefined;
+  storedAt: Date;
+  endedAt: Date | undefined;
+  attempts: Date[];
+  runs: number;
+  /** How long a lease lasts that is taken because it is due. */
+  laterMs: number;
+  /** When somebody may take it. */
+  freeAt: number;
+}
+
+/** Keeps purchases in memory: nothing survives the process. For tests. */
+export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store {
+  const rows = new Map<string, Row>();
+
+  function take(row: Row, leaseMs: number): Run {
+    row.runs++;
+    row.freeAt = now() + leaseMs;
+    return { requestId: row.requestId, number: row.runs, leaseMs };
+  }
+
+  return {
+    async begin(given, { nowMs, laterMs }) {
+      const requestId = given.client_request_id;
+      // As a database would: what the caller does to its object later changes nothing.
+      const request = structuredClone(given);
+      const found = rows.get(requestId);
+      if (found?.outcome) return { kind: "ended", purchase: snapshot(found), outcome: structuredClone(found.outcome) };
+      if (found?.state === "open") {
+        if (now() < found.freeAt) return { kind: "held", purchase: snapshot(found) };
+        found.laterMs = laterMs;
+        return { kind: "taken", run: take(found, nowMs), purchase: snapshot(found), isNew: false };
+      }
+      const row: Row = {
+        requestId,
+        request,
+        state: "open",
+        outcome: undefined,
+        storedAt: new Date(now()),
+        endedAt: undefined,
+        attempts: [],
+        runs: found?.runs ?? 0,
+        laterMs,
+        freeAt: 0,
+      };
+      rows.set(requestId, row);
+      return { kind: "taken", run: take(row, nowMs), purchase: snapshot(row), isNew: true };
+    },
+    async takeDue(limit) {
+      const due = [...rows.values()]
+        .filter(({ state, freeAt }) => state === "open" && freeAt <= now())
+        .sort((a, b) => a.freeAt - b.freeAt);
+      return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
+    },
+    async addAttempt({ requestId }, at) {
+      rows.get(requestId)?.attempts.push(at);
+    },
+    async end({ requestId, number }, end) {
+      const row = rows.get(requestId);
+      if (row?.state !== "open") return;
+      if (end.status === "refused" && row.runs !== number) return;
+      row.state = end.status;
+      row.outcome = end.status === "refused" ? undefined : structuredClone(end);
+      row.endedAt = new Date(now());
+    },
+    async release({ requestId, number }) {
+      const row = rows.get(requestId);
+      if (row?.runs === number) row.freeAt = now() + dueAfterMs(number);
+    },
+    async find(requestId) {
+      const row = rows.get(requestId);
+      return row && snapshot(row);
+    },
+    async *list({ since, until }) {
+      const all = [...rows.values()].sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
+      for (const row of all) {
+        if ((!since || row.storedAt >= since) && (!until || row.storedAt < until)) yield snapshot(row);
+      }
+    },
+    async stats() {
+      const open = [...rows.values()].filter(({ state }) => state === "open");
+      return countByAge(
+        open.map(({ storedAt }) => storedAt),
+        now(),
+      );
+    },
+    async deleteEnded(before) {
+      const old = [...rows.values()].filter(({ endedAt }) => endedAt && endedAt < before);
+      for (const { requestId } of old) rows.delete(requestId);
+      return old.length;
+    },
+    async close() {},
+  };
+}
+
+function snapshot({ requestId, request, state, outcome, storedAt, endedAt, attempts }: Row): StoredPurchase {
+  return structuredClone({ requestId, request, state, outcome, storedAt, endedAt, attempts });
+}

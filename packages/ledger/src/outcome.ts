@@ -1,0 +1,24 @@
+/** What `buy` returns. */
+import type { PurchaseOutcome } from "@vending/client";
+
+type Unsettled = Exclude<PurchaseOutcome, { status: "success" | "failed" }>;
+
+/** Another process works on the purchase, or will when the lease of one that died is over. This call sent nothing. */
+export interface HeldElsewhere extends Pick<Unsettled, "requestId" | "attempts" | "statusChecks"> {
+  readonly status: "unknown";
+  readonly cause: { readonly kind: "held-elsewhere"; readonly message: string };
+}
+
+/** The outcome of the client, or that of a purchase on which this process did not work. */
+export type BuyOutcome = PurchaseOutcome | HeldElsewhere;
+
+export function heldElsewhere(requestId: string): HeldElsewhere {
+  const message = "Another process works on this purchase";
+  return { status: "unknown", requestId, cause: { kind: "held-elsewhere", message }, attempts: 0, statusChecks: 0 };
+}
+
+/** The caller aborted after the request was stored, and before it was sent. */
+export function abortedBefore(requestId: string, error: unknown): PurchaseOutcome {
+  const message = "Aborted before anything was sent";
+  return { status: "unknown", requestId, cause: { kind: "aborted", message, error }, attempts: 0, statusChecks: 0 };
+}

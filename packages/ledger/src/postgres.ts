@@ -1,0 +1,219 @@
+/** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg` and `pg-boss`. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import { ages } from "./ages.ts";
+import { connect, type Database, type Row } from "./postgres/database.ts";
+import { createLeases } from "./postgres/leases.ts";
+import { checkSchema, defaultSchema, tables } from "./postgres/schema.ts";
+import type { StoredPurchase } from "./record.ts";
+import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
+
+export { postgresMigration } from "./postgres/schema.ts";
+
+export interface PostgresStoreOptions {
+  /** `postgres://user:password@host:port/database`. */
+  connectionString: string;
+  /** Where the tables are; those of pg-boss are in `<schema>_queue`. One for each merchant. Default: `vending_ledger`. */
+  schema?: string;
+  /** Makes the tables that are not there. `false`: they were made with `postgresMigration()`. Default: `true`. */
+  migrate?: boolean;
+  /** How many connections a process may have, besides two for pg-boss. Default: 10. */
+  maxConnections?: number;
+  /** What went wrong in the background: a connection that broke while nobody used it, for one. */
+  onError?: (error: unknown) => void;
+}
+
+/** How many purchases a page of a list holds. */
+const pageSize = 500;
+/** How many connections pg-boss has for itself. */
+const engineConnections = 2;
+
+/** Keeps purchases on PostgreSQL 13 or later. It connects with the first call, and again after each outage. */
+export function postgresStore(options: PostgresStoreOptions): Store {
+  const { connectionString, migrate = true, maxConnections = 10, onError = () => {} } = options;
+  const schema = checkSchema(options.schema ?? defaultSchema);
+  const database = connect(connectionString, maxConnections, onError);
+  // Of its own: pg-boss looks things up while transactions that wait for it may hold every connection of the other.
+  const engine = connect(connectionString, engineConnections, onError);
+  const leases = createLeases(engine, schema, migrate, onError);
+  const purchase = `${schema}.purchase`;
+  const columns = `p.*, (SELECT array_agg(a.at ORDER BY a.number) FROM ${schema}.attempt a
+    WHERE a.request_id = p.request_id) AS attempts`;
+
+  let starting: Promise<void> | undefined;
+  /** Once; after a failure, with the next call again. */
+  function ready(): Promise<void> {
+    starting ??= start().catch((error) => {
+      starting = undefined;
+      throw error;
+    });
+    return starting;
+  }
+
+  async function start(): Promise<void> {
+    if (!migrate) return leases.start();
+    // Processes that start together would make the same tables, and so would pg-boss.
+    await database.transaction(async (db) => {
+      await db.executeSql("SELECT pg_advisory_xact_lock(hashtext($1))", [purchase]);
+      await db.executeSql(tables(schema));
+      await leases.start();
+    });
+  }
+
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    await starting?.catch(() => {});
+    await leases.stop();
+    await Promise.all([database.close(), engine.close()]);
+  }
+
+  async function begin(db: Database, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
+    const { client_request_id: requestId } = request;
+    const taken = (row: Row, isNew: boolean): Begun => {
+      const run: Run = { requestId, number: row.runs, leaseMs: lease.nowMs };
+      return { kind: "taken", run, purchase: purchaseOf(row), isNew };
+    };
+    const added = await db.executeSql(
+      `INSERT INTO ${purchase} (request_id, request) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING *`,
+      [requestId, JSON.stringify(request)],
+    );
+    if (added.rows[0]) {
+      await leases.add(db, added.rows[0].job_id, lease);
+      return taken(added.rows[0], true);
+    }
+
+    const found = await db.executeSql(
+      `SELECT ${columns}, now() AS now FROM ${purchase} p WHERE request_id = $1 FOR UPDATE OF p`,
+      [requestId],
+    );
+    const [row] = found.rows;
+    // Deleted a moment ago: the caller tries again.
+    if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
+    if (row.state === "refused") {
+      await db.executeSql(`DELETE FROM ${schema}.attempt WHERE request_id = $1`, [requestId]);
+      const again = await db.executeSql(
+        `UPDATE ${purchase} SET request = $2, state = 'open', stored_at = clock_timestamp(), ended_at = NULL, runs = runs + 1
+         WHERE request_id = $1 RETURNING *`,
+        [requestId, JSON.stringify(request)],
+      );
+      await leases.add(db, row.job_id, lease);
+      return taken({ ...row, ...again.rows[0], attempts: null }, true);
+    }
+    if (row.outcome) return { kind: "ended", purchase: purchaseOf(row), outcome: row.outcome };
+    if (!(await leases.take(db, row.job_id, lease, row.now))) return { kind: "held", purchase: purchaseOf(row) };
+    await db.executeSql(`UPDATE ${purchase} SET runs = runs + 1 WHERE request_id = $1`, [requestId]);
+    return taken({ ...row, runs: row.runs + 1 }, false);
+  }
+
+  return {
+    async begin(request, lease) {
+      await ready();
+      return database.transaction((db) => begin(db, request, lease));
+    },
+    async takeDue(limit) {
+      await ready();
+      const jobs = await leases.takeDue(limit);
+      if (jobs.length === 0) return [];
+      const ids = jobs.map(({ jobId }) => jobId);
+      const { rows } = await database.executeSql(
+        `UPDATE ${purchase} p SET runs = runs + 1 WHERE job_id = ANY($1) AND state = 'open' RETURNING ${columns}`,
+        [ids],
+      );
+      const open = new Map(rows.map((row) => [row.job_id, row]));
+      await leases.remove(
+        database,
+        ids.filter((id) => !open.has(id)),
+      );
+      return jobs.flatMap(({ jobId, leaseMs }) => {
+        const row = open.get(jobId);
+        if (!row) return [];
+        return [{ run: { requestId: row.request_id, number: row.runs, leaseMs }, purchase: purchaseOf(row) }];
+      });
+    },
+    async addAttempt({ requestId }, at) {
+      await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
+    },
+    async end({ requestId, number }, end) {
+      const isRefused = end.status === "refused";
+      await database.transaction(async (db) => {
+        const { rows } = await db.executeSql(
+          `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp()
+           WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING job_id`,
+          [requestId, end.status, isRefused ? null : JSON.stringify(end), isRefused ? number : null],
+        );
+        await leases.remove(
+          db,
+          rows.map(({ job_id }) => job_id),
+        );
+      });
+    },
+    async release({ requestId, number }) {
+      await database.transaction(async (db) => {
+        const { rows } = await db.executeSql(
+          `SELECT job_id FROM ${purchase} WHERE request_id = $1 AND runs = $2 AND state = 'open' FOR UPDATE`,
+          [requestId, number],
+        );
+        if (rows[0]) await leases.release(db, rows[0].job_id);
+      });
+    },
+    async find(requestId) {
+      await ready();
+      const { rows } = await database.executeSql(`SELECT ${columns} FROM ${purchase} p WHERE request_id = $1`, [
+        requestId,
+      ]);
+      return rows[0] && purchaseOf(rows[0]);
+    },
+    async *list({ since, until }) {
+      await ready();
+      // As text: a Date of JavaScript cuts the microseconds off, and a page would begin with the row that ended the last.
+      let after: [string, string] = [since?.toISOString() ?? "-infinity", ""];
+      while (true) {
+        const { rows } = await database.executeSql(
+          `SELECT ${columns}, stored_at::text AS stored_text FROM ${purchase} p
+           WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz
+           ORDER BY stored_at, request_id LIMIT ${pageSize}`,
+          [...after, until?.toISOString() ?? "infinity"],
+        );
+        for (const row of rows) yield purchaseOf(row);
+        const last = rows.at(-1);
+        if (!last || rows.length < pageSize) return;
+        after = [last.stored_text, last.request_id];
+      }
+    },
+    async stats() {
+      await ready();
+      const olderThan = (ms: number) =>
+        `count(*) FILTER (WHERE stored_at < now() - interval '${ms} milliseconds')::integer`;
+      const { rows } = await database.executeSql(
+        `SELECT count(*)::integer AS open, min(stored_at) AS oldest, ${olderThan(ages.minute)} AS minute,
+           ${olderThan(ages.hour)} AS hour, ${olderThan(ages.day)} AS day
+         FROM ${purchase} WHERE state = 'open'`,
+      );
+      const { open, oldest, minute, hour, day } = rows[0] ?? {};
+      return { open, oldestOpen: oldest ?? undefined, olderThan: { minute, hour, day } };
+    },
+    async deleteEnded(before) {
+      await ready();
+      const { rows } = await database.executeSql(
+        `WITH old AS (DELETE FROM ${purchase} WHERE ended_at < $1 RETURNING 1) SELECT count(*)::integer AS deleted FROM old`,
+        [before],
+      );
+      return rows[0]?.deleted ?? 0;
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function purchaseOf(row: Row): StoredPurchase {
+  return {
+    requestId: row.request_id,
+    request: row.request,
+    state: row.state,
+    outcome: row.outcome ?? undefined,
+    storedAt: row.stored_at,
+    endedAt: row.ended_at ?? undefined,
+    attempts: row.attempts ?? [],
+  };
+}

@@ -1,0 +1,62 @@
+/** A pool of connections, bounded in time, and transactions on it. */
+
+import { Pool } from "pg";
+import type { Db } from "pg-boss";
+
+export interface Row {
+  // Each statement knows its columns.
+  // biome-ignore lint/suspicious/noExplicitAny: so do the rows of pg
+  readonly [column: string]: any;
+}
+
+/** What both a connection and a pool can do. It is what pg-boss asks for, too. */
+export interface Database extends Db {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+export interface Connections extends Database {
+  /** Runs statements that are kept together or not at all, and are on disk afterwards. */
+  transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function connect(connectionString: string, max: number, onError: (error: unknown) => void): Connections {
+  const pool = new Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    application_name: "vending-ledger",
+  });
+  // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
+  pool.on("error", onError);
+
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      // pg emits this beside rejecting the query.
+      const onBroken = (error: Error) => {
+        broken = error;
+      };
+      client.on("error", onBroken);
+      try {
+        // A role or a server may have turned off waiting for the disk.
+        await client.query("BEGIN; SET LOCAL synchronous_commit = on");
+        const result = await work({ executeSql: (text, values) => client.query(text, values) });
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch((rollback: Error) => {
+          broken = rollback;
+        });
+        throw error;
+      } finally {
+        client.off("error", onBroken);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,51 @@
+/** The tables of a ledger on PostgreSQL. The engine's own stand beside them, in a schema of theirs. */
+import { getConstructionPlans } from "pg-boss";
+
+export const defaultSchema = "vending_ledger";
+
+/** What the engine calls the queue of purchases that are due. */
+export const queue = "purchase";
+
+/** Where the engine keeps the leases. */
+export const engineSchema = (schema: string): string => `${schema}_queue`;
+
+/**
+ * @throws {RangeError} If it is no plain name: it stands in statements as it is.
+ */
+export function checkSchema(schema: string): string {
+  if (/^[a-z_][a-z0-9_]{0,39}$/.test(schema)) return schema;
+  throw new RangeError(`schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`);
+}
+
+/** The ledger's tables, made where they are not there. */
+export const tables = (schema: string): string => `
+CREATE SCHEMA IF NOT EXISTS ${schema};
+CREATE TABLE IF NOT EXISTS ${schema}.purchase (
+  request_id text PRIMARY KEY,
+  request jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'refused')),
+  outcome jsonb,
+  stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  ended_at timestamptz,
+  runs integer NOT NULL DEFAULT 1,
+  job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE
+);
+CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS purchase_stored ON ${schema}.purchase (stored_at, request_id);
+CREATE INDEX IF NOT EXISTS purchase_ended ON ${schema}.purchase (ended_at);
+CREATE TABLE IF NOT EXISTS ${schema}.attempt (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  request_id text NOT NULL REFERENCES ${schema}.purchase ON DELETE CASCADE,
+  at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS attempt_of ON ${schema}.attempt (request_id);
+`;
+
+/**
+ * Everything that `postgresStore` needs, as SQL for a migration tool. Use it where the role of the program may not create
+ * tables, with `postgresStore({ migrate: false })`. An update of pg-boss may need a migration of its own: its
+ * `getMigrationPlans` prints that.
+ */
+export function postgresMigration({ schema = defaultSchema }: { schema?: string } = {}): string {
+  return `${getConstructionPlans(engineSchema(checkSchema(schema)))}\n${tables(schema)}`;
+}

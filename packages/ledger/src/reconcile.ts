@@ -1,0 +1,93 @@
+/** Comparing what is stored with what the service shows. It reports, and changes neither. */
+
+import { type Shown, showStatus } from "./client.ts";
+import type { LedgerContext } from "./context.ts";
+import type { State, StoredPurchase } from "./record.ts";
+
+export interface ReconcileOptions {
+  /** Purchases stored at or after this moment. Default: all. */
+  since?: Date;
+  /** Purchases stored before this moment. Default: all. */
+  until?: Date;
+  /** Stops; what was not compared by then is in no list. */
+  signal?: AbortSignal;
+}
+
+/** A purchase about which the ledger and the service do not agree. */
+export interface Discrepancy {
+  readonly requestId: string;
+  readonly stored: State;
+  /** What the service shows: the word of its status, or nothing. */
+  readonly shown: "success" | "failed" | "pending" | undefined;
+  /** What differs: `status`, `internal_reference` or `amount`. */
+  readonly fields: readonly string[];
+}
+
+export interface Reconciliation {
+  /** How many purchases were compared. */
+  readonly compared: number;
+  /** Stored as a success or a failure, and the service knows nothing of them. */
+  readonly missing: readonly Discrepancy[];
+  /** The service shows something else. */
+  readonly different: readonly Discrepancy[];
+  /** Open in the ledger: `recover` goes on with them. */
+  readonly notFinal: readonly Discrepancy[];
+  /** The service could not be asked, or its response could not be used. */
+  readonly notCompared: readonly string[];
+}
+
+export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
+  const { client, store, concurrency } = context;
+  const { signal } = options;
+  const missing: Discrepancy[] = [];
+  const different: Discrepancy[] = [];
+  const notFinal: Discrepancy[] = [];
+  const notCompared: string[] = [];
+  let compared = 0;
+
+  const purchases = store.list(options)[Symbol.asyncIterator]();
+  const work = async () => {
+    while (!signal?.aborted) {
+      const { done, value: purchase } = await purchases.next();
+      if (done) return;
+      const shown = await showStatus(client, purchase.requestId, signal);
+      if (shown === "nothing learned") {
+        notCompared.push(purchase.requestId);
+        continue;
+      }
+      compared++;
+      const { list, fields } = compare(purchase, shown);
+      const { requestId, state: stored } = purchase;
+      const lists = { missing, different, notFinal };
+      if (list) lists[list].push({ requestId, stored, shown: shown?.status, fields });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { compared, missing, different, notFinal, notCompared };
+}
+
+function compare(
+  purchase: StoredPurchase,
+  shown: Shown | undefined,
+): { list?: "missing" | "different" | "notFinal"; fields: string[] } {
+  const { state, outcome, request } = purchase;
+  if (state === "open") return { list: "notFinal", fields: ["status"] };
+  if (!shown) return state === "refused" ? { fields: [] } : { list: "missing", fields: ["status"] };
+  const { status, transaction } = shown;
+  const reference = outcome?.transaction.internal_reference;
+  const fields = [
+    ...(status === state ? [] : ["status"]),
+    ...(differ(reference, transaction.internal_reference) ? ["internal_reference"] : []),
+    ...(amountsDiffer(request.amount, transaction.amount) ? ["amount"] : []),
+  ];
+  return fields.length > 0 ? { list: "different", fields } : { fields };
+}
+
+/** What one side does not show is no difference. */
+const differ = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
+
+/** Naira, which a response may write in another way: `1,000.00`. */
+function amountsDiffer(requested: string, shown: unknown): boolean {
+  const naira = Number(String(shown ?? "").replaceAll(",", ""));
+  return shown !== undefined && Number.isFinite(naira) && naira !== Number(requested);
+}

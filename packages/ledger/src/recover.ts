@@ -1,0 +1,74 @@
+/** Going on with what a crash, a deadline or an outage left open. */
+import type { LedgerContext } from "./context.ts";
+import { isCertainlyNotMade } from "./errors.ts";
+import { runPurchase } from "./run.ts";
+import { sleep } from "./sleep.ts";
+
+export interface RecoverOptions {
+  /** Go on until the signal aborts, and look every so many milliseconds, give or take a quarter. Default: once. */
+  everyMs?: number;
+  /** Stops. What is under way is given back, and is due at once. */
+  signal?: AbortSignal;
+}
+
+/** What became of the purchases that were due. */
+export interface Recovered {
+  success: number;
+  failed: number;
+  /** It is certain that nothing was made. */
+  refused: number;
+  /** Not known yet; due again later. */
+  open: number;
+}
+
+export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
+  if (everyMs !== undefined && !(everyMs > 0)) throw new RangeError(`everyMs must be more than 0, not ${everyMs}`);
+  if (everyMs === undefined) return pass(context, signal);
+  const sum: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
+  while (!signal?.aborted) {
+    try {
+      const { success, failed, refused, open } = await pass(context, signal);
+      sum.success += success;
+      sum.failed += failed;
+      sum.refused += refused;
+      sum.open = open;
+    } catch (error) {
+      // The database is away: the next time it may be back.
+      context.onError(error);
+    }
+    // Processes that started together do not stay together.
+    await sleep(everyMs * (0.75 + Math.random() / 2), signal);
+  }
+  return sum;
+}
+
+/** Works on everything that is due, at most so many at a time. */
+async function pass(context: LedgerContext, signal: AbortSignal | undefined): Promise<Recovered> {
+  const recovered: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
+  const work = async () => {
+    while (!signal?.aborted) {
+      const [due] = await context.store.takeDue(1);
+      if (!due) return;
+      recovered[await resumeOne(context, due, signal)]++;
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: context.concurrency }, work));
+  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
+  return recovered;
+}
+
+async function resumeOne(
+  context: LedgerContext,
+  due: Awaited<ReturnType<LedgerContext["store"]["takeDue"]>>[number],
+  signal: AbortSignal | undefined,
+): Promise<keyof Recovered> {
+  const deadlineMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
+  try {
+    const options = { ...context.purchase, deadlineMs, ...(signal && { signal }) };
+    const { status } = await runPurchase(context, { ...due, isNew: false }, options);
+    return status === "success" || status === "failed" ? status : "open";
+  } catch (error) {
+    context.onError(error, due.run.requestId);
+    return isCertainlyNotMade(error) ? "refused" : "open";
+  }
+}

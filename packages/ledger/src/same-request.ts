@@ -1,0 +1,14 @@
+/** Whether two requests are one. */
+import type { CreateTransactionRequest } from "@vending/contract";
+
+/** The fields in which two requests differ. A caller that repeats itself repeats what it stored, so nothing is interpreted. */
+export function differingFields(a: CreateTransactionRequest, b: CreateTransactionRequest): string[] {
+  const [left, right] = [fieldsOf(a), fieldsOf(b)];
+  return [...new Set([...left.keys(), ...right.keys()])].filter((name) => left.get(name) !== right.get(name)).sort();
+}
+
+/** As they are sent: a field that is undefined is not there. */
+function fieldsOf(request: CreateTransactionRequest): Map<string, string> {
+  const sent: Record<string, unknown> = JSON.parse(JSON.stringify(request));
+  return new Map(Object.entries(sent).map(([name, value]) => [name, JSON.stringify(value)]));
+}

@@ -1,0 +1,192 @@
+/** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
+import { DatabaseSync } from "node:sqlite";
+import type { CreateTransactionRequest } from "@vending/contract";
+import { ages } from "./ages.ts";
+import { dueAfterMs } from "./backoff.ts";
+import type { State, StoredPurchase } from "./record.ts";
+import type { Run, Store } from "./store.ts";
+
+export interface SqliteStoreOptions {
+  /** Milliseconds since 1970. Default: the system's clock. */
+  now?: () => number;
+}
+
+/** Durable when a call returns: the file survives a crash of the process and of the machine. */
+const schema = `
+  PRAGMA busy_timeout = 10000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  CREATE TABLE IF NOT EXISTS purchase (
+    request_id TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'refused')),
+    outcome TEXT,
+    stored_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    runs INTEGER NOT NULL,
+    later_ms INTEGER NOT NULL,
+    free_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS purchase_due ON purchase (free_at) WHERE state = 'open';
+  CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
+  CREATE TABLE IF NOT EXISTS attempt (
+    request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS attempt_of ON attempt (request_id);
+`;
+
+/** How many purchases a page of a list holds. */
+const pageSize = 200;
+
+interface Row {
+  request_id: string;
+  request: string;
+  state: State;
+  outcome: string | null;
+  stored_at: number;
+  ended_at: number | null;
+  runs: number;
+  later_ms: number;
+  free_at: number;
+}
+
+/** Keeps purchases in a file, which is made if it is not there. `:memory:` keeps them in memory. */
+export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
+  const database = new DatabaseSync(file);
+  database.exec(schema);
+  const sql = statements(database);
+
+  /** All or nothing, and nobody else writes meanwhile. */
+  function atomically<T>(change: () => T): T {
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      const result = change();
+      database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  // The columns are those of the schema above.
+  const rowOf = (requestId: string) => sql.find.get(requestId) as Row | undefined;
+
+  function purchaseOf(row: Row): StoredPurchase {
+    const attempts = sql.attempts.all(row.request_id) as { at: number }[];
+    return {
+      requestId: row.request_id,
+      request: JSON.parse(row.request) as CreateTransactionRequest,
+      state: row.state,
+      outcome: row.outcome === null ? undefined : JSON.parse(row.outcome),
+      storedAt: new Date(row.stored_at),
+      endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+      attempts: attempts.map(({ at }) => new Date(at)),
+    };
+  }
+
+  function take({ request_id: requestId, runs }: Row, leaseMs: number, laterMs: number): Run {
+    sql.take.run(Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
+    return { requestId, number: runs + 1, leaseMs };
+  }
+
+  return {
+    begin: async (request, { nowMs, laterMs }) =>
+      atomically(() => {
+        const { client_request_id: requestId } = request;
+        const found = rowOf(requestId);
+        if (found?.outcome) return { kind: "ended", purchase: purchaseOf(found), outcome: JSON.parse(found.outcome) };
+        if (found?.state === "open") {
+          if (now() < found.free_at) return { kind: "held", purchase: purchaseOf(found) };
+          return { kind: "taken", run: take(found, nowMs, laterMs), purchase: purchaseOf(found), isNew: false };
+        }
+        sql.forgetAttempts.run(requestId);
+        sql.store.run(requestId, JSON.stringify(request), now());
+        const row = rowOf(requestId);
+        if (!row) throw new Error("SQLite did not keep what it was given");
+        return { kind: "taken", run: take(row, nowMs, laterMs), purchase: purchaseOf(row), isNew: true };
+      }),
+    takeDue: async (limit) =>
+      atomically(() => {
+        const due = sql.due.all(now(), limit) as unknown as Row[];
+        return due.map((row) => ({ run: take(row, row.later_ms, row.later_ms), purchase: purchaseOf(row) }));
+      }),
+    async addAttempt({ requestId }, at) {
+      sql.addAttempt.run(requestId, at.getTime());
+    },
+    async end({ requestId, number }, end) {
+      if (end.status === "refused") sql.refuse.run(now(), requestId, number);
+      else sql.end.run(end.status, JSON.stringify(end), now(), requestId);
+    },
+    async release({ requestId, number }) {
+      sql.release.run(Math.floor(now() + dueAfterMs(number)), requestId, number);
+    },
+    async find(requestId) {
+      const row = rowOf(requestId);
+      return row && purchaseOf(row);
+    },
+    async *list({ since, until }) {
+      const to = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
+      let [at, id] = [since?.getTime() ?? 0, ""];
+      while (true) {
+        const rows = sql.page.all(at, id, to, pageSize) as unknown as Row[];
+        for (const row of rows) yield purchaseOf(row);
+        const last = rows.at(-1);
+        if (!last || rows.length < pageSize) return;
+        [at, id] = [last.stored_at, last.request_id];
+      }
+    },
+    async stats() {
+      const before = (ms: number) => now() - ms;
+      const { open, oldest, minute, hour, day } = sql.stats.get(
+        before(ages.minute),
+        before(ages.hour),
+        before(ages.day),
+      ) as { open: number; oldest: number | null; minute: number; hour: number; day: number };
+      return {
+        open,
+        oldestOpen: oldest === null ? undefined : new Date(oldest),
+        olderThan: { minute, hour, day },
+      };
+    },
+    async deleteEnded(before) {
+      return Number(sql.deleteEnded.run(before.getTime()).changes);
+    },
+    async close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** Each statement is compiled once. */
+function statements(database: DatabaseSync) {
+  return {
+    find: database.prepare("SELECT * FROM purchase WHERE request_id = ?"),
+    store: database.prepare(`
+      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at) VALUES (?, ?, 'open', ?, 0, 0, 0)
+      ON CONFLICT (request_id) DO UPDATE
+      SET request = excluded.request, state = 'open', stored_at = excluded.stored_at, ended_at = NULL`),
+    take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
+    due: database.prepare("SELECT * FROM purchase WHERE state = 'open' AND free_at <= ? ORDER BY free_at LIMIT ?"),
+    addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
+    attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
+    forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
+    end: database.prepare(
+      "UPDATE purchase SET state = ?, outcome = ?, ended_at = ? WHERE request_id = ? AND state = 'open'",
+    ),
+    refuse: database.prepare(
+      "UPDATE purchase SET state = 'refused', ended_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
+    ),
+    release: database.prepare("UPDATE purchase SET free_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?"),
+    page: database.prepare(
+      "SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? ORDER BY stored_at, request_id LIMIT ?",
+    ),
+    stats: database.prepare(`
+      SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,
+        count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day
+      FROM purchase WHERE state = 'open'`),
+    deleteEnded: database.prepare("DELETE FROM purchase WHERE ended_at < ?"),
+  };
+}

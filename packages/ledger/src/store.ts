@@ -1,0 +1,68 @@
+/** What a ledger needs of a database. Everything here is atomic, and durable when its promise resolves. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
+
+/** The right to work on a purchase, alone, until the lease ends. */
+export interface Run {
+  readonly requestId: string;
+  /** Counts the runs of a purchase. Only the last one may say that nothing was made. */
+  readonly number: number;
+  /** How long the lease lasts, from the moment it was taken. */
+  readonly leaseMs: number;
+}
+
+/** What a store found under a request id. */
+export type Begun =
+  /** Nobody else works on it. `isNew`: it was not there, or was refused before. */
+  | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
+  /** Somebody else holds the lease. */
+  | { readonly kind: "held"; readonly purchase: StoredPurchase }
+  /** It has its outcome. */
+  | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome };
+
+/** How long a lease lasts, in milliseconds. */
+export interface LeaseTimes {
+  /** The one that is taken now. */
+  readonly nowMs: number;
+  /** Each that `takeDue` takes later. */
+  readonly laterMs: number;
+}
+
+export interface ListOptions {
+  /** Stored at or after this moment. */
+  readonly since?: Date | undefined;
+  /** Stored before this moment. */
+  readonly until?: Date | undefined;
+}
+
+/** What is open, and how old it is. */
+export interface Stats {
+  readonly open: number;
+  /** When the oldest open purchase was stored. */
+  readonly oldestOpen: Date | undefined;
+  /** How many of the open ones are older than a minute, an hour and a day. */
+  readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
+}
+
+export interface Store {
+  /** Stores the intent, or finds it, and takes the lease if it is free. A refused purchase begins anew, with this request. */
+  begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
+  /** Takes the leases of open purchases that are due and that nobody works on: at most `limit`. */
+  takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
+  /** Notes that the purchase is being sent. */
+  addAttempt(run: Run, at: Date): Promise<void>;
+  /**
+   * Ends a purchase and its lease. A success or a failure is recorded whoever found it, once: what has ended stays as it is. A
+   * refusal is recorded only for the run that holds the lease.
+   */
+  end(run: Run, end: End): Promise<void>;
+  /** Gives the lease back. The purchase is due again at once at first, and later each time. */
+  release(run: Run): Promise<void>;
+  find(requestId: string): Promise<StoredPurchase | undefined>;
+  /** Oldest first, in pages. */
+  list(options: ListOptions): AsyncIterable<StoredPurchase>;
+  stats(): Promise<Stats>;
+  /** Deletes what ended before a moment, with the personal data in it. Returns how many. */
+  deleteEnded(before: Date): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateTransactionRequest } from "@vending/contract";
+import { DifferentRequestError, memoryStore, type Store, StoreUnavailableError } from "@vending/ledger";
+import { describe, expect, test } from "vitest";
+import { request } from "./lib/requests.ts";
+import { createService } from "./lib/service.ts";
+import { openShop } from "./lib/world.ts";
+
+/** A store in which these calls fail. */
+function broken(...calls: (keyof Store)[]): Store {
+  const store = memoryStore();
+  for (const call of calls) {
+    Object.assign(store, { [call]: () => Promise.reject(new Error("database is away")) });
+  }
+  return store;
+}
+
+const connectionLost = () => Promise.reject(new TypeError("connection lost"));
+
+describe("buying", () => {
+  test("returns the outcome of the client, and keeps it", async () => {
+    const { ledger, store, service } = openShop();
+    const wanted = request();
+    const outcome = await ledger.buy(wanted);
+    expect(outcome).toMatchObject({ status: "success", replayed: false });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "success", outcome, request: wanted });
+    expect(service.sold.size).toBe(1);
+  });
+
+  test("keeps a failure, too", async () => {
+    const { ledger, store } = openShop({ world: { failures: 1 } });
+    const wanted = request();
+    expect((await ledger.buy(wanted)).status).toBe("failed");
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "failed" });
+  });
+
+  test("the request is stored before the first byte leaves", async () => {
+    const store = memoryStore();
+    const service = createService();
+    const storedBefore: unknown[] = [];
+    const { ledger } = openShop({
+      store,
+      fetch: async (sent) => {
+        storedBefore.push((await store.find(wanted.client_request_id))?.state);
+        return service.fetch(sent);
+      },
+    });
+    const wanted = request();
+    await ledger.buy(wanted);
+    expect(storedBefore[0]).toBe("open");
+  });
+
+  test("nothing is sent while the database is away, and nobody is told that nothing was made", async () => {
+    const { ledger, service } = openShop({ store: broken("begin") });
+    const wanted = request();
+    const error = await ledger.buy(wanted).catch((error) => error);
+    expect(error).toBeInstanceOf(StoreUnavailableError);
+    expect(error).toMatchObject({ mayHaveBeenMade: true, requestId: wanted.client_request_id });
+    expect(error.cause).toMatchObject({ message: "database is away" });
+    expect(service.requests.creates + service.requests.statuses).toBe(0);
+  });
+
+  test("a database that goes away after that changes nothing about the outcome, and is reported", async () => {
+    const { ledger, errors, service } = openShop({ store: broken("addAttempt", "end") });
+    expect((await ledger.buy(request())).status).toBe("success");
+    expect(errors).toHaveLength(2);
+    expect(service.sold.size).toBe(1);
+  });
+
+  test("the same request again is answered from the store", async () => {
+    const { ledger, service } = openShop();
+    const wanted = request();
+    await ledger.buy(wanted);
+    const before = { ...service.requests };
+    expect(await ledger.buy({ ...wanted })).toMatchObject({ status: "success", replayed: true });
+    expect(service.requests).toEqual(before);
+  });
+
+  test.each([
+    ["bought", undefined],
+    ["open", { deadlineMs: 0, fetch: connectionLost }],
+  ])("another request under an id that is %s is refused, and nothing is sent", async (_, options) => {
+    const { ledger, service, store } = openShop(options);
+    const wanted = request();
+    await ledger.buy(wanted);
+    const before = { ...service.requests };
+    const error = await ledger
+      .buy({ ...wanted, amount: "501", plan_code: "1" } as CreateTransactionRequest)
+      .catch((error) => error);
+    expect(error).toBeInstanceOf(DifferentRequestError);
+    expect(error).toMatchObject({ fields: ["amount", "plan_code"], mayHaveBeenMade: true });
+    expect(service.requests).toEqual(before);
+    expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
+  });
+
+  test("a field that is undefined is no difference", async () => {
+    const { ledger } = openShop();
+    const wanted = request();
+    await ledger.buy(wanted);
+    const again = { ...wanted, plan_code: undefined } as unknown as CreateTransactionRequest;
+    expect((await ledger.buy(again)).status).toBe("success");
+  });
+
+  test("a purchase that two processes buy at the same moment is sent by one, and both get the outcome", async () => {
+    const { ledger, another, service } = openShop({ world: { settleMs: 300 } });
+    const wanted = request();
+    const outcomes = await Promise.all([ledger.buy(wanted), another().buy(wanted), another().buy(wanted)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["success", "success", "success"]);
+    expect(service.requests.creates).toBe(1);
+  });
+
+  test("whoever waits for another process waits until the deadline, and is told that nothing is known", async () => {
+    const { store, ledger } = openShop();
+    const wanted = request();
+    await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const start = performance.now();
+    expect(await ledger.buy(wanted, { deadlineMs: 200 })).toMatchObject({
+      status: "unknown",
+      requestId: wanted.client_request_id,
+    });
+    expect(performance.now() - start).toBeGreaterThan(150);
+  });
+
+  test("whoever waits for another process can stop waiting", async () => {
+    const { store, ledger } = openShop();
+    const wanted = request();
+    await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const waiting = ledger.buy(wanted, { signal: AbortSignal.timeout(50) });
+    expect((await waiting).status).toBe("unknown");
+  });
+
+  test("a purchase whose process died is gone on with when its lease is over", async () => {
+    const { store, ledger, service } = openShop({ purchase: { resendWithinMs: 60_000, visibilityMs: 100 } });
+    const wanted = request();
+    await store.begin(wanted, { nowMs: 200, laterMs: 90_000 });
+    await sleep(100);
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "success" });
+    expect(service.sold.size).toBe(1);
+  });
+
+  test("what is not known stays open, and is due", async () => {
+    const { ledger, store } = openShop({ deadlineMs: 0, fetch: connectionLost });
+    const wanted = request();
+    expect((await ledger.buy(wanted)).status).toBe("unknown");
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+    expect(await store.takeDue(1)).toHaveLength(1);
+  });
+
+  test("each attempt is recorded", async () => {
+    let sent = 0;
+    const service = createService();
+    const { ledger, store } = openShop({
+      fetch: (sentRequest) =>
+        sentRequest.method === "POST" && sent++ === 0
+          ? Promise.resolve(Response.json({}, { status: 503 }))
+          : service.fetch(sentRequest),
+    });
+    const wanted = request();
+    const updates: string[] = [];
+    await ledger.buy(wanted, { onUpdate: ({ state }) => updates.push(state) });
+    const purchase = await store.find(wanted.client_request_id);
+    expect(purchase?.attempts).toHaveLength(updates.filter((state) => state === "sending").length);
+    expect(sent).toBe(purchase?.attempts.length);
+    expect(Number(purchase?.storedAt)).toBeLessThanOrEqual(Number(purchase?.attempts[0]));
+  });
+
+  test("a request that breaks the contract is refused, and its id may be used again", async () => {
+    const { ledger, store, service } = openShop();
+    const wanted = request({ amount: "five hundred" });
+    const error = await ledger.buy(wanted).catch((error) => error);
+    expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
+    expect(service.requests.creates).toBe(0);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    expect((await ledger.buy({ ...wanted, amount: "500" })).status).toBe("success");
+  });
+
+  test("a request that the service refuses for certain is refused, and can be bought again", async () => {
+    let refusing = true;
+    const service = createService();
+    const { ledger, store } = openShop({
+      fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
+    });
+    const wanted = request();
+    const error = await ledger.buy(wanted).catch((error) => error);
+    expect(error).toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    refusing = false;
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "success", replayed: false });
+  });
+
+  test.each([
+    undefined,
+    null,
+    {},
+    { client_request_id: "" },
+    { client_request_id: 7 },
+  ])("without an id nothing is stored: %j", async (wanted) => {
+    const { ledger, store } = openShop();
+    const error = await ledger.buy(wanted as unknown as CreateTransactionRequest).catch((error) => error);
+    expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
+    expect((await store.stats()).open).toBe(0);
+  });
+
+  test("an abort before anything is stored throws its reason", async () => {
+    const { ledger, store } = openShop();
+    const reason = new Error("closed");
+    await expect(ledger.buy(request(), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect((await store.stats()).open).toBe(0);
+  });
+
+  test("an abort after that leaves the purchase open, to be gone on with", async () => {
+    const controller = new AbortController();
+    const { ledger, store } = openShop({ world: { settleMs: 60_000 } });
+    const wanted = request();
+    const buying = ledger.buy(wanted, { signal: controller.signal });
+    await sleep(50);
+    controller.abort();
+    expect(["pending", "unknown"]).toContain((await buying).status);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+  });
+
+  test("an abort while the request is being stored leaves it open, and sends nothing", async () => {
+    const controller = new AbortController();
+    const store = memoryStore();
+    const begin = store.begin;
+    Object.assign(store, {
+      begin: async (...given: Parameters<Store["begin"]>) => {
+        const begun = await begin(...given);
+        controller.abort();
+        return begun;
+      },
+    });
+    const { ledger, service } = openShop({ store });
+    expect((await ledger.buy(request(), { signal: controller.signal })).status).toBe("unknown");
+    expect(service.requests.creates).toBe(0);
+    expect((await store.stats()).open).toBe(1);
+  });
+
+  test("no run outlives its lease", async () => {
+    const { ledger, store } = openShop({ deadlineMs: 0, leaseMarginMs: 200, fetch: () => new Promise(() => {}) });
+    const start = performance.now();
+    expect((await ledger.buy(request())).status).toBe("unknown");
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect((await store.stats()).open).toBe(1);
+  });
+
+  test.each([
+    { deadlineMs: -1 },
+    { deadlineMs: Number.NaN },
+    { leaseMarginMs: 0 },
+    { concurrency: 0 },
+    { concurrency: 1.5 },
+  ])("an option that makes no sense is refused: %j", (options) => {
+    expect(() => openShop(options)).toThrow(RangeError);
+  });
+});

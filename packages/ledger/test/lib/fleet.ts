@@ -1,0 +1,118 @@
+/** Processes that sell, and callers who buy from them. Processes may be killed; callers notice, and try another. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateTransactionRequest } from "@vending/contract";
+
+/** Everything is faster than by default, so that a test sees several leases end. */
+export const times = {
+  deadlineMs: 2_000,
+  leaseMarginMs: 1_000,
+  recoverEveryMs: 500,
+  purchase: { visibilityMs: 1_000, attemptTimeoutMs: 800 },
+} as const;
+
+export interface WorkerSettings {
+  readonly serviceUrl: string;
+  /** Without it a worker buys with the client alone. */
+  readonly connectionString: string | undefined;
+}
+
+export type Status = "success" | "failed" | "pending" | "unknown";
+export type Reply = { requestId: string } & (
+  | { status: Status }
+  | { error: string; mayHaveBeenMade: boolean | undefined }
+);
+
+export interface Fleet {
+  /** Buys from any process, as a caller who keeps the order. Half of those whose process died after storing it do not come back. */
+  buy(request: CreateTransactionRequest): Promise<Status | "no reply">;
+  /** Kills one with SIGKILL, and starts another in its place. */
+  kill(): Promise<void>;
+  /** How often a caller was told that the database is away, or that something else went wrong. */
+  readonly errors: string[];
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  readonly size: number;
+  readonly settings: WorkerSettings;
+  readonly random: () => number;
+  /** Whether an order was stored. */
+  readonly isStored: (requestId: string) => Promise<boolean>;
+}
+
+export async function startFleet({ size, settings, random, isStored }: FleetOptions): Promise<Fleet> {
+  const workers: ChildProcess[] = [];
+  const errors: string[] = [];
+  let stopping = false;
+  let killing = Promise.resolve();
+
+  async function start(at: number): Promise<void> {
+    const worker = fork(join(import.meta.dirname, "worker.ts"), {
+      execArgv: ["--conditions=source", "--no-warnings"],
+      env: { PATH: process.env.PATH, WORKER: JSON.stringify(settings) },
+    });
+    worker.setMaxListeners(0);
+    await once(worker, "message");
+    workers[at] = worker;
+  }
+  await Promise.all(Array.from({ length: size }, (_, at) => start(at)));
+
+  async function end(worker: ChildProcess | undefined): Promise<void> {
+    if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+    const ended = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await ended;
+  }
+
+  function ask(worker: ChildProcess, request: CreateTransactionRequest): Promise<Reply | undefined> {
+    return new Promise((resolve) => {
+      const onMessage = (reply: Reply) => {
+        if (reply.requestId === request.client_request_id) done(reply);
+      };
+      const onExit = () => done(undefined);
+      function done(reply: Reply | undefined): void {
+        worker.off("message", onMessage);
+        worker.off("exit", onExit);
+        resolve(reply);
+      }
+      worker.on("message", onMessage);
+      worker.on("exit", onExit);
+      if (worker.exitCode !== null || worker.signalCode !== null || !worker.connected) return done(undefined);
+      worker.send(request, (error) => {
+        if (error) done(undefined);
+      });
+    });
+  }
+
+  return {
+    errors,
+    async buy(request) {
+      while (true) {
+        const worker = workers[Math.floor(random() * workers.length)];
+        const reply = worker && (await ask(worker, request));
+        if (reply && "status" in reply) return reply.status;
+        if (reply) errors.push(reply.error);
+        else if (random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
+        await sleep(100);
+      }
+    },
+    kill() {
+      // One after the other: what is killed already cannot be killed.
+      killing = killing.then(async () => {
+        if (stopping) return;
+        const at = Math.floor(random() * workers.length);
+        await end(workers[at]);
+        await start(at);
+      });
+      return killing;
+    },
+    async stop() {
+      stopping = true;
+      await killing;
+      await Promise.all(workers.map(end));
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Every kind of store, made for one test. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memoryStore, type Store } from "@vending/ledger";
+import { postgresStore } from "@vending/ledger/postgres";
+import { sqliteStore } from "@vending/ledger/sqlite";
+import { Client } from "pg";
+import { hasPostgres, type Postgres, startPostgres } from "../../../../test/lib/postgres.ts";
+
+export interface Opened {
+  readonly store: Store;
+  /** Opens it again, as another process would. */
+  again(): Store;
+  /** Lets everything that is stored be older by so many milliseconds. */
+  age(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly isHere: boolean;
+  /** What is kept when it is closed. */
+  readonly isDurable: boolean;
+  prepare(): Promise<void>;
+  open(): Opened;
+  remove(): Promise<void>;
+}
+
+/** The store and what was opened again, to be closed together. */
+function opened(make: () => Store, age: Opened["age"]): Opened {
+  const all = [make()];
+  const [store] = all as [Store];
+  return {
+    store,
+    again: () => {
+      const other = make();
+      all.push(other);
+      return other;
+    },
+    age,
+    close: async () => {
+      for (const one of all) await one.close();
+    },
+  };
+}
+
+const memory: Kind = {
+  name: "memory",
+  isHere: true,
+  isDurable: false,
+  async prepare() {},
+  open() {
+    let ahead = 0;
+    const one = memoryStore({ now: () => Date.now() + ahead });
+    return opened(
+      () => one,
+      async (ms) => {
+        ahead += ms;
+      },
+    );
+  },
+  async remove() {},
+};
+
+function sqlite(): Kind {
+  let folder = "";
+  return {
+    name: "SQLite",
+    isHere: true,
+    isDurable: true,
+    async prepare() {
+      folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
+    },
+    open() {
+      const file = join(folder, `${randomUUID()}.db`);
+      let ahead = 0;
+      return opened(
+        () => sqliteStore(file, { now: () => Date.now() + ahead }),
+        async (ms) => {
+          ahead += ms;
+        },
+      );
+    },
+    async remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgres(): Kind {
+  let server: Postgres | undefined;
+  let schemas = 0;
+  return {
+    name: "PostgreSQL",
+    isHere: hasPostgres(),
+    isDurable: true,
+    async prepare() {
+      server = await startPostgres({ fsync: "off" });
+    },
+    open() {
+      const connectionString = server?.connectionString ?? "";
+      const schema = `test_${++schemas}`;
+      return opened(
+        () => postgresStore({ connectionString, schema }),
+        async (ms) => {
+          const client = new Client({ connectionString });
+          await client.connect();
+          await client.query(`UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
+            ended_at = ended_at - interval '${ms} milliseconds'`);
+          await client.end();
+        },
+      );
+    },
+    async remove() {
+      await server?.stop();
+    },
+  };
+}
+
+export const kinds: Kind[] = [memory, sqlite(), postgres()];

@@ -1,0 +1,35 @@
+/** A ledger, its store, and the service that it buys from, in one process. */
+import { createVendingClient, type VendingClient } from "@vending/client";
+import { createLedger, type Ledger, type LedgerOptions, memoryStore, type Store } from "@vending/ledger";
+import { createService, type Service, type World } from "./service.ts";
+
+export const credentials = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" } as const;
+
+export interface Shop {
+  readonly ledger: Ledger;
+  readonly client: VendingClient;
+  readonly store: Store;
+  readonly service: Service;
+  /** What the ledger reported beside the purchases. */
+  readonly errors: unknown[];
+  /** The same store and service, as another process has them. */
+  another(options?: Partial<LedgerOptions>): Ledger;
+}
+
+/** `fetch` may stand between the client and the service. */
+export function openShop(
+  options: Partial<LedgerOptions> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
+): Shop {
+  const { fetch, world, ...ledgerOptions } = options;
+  const service = createService(world);
+  const client = createVendingClient({
+    baseUrl: "http://vending.test",
+    ...credentials,
+    fetch: fetch ?? ((request) => service.fetch(request)),
+  });
+  const store = ledgerOptions.store ?? memoryStore();
+  const errors: unknown[] = [];
+  const another = (more: Partial<LedgerOptions> = {}) =>
+    createLedger({ client, store, onError: (error) => errors.push(error), ...ledgerOptions, ...more });
+  return { ledger: another(), client, store, service, errors, another };
+}

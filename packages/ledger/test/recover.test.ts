@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { memoryStore } from "@vending/ledger";
+import { expect, test } from "vitest";
+import { request } from "./lib/requests.ts";
+import { createService } from "./lib/service.ts";
+import { openShop } from "./lib/world.ts";
+
+test("what a crash left open is gone on with, and what had ended is left alone", async () => {
+  const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
+  const ended = request();
+  await ledger.buy(ended);
+  const crashed = [request(), request(), request()];
+  for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 90_000 });
+  await sleep(150);
+  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, refused: 0, open: 0 });
+  expect([...service.sold.keys()].sort()).toEqual([ended, ...crashed].map((one) => one.client_request_id).sort());
+  expect((await ledger.stats()).open).toBe(0);
+});
+
+test("what was sold before the crash is found, and not sent again", async () => {
+  const { ledger, store, service } = openShop();
+  const crashed = request();
+  await store.begin(crashed, { nowMs: 50, laterMs: 90_000 });
+  await service.fetch(
+    new Request("http://vending.test/ext/gateway/v1/transactions", { method: "POST", body: JSON.stringify(crashed) }),
+  );
+  await sleep(60);
+  expect(await ledger.recover()).toMatchObject({ success: 1 });
+  expect(service.requests.creates).toBe(1);
+});
+
+test("what somebody works on is left alone", async () => {
+  const { ledger, store, service } = openShop();
+  await store.begin(request(), { nowMs: 60_000, laterMs: 90_000 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
+  expect(service.requests.statuses).toBe(0);
+});
+
+test("what is not known yet stays open", async () => {
+  const { ledger, store } = openShop({ fetch: () => Promise.reject(new TypeError("connection lost")), deadlineMs: 0 });
+  await ledger.buy(request());
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect((await store.stats()).open).toBe(1);
+});
+
+test("it works on so many at a time, and no more", async () => {
+  let now = 0;
+  let most = 0;
+  const service = createService();
+  const { ledger, store } = openShop({
+    concurrency: 3,
+    purchase: { visibilityMs: 10 },
+    fetch: async (sent) => {
+      most = Math.max(most, ++now);
+      await sleep(20);
+      now--;
+      return service.fetch(sent);
+    },
+  });
+  for (let n = 0; n < 9; n++) await store.begin(request(), { nowMs: 20, laterMs: 90_000 });
+  await sleep(30);
+  expect((await ledger.recover()).success).toBe(9);
+  expect(most).toBe(3);
+});
+
+test("with an interval it goes on until it is stopped, also when the database is away for a time", async () => {
+  const store = memoryStore();
+  const takeDue = store.takeDue;
+  let away = 2;
+  Object.assign(store, {
+    takeDue: (limit: number) => (away-- > 0 ? Promise.reject(new Error("database is away")) : takeDue(limit)),
+  });
+  const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
+  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  const controller = new AbortController();
+  const recovering = ledger.recover({ everyMs: 20, signal: controller.signal });
+  await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
+  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
+  controller.abort();
+  expect(await recovering).toMatchObject({ success: 2 });
+  expect(errors).toHaveLength(2);
+});
+
+test("without an interval a database that is away is an error", async () => {
+  const store = memoryStore();
+  Object.assign(store, { takeDue: () => Promise.reject(new Error("database is away")) });
+  await expect(openShop({ store }).ledger.recover()).rejects.toThrow("database is away");
+});
+
+test("it stops when it is told to, and gives back what is under way", async () => {
+  const { ledger, store } = openShop({ fetch: () => new Promise(() => {}) });
+  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  await sleep(20);
+  const controller = new AbortController();
+  const recovering = ledger.recover({ everyMs: 10, signal: controller.signal });
+  await sleep(100);
+  controller.abort();
+  await recovering;
+  await expect.poll(() => store.takeDue(1), { timeout: 5_000 }).toHaveLength(1);
+});
+
+test("an interval that is none is refused", async () => {
+  await expect(openShop().ledger.recover({ everyMs: 0 })).rejects.toThrow(RangeError);
+});

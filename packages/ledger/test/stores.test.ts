@@ -1,0 +1,268 @@
+/** What a ledger may expect of every store. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FinalOutcome, Store } from "@vending/ledger";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { request } from "./lib/requests.ts";
+import { kinds, type Opened } from "./lib/stores.ts";
+
+const long = { nowMs: 60_000, laterMs: 1_000 };
+/** A lease that is over soon. */
+const shortMs = 150;
+const short = { nowMs: shortMs, laterMs: 1_000 };
+
+const success = (requestId: string): FinalOutcome => ({
+  status: "success",
+  transaction: { internal_reference: `ref-${requestId}`, request_id: requestId },
+  replayed: false,
+});
+const failed = (requestId: string): FinalOutcome => ({ ...success(requestId), status: "failed" });
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) => {
+  let opened: Opened;
+  let store: Store;
+
+  beforeAll(() => kind.prepare(), 60_000);
+  afterAll(() => kind.remove());
+  beforeEach(() => {
+    opened = kind.open();
+    store = opened.store;
+  });
+  afterEach(() => opened.close());
+
+  /** Begins, and expects to get the lease. */
+  async function take(wanted = request(), lease = long, from = store) {
+    const begun = await from.begin(wanted, lease);
+    if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+    return begun;
+  }
+
+  test("keeps the request as it was given, before anything else happens", async () => {
+    const wanted = request({ client_request_id: `Ünï "quoted" \\ {brace}, 'single' \u{1F4F1}` });
+    const { purchase, isNew } = await take(wanted);
+    expect(isNew).toBe(true);
+    const found = await opened.again().find(wanted.client_request_id);
+    expect(found).toEqual(purchase);
+    expect(found).toMatchObject({ request: wanted, state: "open", attempts: [], outcome: undefined });
+    expect(Math.abs(Date.now() - Number(found?.storedAt))).toBeLessThan(5_000);
+  });
+
+  test("knows nothing of what was not stored", async () => {
+    expect(await store.find("never")).toBeUndefined();
+  });
+
+  test("gives the lease to one of many that begin at the same moment", async () => {
+    const wanted = request();
+    const stores = [store, opened.again(), opened.again()];
+    const all = await Promise.all(Array.from({ length: 24 }, (_, n) => stores[n % 3]?.begin(wanted, long)));
+    expect(all.filter((begun) => begun?.kind === "taken")).toHaveLength(1);
+    expect(all.filter((begun) => begun?.kind === "held")).toHaveLength(23);
+  });
+
+  test("gives the lease to one of many when it is over", async () => {
+    const wanted = request();
+    await take(wanted, short);
+    await sleep(shortMs + 50);
+    const all = await Promise.all(Array.from({ length: 12 }, () => store.begin(wanted, long)));
+    expect(all.filter(({ kind }) => kind === "taken")).toHaveLength(1);
+    expect(all.find(({ kind }) => kind === "taken")).toMatchObject({ isNew: false, run: { number: 2 } });
+  });
+
+  test("hands out what is due once, however many ask", async () => {
+    const wanted = Array.from({ length: 20 }, () => request());
+    await Promise.all(wanted.map((one) => take(one, short)));
+    await sleep(shortMs + 50);
+    const taken = (await Promise.all(Array.from({ length: 8 }, () => store.takeDue(5)))).flat();
+    const ids = taken.map(({ run }) => run.requestId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.sort()).toEqual(wanted.map(({ client_request_id }) => client_request_id).sort());
+    expect(taken[0]?.purchase.request).toEqual(
+      wanted.find(({ client_request_id }) => client_request_id === taken[0]?.run.requestId),
+    );
+  });
+
+  test("hands out nothing that somebody works on", async () => {
+    await take();
+    expect(await store.takeDue(1)).toEqual([]);
+  });
+
+  test("what is due and was handed out is held", async () => {
+    const wanted = request();
+    await store.release((await take(wanted)).run);
+    expect(await store.takeDue(1)).toHaveLength(1);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
+  });
+
+  test("what was handed out to somebody who died is due again", async () => {
+    await take(request(), short);
+    await sleep(shortMs + 50);
+    expect(await store.takeDue(1)).toHaveLength(1);
+    expect(await store.takeDue(1)).toEqual([]);
+    await expect
+      .poll(() => store.takeDue(1), { timeout: 10_000, interval: 200 })
+      .toMatchObject([{ run: { number: 3 } }]);
+  });
+
+  test("what is given back is due at once, and then later", async () => {
+    const { run } = await take();
+    await store.release(run);
+    const [due] = await store.takeDue(1);
+    expect(due?.run).toMatchObject({ requestId: run.requestId, number: 2 });
+    if (due) await store.release(due.run);
+    expect(await store.takeDue(1)).toEqual([]);
+    await expect.poll(() => store.takeDue(1), { timeout: 10_000, interval: 200 }).toHaveLength(1);
+  });
+
+  test("what is given back can be bought again at once", async () => {
+    const wanted = request();
+    await store.release((await take(wanted)).run);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "taken", isNew: false });
+  });
+
+  test("a run whose lease is over gives nothing back", async () => {
+    const wanted = request();
+    const { run } = await take(wanted, short);
+    await sleep(shortMs + 50);
+    await take(wanted);
+    await store.release(run);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
+    expect(await store.takeDue(1)).toEqual([]);
+  });
+
+  test("an outcome is kept, ends the lease, and is there for whoever begins again", async () => {
+    const wanted = request();
+    const { run } = await take(wanted, short);
+    await store.end(run, success(run.requestId));
+    const begun = await store.begin(wanted, long);
+    expect(begun).toMatchObject({ kind: "ended", purchase: { state: "success", outcome: success(run.requestId) } });
+    expect(begun.purchase.endedAt).toBeInstanceOf(Date);
+    await sleep(shortMs + 50);
+    expect(await store.takeDue(1)).toEqual([]);
+  });
+
+  test("an outcome stays as it is", async () => {
+    const wanted = request();
+    const { run } = await take(wanted);
+    await store.end(run, success(run.requestId));
+    await store.end(run, failed(run.requestId));
+    await store.end(run, { status: "refused" });
+    expect(await store.find(run.requestId)).toMatchObject({ state: "success", outcome: success(run.requestId) });
+  });
+
+  test("an outcome is kept whoever found it", async () => {
+    const wanted = request();
+    const { run } = await take(wanted, short);
+    await sleep(shortMs + 50);
+    await take(wanted);
+    await store.end(run, success(run.requestId));
+    expect(await store.find(run.requestId)).toMatchObject({ state: "success" });
+    expect((await store.stats()).open).toBe(0);
+  });
+
+  test("a refusal is kept only from the run that holds the lease", async () => {
+    const wanted = request();
+    const { run: first } = await take(wanted, short);
+    await sleep(shortMs + 50);
+    const { run: second } = await take(wanted);
+    await store.end(first, { status: "refused" });
+    expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
+    await store.end(second, { status: "refused" });
+    expect(await store.find(first.requestId)).toMatchObject({ state: "refused", outcome: undefined });
+  });
+
+  test("a refused purchase begins anew, with the request of now", async () => {
+    const wanted = request();
+    const { run } = await take(wanted, short);
+    await store.addAttempt(run, new Date());
+    await store.end(run, { status: "refused" });
+    const changed = { ...wanted, amount: "700" };
+    const begun = await take(changed, long);
+    expect(begun).toMatchObject({ isNew: true, purchase: { request: changed, state: "open", attempts: [] } });
+    expect(begun.purchase.endedAt).toBeUndefined();
+    expect(await store.begin(changed, long)).toMatchObject({ kind: "held" });
+    // What the first run has to say is about what is over.
+    await store.end(run, { status: "refused" });
+    expect(await store.find(run.requestId)).toMatchObject({ state: "open" });
+  });
+
+  test("notes each attempt", async () => {
+    const { run } = await take();
+    const times = [new Date("2026-01-02T03:04:05.678Z"), new Date("2026-01-02T03:04:06.789Z")];
+    for (const at of times) await store.addAttempt(run, at);
+    expect((await store.find(run.requestId))?.attempts).toEqual(times);
+  });
+
+  test("lists everything once, oldest first, over many pages", { timeout: 60_000 }, async () => {
+    const wanted = Array.from({ length: 510 }, () => request());
+    const left = [...wanted];
+    const work = async () => {
+      for (let one = left.pop(); one; one = left.pop()) await take(one);
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    const listed = await all(store.list({}));
+    expect(listed.map(({ requestId }) => requestId).sort()).toEqual(
+      wanted.map(({ client_request_id }) => client_request_id).sort(),
+    );
+    expect(listed.map(({ storedAt }) => storedAt.getTime())).toEqual(
+      listed.map(({ storedAt }) => storedAt.getTime()).sort((a, b) => a - b),
+    );
+  });
+
+  test("lists what was stored in a time", async () => {
+    await take();
+    await sleep(20);
+    const since = new Date();
+    await sleep(20);
+    const { run } = await take();
+    await sleep(20);
+    const until = new Date();
+    await sleep(20);
+    await take();
+    const listed = await all(store.list({ since, until }));
+    expect(listed.map(({ requestId }) => requestId)).toEqual([run.requestId]);
+  });
+
+  test("counts what is open, and how old it is", async () => {
+    expect(await store.stats()).toEqual({
+      open: 0,
+      oldestOpen: undefined,
+      olderThan: { minute: 0, hour: 0, day: 0 },
+    });
+    const { purchase } = await take();
+    await opened.age(90_000_000);
+    await take();
+    await opened.age(4_000_000);
+    const { run } = await take();
+    await store.end(run, success(run.requestId));
+    await opened.age(100_000);
+    await take();
+    const stats = await store.stats();
+    expect(stats).toMatchObject({ open: 3, olderThan: { minute: 2, hour: 2, day: 1 } });
+    expect(Math.abs(Number(stats.oldestOpen) - Number(purchase.storedAt))).toBeLessThan(100_000_000);
+  });
+
+  test("deletes what ended long ago, and nothing that is open", async () => {
+    const { run } = await take();
+    await store.addAttempt(run, new Date());
+    await store.end(run, success(run.requestId));
+    const open = await take();
+    await sleep(10);
+    expect(await store.deleteEnded(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await store.find(run.requestId)).toBeUndefined();
+    expect(await store.find(open.run.requestId)).toBeDefined();
+  });
+
+  test.runIf(kind.isDurable)("keeps everything when it is closed", async () => {
+    const { run } = await take(request(), short);
+    await store.close();
+    await sleep(shortMs);
+    const [due] = await opened.again().takeDue(1);
+    expect(due?.run).toMatchObject({ requestId: run.requestId, number: 2 });
+  });
+});

@@ -1,0 +1,120 @@
+/** A PostgreSQL of the tests' own, on a free port, where Debian's packages are installed. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Postgres {
+  readonly connectionString: string;
+  /** Ends it as a crash would, and starts it again: connections break, and what was committed is there. */
+  restart(): Promise<void>;
+  /** Ends it as a crash would. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const home = "/usr/lib/postgresql";
+
+/** Where the newest version's programs are, or nothing. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(home)) return undefined;
+  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(home, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
+}
+
+/** Whether tests on PostgreSQL can run here. Says loudly when they cannot, and fails if REQUIRE_POSTGRES is set. */
+export function hasPostgres(): boolean {
+  if (findPostgres()) return true;
+  const skipped = `the tests on PostgreSQL: no ${home}/*/bin/initdb here (Debian: apt-get install postgresql)`;
+  if (process.env.REQUIRE_POSTGRES) throw new Error(`REQUIRE_POSTGRES is set, and these cannot run: ${skipped}`);
+  console.warn(`\nSKIPPED: ${skipped}\n`);
+  return false;
+}
+
+/** Makes a database in a folder of its own, and starts it. Everything of it is gone after `stop`. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+  const programs = findPostgres();
+  if (!programs) throw new Error("PostgreSQL is not installed");
+  const folder = mkdtempSync(join(tmpdir(), "vending-postgres-"));
+  const user = otherUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, "data");
+  const as = { cwd: folder, ...user, env: { PATH: process.env.PATH ?? "", LC_ALL: "C" } };
+
+  const made = spawnSync(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "vending", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"],
+    { ...as, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error}`);
+
+  const port = await freePort();
+  const all = { listen_addresses: "127.0.0.1", port: `${port}`, unix_socket_directories: "", ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  let server: ChildProcess | undefined;
+  const endWithUs = () => server?.kill("SIGQUIT");
+  process.once("exit", endWithUs);
+
+  async function start(): Promise<void> {
+    const child = spawn(join(programs ?? "", "postgres"), ["-D", data, ...flags], {
+      ...as,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server = child;
+    await new Promise<void>((resolve, reject) => {
+      let said = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said = `${said}${text}`.slice(-4_000);
+        if (text.includes("ready to accept connections")) resolve();
+      });
+      child.once("error", reject);
+      child.once("exit", (status) => reject(new Error(`postgres ended with ${status}: ${said}`)));
+    });
+  }
+
+  async function end(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+    const child = server;
+    server = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    connectionString: `postgres://vending@127.0.0.1:${port}/postgres`,
+    start,
+    crash: () => end("SIGQUIT"),
+    async restart() {
+      await end("SIGQUIT");
+      await start();
+    },
+    async stop() {
+      process.off("exit", endWithUs);
+      await end("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; any other user will do. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  const [, , uid, gid] = (users.find((line) => /^(postgres|nobody):/.test(line)) ?? "").split(":");
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

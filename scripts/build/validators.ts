@@ -6,21 +6,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { type Document, json, modelOf, type Operation, operationsOf, type Schema } from "./document.ts";
+import { type Document, json, modelOf, operationsOf, type Schema } from "./document.ts";
+import { parametersName, validatorSchemas } from "./validator-schemas.ts";
+import { validatorTypes } from "./validator-types.ts";
 
-const prefix = "#/components/schemas/";
 /** What the generated code imports, from where it stands. */
 const runtime = "../packages/contract/src/validators";
 
 /** Writes `validators.js` and `validators.d.ts`. The stamp is the first line of the code. */
 export async function writeValidators(out: string, document: Document, stamp: string): Promise<void> {
-  const models = Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, schema]) => [name, forAjv(document, schema) as Schema]),
-  );
-  for (const { operation } of operationsOf(document)) {
-    if (operation.parameters.length > 0) models[parametersName(operation)] = parametersSchema(document, operation);
-  }
-
+  const models = validatorSchemas(document);
   const header = "// Generated from spec/ by `npm run build`. Do not edit.\n";
   const code = [
     `${stamp}\n${header}`,
@@ -35,12 +30,8 @@ export async function writeValidators(out: string, document: Document, stamp: st
     lookup(document),
   ];
   await writeFile(join(out, "validators.js"), code.join("\n"));
-  await writeFile(join(out, "validators.d.ts"), header + declarations(document));
+  await writeFile(join(out, "validators.d.ts"), header + validatorTypes(document, runtime));
 }
-
-/** `listTransactions` → `ListTransactionsParameters`. */
-const parametersName = ({ operationId }: Operation): string =>
-  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
 
 /** The code of AJV: one function a model, `check_<Name>`. */
 function checks(models: Record<string, Schema>): string {
@@ -69,47 +60,6 @@ function linear(code: string): string {
   const result = code.replaceAll(copying, "vErrors = addErrors(vErrors, $1);");
   if (result === code || /\bconcat\(/.test(result)) throw new Error("AJV collects errors in a way that is new");
   return result;
-}
-
-/** A schema of the document in the words that AJV takes. */
-function forAjv(document: Document, schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => forAjv(document, item));
-  if (!schema || typeof schema !== "object") return schema;
-  const {
-    discriminator,
-    description: _,
-    ...rest
-  } = schema as Schema & { discriminator?: { propertyName: string; mapping: object } };
-  const result: Schema = {};
-  for (const [keyword, value] of Object.entries(rest)) {
-    if (keyword.startsWith("x-")) continue;
-    if (keyword === "$ref") result.$ref = String(value).slice(prefix.length);
-    // The names in there are fields, whatever they are called: a plan has a `description`.
-    else if (keyword === "properties")
-      result.properties = mapValues(value as Schema, (field) => forAjv(document, field));
-    else result[keyword] = forAjv(document, value);
-  }
-  if (discriminator) {
-    // The branch is chosen by this property alone. Its values are said here, because AJV's own error does not name them.
-    const { propertyName, mapping } = discriminator;
-    result.discriminator = { propertyName };
-    result.required = [propertyName];
-    result.properties = { [propertyName]: { enum: Object.keys(mapping) } };
-  }
-  return result;
-}
-
-const mapValues = (object: Schema, change: (value: unknown) => unknown): Schema =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
-
-/** Path and query of an operation as one object, closed; numbers are numbers here. */
-function parametersSchema(document: Document, operation: Operation): Schema {
-  return {
-    type: "object",
-    properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, forAjv(document, schema)])),
-    required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
-    additionalProperties: false,
-  };
 }
 
 /** What a broken pattern or bound means, in a sentence: `x-message` of the schema that has it. */
@@ -142,45 +92,5 @@ ${rows.join("\n")}
 export const requestValidator = (operationId) => lookup(operationId)?.request;
 export const parametersValidator = (operationId) => lookup(operationId)?.parameters;
 export const responseValidator = (operationId, status) => own(lookup(operationId)?.responses, status);
-`;
-}
-
-function declarations(document: Document): string {
-  const withParameters = operationsOf(document).filter(({ operation }) => operation.parameters.length > 0);
-  return `import type { Validator } from "${runtime}/validator.ts";
-import type * as Contract from "./types.ts";
-
-${Object.keys(document.components.schemas)
-  .map((name) => `export declare const ${name}: Validator<Contract.${name}>;`)
-  .join("\n")}
-${withParameters
-  .map(({ operation }) => {
-    const kinds = ["path", "query"].filter((kind) => operation.parameters.some((one) => one.in === kind));
-    const type = kinds
-      .map((kind) => `NonNullable<Contract.operations["${operation.operationId}"]["parameters"]["${kind}"]>`)
-      .join(" & ");
-    return `export declare const ${parametersName(operation)}: Validator<${type}>;`;
-  })
-  .join("\n")}
-
-type Operations = Contract.operations;
-type Json<T> = T extends { content: { "application/json": infer Body } } ? Body : never;
-type RequestValidator<Id extends keyof Operations> = Id extends unknown
-  ? [NonNullable<Operations[Id]["requestBody"]>] extends [never] ? undefined : Validator<Json<Operations[Id]["requestBody"]>>
-  : never;
-
-/** The validator of an operation's request body; nothing for an operation without one. */
-export declare function requestValidator<Id extends keyof Operations>(operationId: Id): RequestValidator<Id>;
-export declare function requestValidator(operationId: string): Validator<unknown> | undefined;
-
-/** The validator of an operation's path and query parameters, as one object in which numbers are numbers; nothing if it has none. */
-export declare function parametersValidator(operationId: string): Validator<unknown> | undefined;
-
-/** The validator of the body that an operation responds with under an HTTP status; nothing for a status that it does not declare. */
-export declare function responseValidator<Id extends keyof Operations, Status extends keyof Operations[Id]["responses"]>(
-  operationId: Id,
-  status: Status,
-): Validator<Json<Operations[Id]["responses"][Status]>>;
-export declare function responseValidator(operationId: string, status: number): Validator<unknown> | undefined;
 `;
 }

@@ -1,0 +1,57 @@
+/** What the validators are compiled from: the schemas of the document in the words of AJV. */
+import { type Document, type Operation, operationsOf, type Schema } from "./document.ts";
+
+const prefix = "#/components/schemas/";
+
+/** A schema a model, and one for the parameters of each operation that has any, by name. */
+export function validatorSchemas(document: Document): Record<string, Schema> {
+  const models = mapValues(document.components.schemas, (schema) => forAjv(schema)) as Record<string, Schema>;
+  for (const { operation } of operationsOf(document)) {
+    if (operation.parameters.length > 0) models[parametersName(operation)] = parametersSchema(operation);
+  }
+  return models;
+}
+
+/** `listTransactions` → `ListTransactionsParameters`. */
+export const parametersName = ({ operationId }: Operation): string =>
+  `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
+
+/** A schema of the document in the words that AJV takes. */
+function forAjv(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => forAjv(item));
+  if (!schema || typeof schema !== "object") return schema;
+  const {
+    discriminator,
+    description: _,
+    ...rest
+  } = schema as Schema & { discriminator?: { propertyName: string; mapping: object } };
+  const result: Schema = {};
+  for (const [keyword, value] of Object.entries(rest)) {
+    if (keyword.startsWith("x-")) continue;
+    if (keyword === "$ref") result.$ref = String(value).slice(prefix.length);
+    // The names in there are fields, whatever they are called: a plan has a `description`.
+    else if (keyword === "properties") result.properties = mapValues(value as Schema, (field) => forAjv(field));
+    else result[keyword] = forAjv(value);
+  }
+  if (discriminator) {
+    // The branch is chosen by this property alone. Its values are said here, because AJV's own error does not name them.
+    const { propertyName, mapping } = discriminator;
+    result.discriminator = { propertyName };
+    result.required = [propertyName];
+    result.properties = { [propertyName]: { enum: Object.keys(mapping) } };
+  }
+  return result;
+}
+
+const mapValues = (object: Schema, change: (value: unknown) => unknown): Schema =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+
+/** Path and query of an operation as one object, closed; numbers are numbers here. */
+function parametersSchema(operation: Operation): Schema {
+  return {
+    type: "object",
+    properties: Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, forAjv(schema)])),
+    required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}

@@ -36,7 +36,7 @@ const binaries = [
   "packages/conformance/test/{cli,hostile}.test.ts",
 ];
 /** They start Prism. */
-const withMock = ["test/contract/**/*.test.ts", "packages/sandbox/test/prism.test.ts"];
+const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];
 const inBrowser = ["test/docs/**/*.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
 const packaging = ["test/packaging/**/*.test.ts"];
 

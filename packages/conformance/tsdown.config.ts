@@ -3,7 +3,7 @@ import { bundle, licence } from "../../scripts/build/bundle.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: ["src/index.ts", "src/cli.ts"],
+  entry: { index: "src/index.ts", cli: "src/cli/main.ts" },
   format: ["esm"],
   platform: "node",
   copy: [licence],

@@ -26,8 +26,8 @@ afterAll(() => server.stop());
 test("holds its code and its types, and neither sources nor tests", () =>
   expectToHold(conformance, modules(["index", "cli"], ["js", "d.ts"])));
 
-test("depends on the client, the contract and three libraries, and runs nothing when it is installed", () =>
-  expectToDependOn(conformance, "@vending/client", "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
+test("depends on the contract and three libraries, and runs nothing when it is installed", () =>
+  expectToDependOn(conformance, "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
 
 importsWhatItDeclares(conformance);
 

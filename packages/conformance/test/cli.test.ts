@@ -7,6 +7,7 @@ import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { type Ended, run } from "./lib/binary.ts";
 import { between, type Hostile, json, speaking, withoutControl } from "./lib/hostile.ts";
 
@@ -39,11 +40,11 @@ const signed = ({ stdout }: Ended, sign: "✓" | "✗"): string[] =>
   [...stdout.matchAll(new RegExp(`^  ${sign} (\\S+)  `, "gm"))].map(([, name]) => name ?? "");
 
 const bought = async (sandbox: Pick<Sandbox, "fetch">): Promise<number> => {
-  const answer = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
+  const answer = await sandbox.fetch("http://127.0.0.1/sandbox/transactions");
   return ((await answer.json()) as { total: number }).total;
 };
 
-const judges = checks.filter(({ when }) => when === "judge").map(({ name }) => name);
+const audits = checks.filter(({ phase }) => phase === "audit").map(({ name }) => name);
 
 describe("against the sandbox, with nothing but its address", () => {
   let ended: Ended;
@@ -60,7 +61,7 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(signed(ended, "✓")).toEqual(checks.map(({ name }) => name));
     expect(ended.stdout).toMatch(/^The vending contract against http:\/\/127\.0\.0\.1:\d+, a sandbox\n/);
     expect(ended.stdout).toMatch(
-      new RegExp(`\n${checks.length} passed, 0 failed, 0 not exercised; \\d+ answers in [\\d.]+ s; seed \\d+\n$`),
+      new RegExp(`\n${checks.length} passed, 0 failed, 0 skipped; \\d+ responses in [\\d.]+ s; seed \\d+\n$`),
     );
   });
 
@@ -81,8 +82,8 @@ describe("against the sandbox, with nothing but its address", () => {
 
   test("the JSON report says the same", async () => {
     const report = JSON.parse(await readFile(file("all.json"), "utf8")) as Report;
-    expect(report).toMatchObject({ sandbox: true, passed: checks.length, failed: 0, notExercised: 0 });
-    expect(Object.values(report.operations).every((answers) => answers > 0)).toBe(true);
+    expect(report).toMatchObject({ sandbox: true, passed: checks.length, failed: 0, skipped: 0 });
+    expect(Object.values(report.operations).every((responses) => responses > 0)).toBe(true);
     expect(ended.stdout).toContain(`seed ${report.seed}`);
   });
 });
@@ -95,11 +96,11 @@ describe("--only", () => {
     ["two with a space behind the comma", ["status/unknown, plans/stable"], ["status/unknown", "plans/stable"]],
     ["two flags", ["status/unknown", "creates/betting"], ["creates/betting", "status/unknown"]],
     ["one that sends nothing itself", ["server/reachable"], []],
-  ])("runs %s, and judges every answer", async (_, names, expected) => {
+  ])("runs %s, and audits every response", async (_, names, expected) => {
     const ended = await run(["--base-url", server.url, ...names.flatMap((name) => ["--only", name])]);
     expect(ended).toMatchObject({ status: 0, stderr: "" });
     const ran = signed(ended, "✓");
-    expect(ran.filter((name) => !judges.includes(name))).toEqual(expected);
+    expect(ran.filter((name) => !audits.includes(name))).toEqual(expected);
     expect(ran).toContain("server/reachable");
     expect(ran).toContain("schema/checkHealth");
   });
@@ -279,11 +280,11 @@ describe("a server that is no sandbox", () => {
     expect(service.requests()).toBe(before + 1);
   });
 
-  test("nothing of what was asked for could be checked: that is not a success", async () => {
+  test("nothing that was asked for could be checked: that is not a success", async () => {
     for (const only of ["creates", "creates/betting,gift-cards"]) {
       const { status, stdout, stderr } = await run(["--base-url", service.url, "--only", only]);
       expect({ only, status }).toEqual({ only, status: 2 });
-      expect(stderr).toBe("error: nothing of what was asked for could be checked; the reasons are above\n");
+      expect(stderr).toBe("error: nothing that was asked for could be checked; the reasons are above\n");
       expect(stdout).toMatch(/because it makes purchases/);
     }
   });
@@ -406,7 +407,7 @@ describe("--seed", () => {
       "--seed",
       seed,
       "--only",
-      "creates,idempotency,validation,list",
+      thorough ? "creates,idempotency,validation,list" : "creates,validation/amount",
     ]);
     await sandbox.stop();
     return { bodies: bodies.sort(), ended };
@@ -416,7 +417,7 @@ describe("--seed", () => {
     const [first, second, other] = await Promise.all([sent("7"), sent("7"), sent("8")]);
     expect(first.ended).toMatchObject({ status: 0 });
     expect(first.ended.stdout).toMatch(/; seed 7\n$/);
-    expect(first.bodies.length).toBeGreaterThan(500);
+    expect(first.bodies.length).toBeGreaterThan(thorough ? 500 : 50);
     expect(second.bodies).toEqual(first.bodies);
     expect(other.bodies).not.toEqual(first.bodies);
   });
@@ -451,7 +452,7 @@ describe("a server that takes duplicates", () => {
   const toldOfSameAgain = ({ stdout }: Ended): string | undefined =>
     stdout.split("\n\n").find((part) => part.startsWith("FAILED idempotency/same-again,"));
 
-  test("fails, by name, with rule, request and answer", () => {
+  test("fails, by name, with rule, request and response", () => {
     expect(ended).toMatchObject({ status: 1, stderr: "" });
     expect(signed(ended, "✗")).toEqual(expect.arrayContaining(["idempotency/same-again", "idempotency/race"]));
     expect(signed(ended, "✓")).toEqual(expect.arrayContaining(["plans/stable", "schema/createAirtimeSync"]));
@@ -462,7 +463,7 @@ describe("a server that takes duplicates", () => {
     expect(told).toMatch(/\n {4}> POST http:\S+\/transactions\/airtime\/sync\n {4}> X-Merchant-Key: \*\*\*\n/);
     expect(told).toMatch(/\n {4}> \{"merchant_code":"SANDBOX",.*\}\n {4}< HTTP 200\n/);
     expect(told).toMatch(/\n {4}< content-type: application\/json\n {4}< \{"status":"success",/);
-    expect(told).toMatch(/\n {2}… and \d+ more \(--report json FILE has them all\)\n/);
+    expect(told).toMatch(/\n {2}… and \d+ more \(--report json FILE has all\)\n/);
   });
 
   test("is told in JUnit, too", async () => {
@@ -474,7 +475,7 @@ describe("a server that takes duplicates", () => {
   });
 
   test("fails in the same way again, by the command that is printed", async () => {
-    const command = /Again: vending-conformance (.*--only idempotency\/same-again .*)$/m.exec(ended.stdout)?.[1] ?? "";
+    const command = /Repeat: vending-conformance (.*--only idempotency\/same-again .*)$/m.exec(ended.stdout)?.[1] ?? "";
     const again = await run(command.split(" "));
     expect(again.status).toBe(1);
     expect(signed(again, "✗")).toEqual(["idempotency/same-again"]);
@@ -521,7 +522,10 @@ describe("secrets", () => {
         .replace(/'/g, "&#39;"),
   };
 
-  test.each(Object.entries(echoes))("that a server repeats %s are in no output", async (name, echo) => {
+  // With a small budget the two that differ most from the secret itself.
+  test.each(
+    Object.entries(echoes).slice(thorough ? 0 : -2),
+  )("that a server repeats %s are in no output", async (name, echo) => {
     const got = new Set<string>();
     const careless = await between(({ request, response, index, pass }) => {
       // Of a server that never says anything in JSON little more is asked.
@@ -578,7 +582,7 @@ describe("secrets", () => {
     const { status, stdout, stderr } = await run(["--base-url", server.url, ...flags, "--only", "list/limit"]);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /Again: vending-conformance .* --merchant-key "\$VENDING_MERCHANT_KEY" --merchant-secret "\$VENDING_MERCHANT_SECRET" --only list\/limit --seed \d+\n/,
+      /Repeat: vending-conformance .* --merchant-key "\$VENDING_MERCHANT_KEY" --merchant-secret "\$VENDING_MERCHANT_SECRET" --only list\/limit --seed \d+\n/,
     );
     expect(stdout + stderr).not.toContain("zQ7");
     expect(stdout + stderr).not.toContain("the-key-itself");

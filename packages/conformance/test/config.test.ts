@@ -1,4 +1,4 @@
-/** A config that cannot be used is refused in words that name the place and the fault, and never what stands there. */
+/** A config that cannot be used is refused in words that name the place and the problem, and never what stands there. */
 import { ConfigError, configTemplate, readConfig, sandboxConfig, situations } from "@vending/conformance";
 import { describe, expect, test } from "vitest";
 
@@ -7,8 +7,8 @@ const merchant = { code: "ME", key: "my-key", secret };
 const airtime = { network: "mtn", amount: "500", customers: { success: "0803#######" } };
 const CABLE = { ...airtime, network: "DSTV", plan_code: "101" };
 
-/** The faults of a config, without the words before them. */
-function faultsOf(config: unknown, environment: Readonly<Record<string, string>> = {}): string[] {
+/** The problems of a config, without the words before them. */
+function problemsOf(config: unknown, environment: Readonly<Record<string, string>> = {}): string[] {
   try {
     readConfig(config, environment);
   } catch (error) {
@@ -21,7 +21,7 @@ function faultsOf(config: unknown, environment: Readonly<Record<string, string>>
   return [];
 }
 
-describe("one fault is told in one line:", () => {
+describe("one problem is reported in one line:", () => {
   test.each<[string, unknown, string]>([
     ["no object", null, "it must be an object"],
     ["a list", [], "it must be an object"],
@@ -119,17 +119,17 @@ describe("one fault is told in one line:", () => {
     [
       "a variable that is not set",
       { merchant: { ...merchant, secret: "$MY_SECRET" } },
-      "merchant.secret wants the environment variable MY_SECRET, which is not set",
+      "merchant.secret needs the environment variable MY_SECRET, which is not set",
     ],
-  ])("%s", (_, config, fault) => {
-    const faults = faultsOf(config);
-    expect(faults).toEqual([fault]);
-    expect(faults.join()).not.toContain(secret);
+  ])("%s", (_, config, problem) => {
+    const problems = problemsOf(config);
+    expect(problems).toEqual([problem]);
+    expect(problems.join()).not.toContain(secret);
   });
 });
 
-test("every fault is told at once", () => {
-  expect(faultsOf({ merchant: { code: 1, key: "" }, purchase: {}, headers: {} })).toEqual([
+test("every problem is reported at once", () => {
+  expect(problemsOf({ merchant: { code: 1, key: "" }, purchase: {}, headers: {} })).toEqual([
     "merchant.code must be a text",
     "merchant.key must not be empty",
     "merchant.secret is missing",
@@ -140,7 +140,7 @@ test("every fault is told at once", () => {
 
 test("a variable that is set, but to nothing, is not set", () => {
   const config = { merchant: { ...merchant, secret: "$MY_SECRET" } };
-  expect(faultsOf(config, { MY_SECRET: "" })).toHaveLength(1);
+  expect(problemsOf(config, { MY_SECRET: "" })).toHaveLength(1);
   expect(readConfig(config, { MY_SECRET: secret }).merchant?.secret).toBe(secret);
 });
 

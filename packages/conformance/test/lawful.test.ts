@@ -3,7 +3,7 @@ import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checks, runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
-import { answering, asking, creates, type Loose, type Mutation, refusal, serving, statuses } from "./lib/mutant.ts";
+import { answering, asking, creates, type Loose, type Mutation, rejection, serving, statuses } from "./lib/mutant.ts";
 import { named, runMutant } from "./lib/targets.ts";
 
 const everyRow = (body: Loose): Loose[] => [body.data].flat().filter((one) => typeof one === "object" && one !== null);
@@ -14,31 +14,32 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     "answers 503 now and then",
     () => {
       let count = 0;
-      return async (seen, ask) => (++count % 25 === 0 ? refusal(503) : ask(seen));
+      return async (request, forward) => (++count % 25 === 0 ? rejection(503) : forward(request));
     },
   ],
   [
     "answers 404 for what another merchant has",
-    () => answering([...statuses, "getGiftCardOrder"], (told) => Object.assign(told, refusal(404)), 403),
+    () => answering([...statuses, "getGiftCardOrder"], (response) => Object.assign(response, rejection(404)), 403),
   ],
   [
     "writes all phone numbers with 234, and filters by that",
-    () => async (seen, ask) => {
-      const told = await ask(seen);
-      const filter = seen.query.get("msisdn");
-      if (seen.operationId === "listTransactions" && filter) {
+    () => async (request, forward) => {
+      const response = await forward(request);
+      const filter = request.query.get("msisdn");
+      if (request.operationId === "listTransactions" && filter) {
         // The sandbox keeps numbers as they were sent; this service does not find them so.
-        if (/^0\d{10}$/.test(filter)) return ask({ ...seen, query: new URLSearchParams({ msisdn: "07009999999" }) });
-        const query = new URLSearchParams(seen.query);
+        if (/^0\d{10}$/.test(filter))
+          return forward({ ...request, query: new URLSearchParams({ msisdn: "07009999999" }) });
+        const query = new URLSearchParams(request.query);
         query.set("msisdn", filter.replace(/^234(?=\d{10}$)/, "0"));
-        const found = await ask({ ...seen, query });
+        const found = await forward({ ...request, query });
         for (const row of everyRow(found.body)) row.msisdn = international(row.msisdn);
         return found;
       }
-      for (const row of told.status === 200 ? everyRow(told.body) : []) {
+      for (const row of response.status === 200 ? everyRow(response.body) : []) {
         if (row.msisdn) row.msisdn = international(row.msisdn);
       }
-      return told;
+      return response;
     },
   ],
   [
@@ -61,7 +62,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   ],
   [
     "wants a product on every route",
-    () => serving(creates, ({ body }) => (body?.amount && !body.product ? refusal(400) : undefined)),
+    () => serving(creates, ({ body }) => (body?.amount && !body.product ? rejection(400) : undefined)),
   ],
   [
     "has fields that are new, in catalogs in another order and with a time of reading",
@@ -85,40 +86,40 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   ],
   [
     "words its refusals in another way",
-    () => async (seen, ask) => {
-      const told = await ask(seen);
-      const rejection = seen.operationId === "verifyCustomer" && /910$/.test(seen.body?.customer_msisdn ?? "");
-      return told.status >= 400 && !rejection ? { ...told, body: { error: { reason: "no" } } } : told;
+    () => async (request, forward) => {
+      const response = await forward(request);
+      const isRejection = request.operationId === "verifyCustomer" && /910$/.test(request.body?.customer_msisdn ?? "");
+      return response.status >= 400 && !isRejection ? { ...response, body: { error: { reason: "no" } } } : response;
     },
   ],
   [
     "answers 422 where the sandbox answers 400",
-    () => async (seen, ask) => {
-      const told = await ask(seen);
-      const mayBe = seen.body !== undefined && !/910$/.test(seen.body?.customer_msisdn ?? "");
-      return told.status === 400 && mayBe ? { ...told, status: 422 } : told;
+    () => async (request, forward) => {
+      const response = await forward(request);
+      const mayBe = request.body !== undefined && !/910$/.test(request.body?.customer_msisdn ?? "");
+      return response.status === 400 && mayBe ? { ...response, status: 422 } : response;
     },
   ],
   [
     "touches a row whenever somebody looks at it while it is pending",
-    () => async (seen, ask) => {
-      const told = await ask(seen);
-      if (seen.operationId && statuses.includes(seen.operationId) && told.body?.response_code === "02") {
-        told.body.data.updated_at = new Date(ask.clock.now()).toISOString().slice(0, 19).replace("T", " ");
+    () => async (request, forward) => {
+      const response = await forward(request);
+      if (request.operationId && statuses.includes(request.operationId) && response.body?.response_code === "02") {
+        response.body.data.updated_at = new Date(forward.clock.now()).toISOString().slice(0, 19).replace("T", " ");
       }
-      return told;
+      return response;
     },
   ],
   [
     "sends the headers of its proxies, and a charset",
-    () => async (seen, ask) => {
-      const told = await ask(seen);
+    () => async (request, forward) => {
+      const response = await forward(request);
       const headers = {
         "content-type": "application/json; charset=utf-8",
         via: "1.1 proxy",
         "strict-transport-security": "max-age=1",
       };
-      return { ...told, headers: { ...told.headers, ...headers } };
+      return { ...response, headers: { ...response.headers, ...headers } };
     },
   ],
 ];

@@ -2,7 +2,7 @@
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
-import { goesInTheClear } from "../src/target.ts";
+import { sendsInClearText } from "../src/runner/target.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";
@@ -142,8 +142,8 @@ test.each([
   ["http://[::1]:4020", false],
   ["http://localhost", false],
   ["vending.example", false],
-])("whether credentials go in the clear to %s: %s", (baseUrl, expected) => {
-  expect(goesInTheClear(baseUrl)).toBe(expected);
+])("whether credentials are sent in clear text to %s: %s", (baseUrl, expected) => {
+  expect(sendsInClearText(baseUrl)).toBe(expected);
 });
 
 /** A server that takes whatever somebody sends, as far as the mutants of validation, credentials and idempotency know how. */

@@ -1,13 +1,14 @@
-/** What people and CI servers read: short where there is much to say, and safe whatever a server has sent. */
-import type { CheckFailure, CheckResult, Report } from "@vending/conformance";
+/** The reports for people and CI servers: short, and safe whatever a server has sent. */
+import type { CheckFailure, CheckResult, Finding, Report } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { printExchange, shortened } from "../src/exchange.ts";
+import { forReport, printExchange } from "../src/http/exchange.ts";
+import type { PurchaseRecord } from "../src/http/purchase-log.ts";
+import { Redaction } from "../src/http/redaction.ts";
+import type { SkipCode } from "../src/report/findings.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { progressOn } from "../src/report/progress.ts";
 import { type Paint, painter, terminalReport } from "../src/report/terminal.ts";
-import { Secrets } from "../src/secrets.ts";
-import type { Bought } from "../src/service.ts";
 
 const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => ({
   name,
@@ -15,16 +16,27 @@ const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => (
   rule: `The rule of ${name}.`,
   verdict: "passed",
   failures: [],
-  notExercised: [],
+  skipped: [],
   durationMs: 5,
   ...more,
 });
 const failed = (name: string, ...failures: CheckFailure[]): CheckResult =>
   passed(name, { verdict: "failed", failures });
-const skipped = (name: string, ...notExercised: string[]): CheckResult =>
-  passed(name, { verdict: "not exercised", notExercised });
+const reason = (message: string, more: Partial<Finding<SkipCode>> = {}): Finding<SkipCode> => ({
+  code: "no-data",
+  message,
+  ...more,
+});
+const missing = (path: string, name: string): Finding<SkipCode> =>
+  reason(`the config has no ${path}`, { code: "config", path, case: name });
+const skipped = (name: string, ...reasons: (string | Finding<SkipCode>)[]): CheckResult =>
+  passed(name, {
+    verdict: "skipped",
+    skipped: reasons.map((one) => (typeof one === "string" ? reason(one) : one)),
+  });
 
 const failure = (message: string, response = "HTTP 200\n\n{}", request = "GET http://x.test/"): CheckFailure => ({
+  code: "status",
   message,
   exchanges: [{ request, response }],
 });
@@ -40,7 +52,7 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
     checks,
     passed: count("passed"),
     failed: count("failed"),
-    notExercised: count("not exercised"),
+    skipped: count("skipped"),
     operations: { checkHealth: 3 } as Report["operations"],
     purchases: { count: 0, naira: 0, unknown: 0, requestIds: "conformance-1", list: [] },
     interrupted: false,
@@ -49,9 +61,9 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
 }
 
 const plain: Paint = (_, text) => text;
-const again = (check: string): string => `again --only ${check}`;
+const commandFor = (check: string): string => `repeat --only ${check}`;
 const print = (...[checks, more]: Parameters<typeof report>): string =>
-  terminalReport(report(checks, more), again, plain);
+  terminalReport(report(checks, more), commandFor, plain);
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -68,10 +80,10 @@ a
 b
   ✓ b/three         section 5, 7.1  2.3 s
 
-3 passed, 0 failed, 0 not exercised; 3 answers in 1.2 s; seed 7`);
+3 passed, 0 failed, 0 skipped; 3 responses in 1.2 s; seed 7`);
   });
 
-  test("a failure has its rule, its message, request and answer, and the way to see it again", () => {
+  test("a failure has its rule, its message, request and response, and the command that repeats it", () => {
     const request = "POST http://x.test/v1/transactions\nX-Merchant-Key: ***\n\n{}";
     const response = 'HTTP 200\ncontent-type: application/json\ndate: today\n\n{"status":"success"}';
     expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
@@ -84,11 +96,11 @@ FAILED a/one, section 4.1
     < HTTP 200
     < content-type: application/json
     < {"status":"success"}
-  Again: again --only a/one
+  Repeat: repeat --only a/one
 `);
   });
 
-  test("of many messages five are told, and the first with its request", () => {
+  test("of many messages five are printed, and the first with its request", () => {
     const many = times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`));
     const text = print(
       times(11, (index) =>
@@ -97,9 +109,9 @@ FAILED a/one, section 4.1
     );
     expect(text).toContain("• 3: case 4 is wrong");
     expect(text).not.toContain("• 3: case 5 is wrong");
-    expect(text).toContain("… and 45 more (--report json FILE has them all)");
+    expect(text).toContain("… and 45 more (--report json FILE has all)");
     expect(text.match(/> GET/g)).toHaveLength(1);
-    expect(text).toContain("• 3: case 0 is wrong (its request and answer are shown above)");
+    expect(text).toContain("• 3: case 0 is wrong (its request and response are shown above)");
   });
 
   test("where nothing else failed, three of them have their requests", () => {
@@ -107,7 +119,7 @@ FAILED a/one, section 4.1
     expect(text.match(/> GET/g)).toHaveLength(3);
   });
 
-  test("of many checks ten are told whole, and the others in a line each", () => {
+  test("of many checks ten are printed in detail, and the others in a line each", () => {
     const text = print(
       times(60, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`), failure("more"))),
     );
@@ -116,19 +128,19 @@ FAILED a/one, section 4.1
     expect(text.split("\n").length).toBeLessThan(250);
   });
 
-  test("checks that say the same are told whole once", () => {
-    const same = (count: number) => failure(`is not JSON (${count} times)`, `HTTP ${count}`);
+  test("checks that report the same are printed in detail once", () => {
+    const same = (count: number) => ({ ...failure("is not JSON", `HTTP ${count}`), count });
     const text = print([failed("a/one", same(3)), failed("a/two", same(90)), failed("a/three", failure("is else"))]);
     expect(text.match(/^FAILED/gm)).toHaveLength(2);
-    expect(text).toContain("ALSO FAILED (--only NAME shows one whole)\n  ✗ a/two: is not JSON (90 times)");
+    expect(text).toContain("ALSO FAILED (--only NAME shows one in detail)\n  ✗ a/two: is not JSON (90 times)");
   });
 
-  test("of many requests four are told, and of a page the first lines", () => {
+  test("of many requests four are printed, and of a page the first lines", () => {
     const exchanges = times(9, (index) => ({
       request: `GET /${index}`,
       response: `HTTP 200\n\n${"<p>line</p>\n".repeat(90)}`,
     }));
-    const text = print([failed("a/one", { message: "wrong", exchanges })]);
+    const text = print([failed("a/one", { code: "status", message: "wrong", exchanges })]);
     expect(text.match(/> GET/g)).toHaveLength(4);
     expect(text).toContain("    … and 5 more requests");
     expect(text.match(/<p>line/g)).toHaveLength(24);
@@ -156,21 +168,21 @@ FAILED a/one, section 4.1
     expect(text).not.toContain(sent);
   });
 
-  test("checks that were not exercised are told by their reason, and a whole group in a word", () => {
+  test("skipped checks are printed by their reason, and a complete group in a word", () => {
     const text = print([
       passed("a/one"),
       ...times(3, (index) => skipped(`b/${index}`, "it buys")),
       skipped("a/two", "it buys"),
-      skipped("a/three", "case 1: it buys", "case 2: it buys"),
-      skipped("a/four", "case 1: it buys"),
-      skipped("c/one", "airtime: the config has no x", "data: the config has no y", "CABLE: the config has no x"),
-      skipped("c/two", "one: so", "two: so"),
+      skipped("a/three", reason("it buys", { case: "one" }), reason("it buys", { case: "two" })),
+      skipped("a/four", reason("it buys", { case: "one" })),
+      skipped("c/one", missing("x", "airtime"), missing("y", "data"), missing("x", "CABLE")),
+      skipped("c/two", reason("so", { case: "one" }), reason("so", { case: "two" })),
       skipped("c/three"),
       skipped("c/four", "this", "that", "more"),
     ]);
-    expect(text).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 not exercised\nb\n  – 3 not exercised\n");
+    expect(text).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
     expect(text).toContain(`
-Not exercised
+Skipped
   because it buys:
     b: all 3
     a: two, three, four
@@ -178,47 +190,47 @@ Not exercised
     c: one
   because so:
     c: two
-  because there was nothing to look at:
+  because there was nothing to check:
     c: three
   because this; that; …:
     c: four
 `);
   });
 
-  test("parts that were not exercised are counted", () => {
-    const parts = (...notExercised: string[]) => passed("a/one", { notExercised });
+  test("skipped cases are counted", () => {
+    const merchant = (name: string) => reason("no merchant: give one", { code: "no-merchant", case: name });
     const text = print([
-      parts("x: no merchant: give one", "y: no merchant: give one"),
+      passed("a/one", { skipped: [merchant("x"), merchant("y")] }),
       skipped("a/two", "no merchant: give one"),
     ]);
-    expect(text).toContain("Exercised in part\n  because no merchant: give one:\n    a/one (2 parts)\n");
+    expect(text).toContain("Skipped in part\n  because no merchant: give one:\n    a/one (2 cases)\n");
   });
 
-  test("an operation that no check called is told once", () => {
+  test("an operation that no check called is printed once", () => {
     const operations = { checkHealth: 3, listDataPlans: 0, verifyCustomer: 0 } as Report["operations"];
     const checks = [
       passed("x/checkHealth"),
-      skipped("x/listDataPlans", "no check called it"),
-      skipped("x/verifyCustomer", "no"),
+      skipped("x/listDataPlans", reason("no check called it", { code: "not-called" })),
+      skipped("x/verifyCustomer", reason("no", { code: "not-called" })),
     ];
     const text = print(checks, { operations });
     expect(text.match(/listDataPlans/g)).toHaveLength(1);
     expect(text).toContain("Operations that no check called\n  listDataPlans, verifyCustomer\n");
-    expect(text).not.toContain("Not exercised\n");
+    expect(text).not.toContain("Skipped\n");
   });
 
-  test("of a server that answers nothing little is told", () => {
+  test("of a server that never responds little is printed", () => {
     const down = [
-      failed("a/answers", failure("got no answer", "no answer: nothing listens")),
+      failed("a/answers", failure("got no response", "no response: nothing listens")),
       ...times(101, (index) => skipped(`b/${index}`, "down")),
     ];
     const text = print(down, { operations: { checkHealth: 0 } as Report["operations"] });
     expect(text.split("\n").length).toBeLessThan(15);
-    expect(text).toContain("Not exercised: 101 checks, because no request was answered");
+    expect(text).toContain("Skipped: 101 checks, because no request got a response");
   });
 
-  test("what was bought for real is told, and what may have been", () => {
-    const buy = (outcome: Bought["outcome"], requestId: string): Bought => ({
+  test("what was bought is printed, and what may have been", () => {
+    const buy = (outcome: PurchaseRecord["outcome"], requestId: string): PurchaseRecord => ({
       operationId: "createAirtimeSync",
       requestId,
       customer: "08031234567",
@@ -239,15 +251,15 @@ Not exercised
     const lost = times(12, (index) => buy("unknown", `conformance-1-${index}`));
     const unknown = { ...purchases, count: 0, naira: 0, unknown: 12, list: lost };
     expect(print([passed("a/one")], { purchases: unknown })).toMatch(
-      /\nNot known: 12 creates, which may have bought: conformance-1-0, .*conformance-1-9 and 2 more/,
+      /\nOutcome unknown: 12 creates, which may have bought: conformance-1-0, .*conformance-1-9 and 2 more/,
     );
   });
 
-  test("a run that was ended says why in the end, and shows less of what came of it", () => {
+  test("a run that was ended says why, and shows less detail", () => {
     const many = times(20, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`)));
     const text = print(many, { ended: "the merchant's key is refused" });
     expect(text).toContain(
-      "\nThe run was ended before all was looked at: the merchant's key is refused\n0 passed, 20 failed,",
+      "\nThe run was ended before everything was checked: the merchant's key is refused\n0 passed, 20 failed,",
     );
     expect(text.match(/^FAILED/gm)).toHaveLength(3);
     expect(print(many)).not.toContain("ended");
@@ -259,7 +271,11 @@ Not exercised
     ["a pipe", {}, false],
     ["a file", { isTTY: false, hasColors: () => true }, false],
   ])("colours: %s", (_, stream, colourful) => {
-    const text = terminalReport(report([passed("a/one"), failed("a/two", failure("wrong"))]), again, painter(stream));
+    const text = terminalReport(
+      report([passed("a/one"), failed("a/two", failure("wrong"))]),
+      commandFor,
+      painter(stream),
+    );
     expect(text.includes("\u001b[31m")).toBe(colourful);
     expect(text.includes("\u001b")).toBe(colourful);
   });
@@ -269,8 +285,8 @@ describe("progress", () => {
   const on = (stream: { isTTY?: boolean; columns?: number }): string[] => {
     const written: string[] = [];
     const progress = progressOn({ ...stream, write: (text: string) => written.push(text) });
-    progress.say("12 of 103 checks, the last one credentials/other-merchants-transaction");
-    progress.say("done");
+    progress.show("12 of 103 checks, the last one credentials/other-merchants-transaction");
+    progress.show("done");
     progress.clear();
     return written;
   };
@@ -314,7 +330,7 @@ describe("JUnit", () => {
     name: string;
     classname: string;
     time: string;
-    failure?: { message: string; "#text": string };
+    failure?: { message: string; type: string; "#text": string };
     skipped?: { message: string };
     "system-out"?: string;
   }
@@ -326,7 +342,7 @@ describe("JUnit", () => {
           passed("a/one"),
           failed("a/two", failure("wrong")),
           skipped("b/one", "no", "never"),
-          passed("b/two", { notExercised: ["half"] }),
+          passed("b/two", { skipped: [reason("half", { case: "one" })] }),
         ]),
       ),
     );
@@ -339,10 +355,11 @@ describe("JUnit", () => {
     expect(one).toEqual({ name: "a/one", classname: "vending-conformance.a", time: "0.005" });
     expect(two?.failure).toEqual({
       message: "wrong",
-      "#text": "The rule of a/two. (section 4.1)\n\nwrong\n\nGET http://x.test/\n\nHTTP 200\n\n{}",
+      type: "status",
+      "#text": "The rule of a/two. (section 4.1)\n\nwrong [status]\n\nGET http://x.test/\n\nHTTP 200\n\n{}",
     });
-    expect(three?.skipped).toEqual({ message: "no; never" });
-    expect(four?.["system-out"]).toBe("Not exercised: half");
+    expect(three?.skipped).toEqual({ message: "no [no-data]; never [no-data]" });
+    expect(four?.["system-out"]).toBe("Skipped: one: half [no-data]");
   });
 
   test.each([
@@ -371,54 +388,57 @@ describe("JUnit", () => {
 describe("a printed exchange", () => {
   const secret = "zQ7-the-secret";
   const exchange = {
-    sent: {
+    request: {
       operationId: "createTransaction",
       method: "POST",
       url: "http://x.test/v1/transactions",
       headers: { "X-Merchant-Key": "my-key", "X-Merchant-Secret": secret, "Content-Type": "application/json" },
       body: `{"network":"mtn"}`,
     },
-    answered: { status: 200, headers: [["x-echo", secret]] as const, text: `{"a":"${secret}"}`, json: { a: secret } },
+    response: { status: 200, headers: [["x-echo", secret]] as const, text: `{"a":"${secret}"}`, json: { a: secret } },
   } as const;
 
   test("has no credentials, and no secret that came back", () => {
-    const secrets = new Secrets();
-    secrets.add(secret);
-    const { request, response } = printExchange(exchange, (text) => secrets.hide(text));
+    const redaction = new Redaction();
+    redaction.add(secret);
+    const { request, response } = printExchange(exchange, (text) => redaction.redact(text));
     expect(request).toBe(
       `POST http://x.test/v1/transactions\nX-Merchant-Key: ***\nX-Merchant-Secret: ***\nContent-Type: application/json\n\n{"network":"mtn"}`,
     );
     expect(response).toBe(`HTTP 200\nx-echo: ***\n\n{"a":"***"}`);
   });
 
-  test("a secret is gone from an answer before anybody looks at it", () => {
-    const secrets = new Secrets();
-    secrets.add(`${secret}7`);
-    secrets.add(secret);
-    const { answered } = secrets.hidden({
+  test("a secret is removed from a response before any check sees it", () => {
+    const redaction = new Redaction();
+    redaction.add(`${secret}7`);
+    redaction.add(secret);
+    const { response } = redaction.redactResponse({
       ...exchange,
-      answered: { ...exchange.answered, text: `{"a":"${secret}7"}` },
+      response: { ...exchange.response, text: `{"a":"${secret}7"}` },
     });
-    expect(answered).toMatchObject({ text: `{"a":"***"}`, json: { a: "***" }, headers: [["x-echo", "***"]] });
-    const innocent = { ...exchange, answered: { ...exchange.answered, headers: [], text: "{}", json: {} } };
-    expect(secrets.hidden(innocent)).toBe(innocent);
+    expect(response).toMatchObject({ text: `{"a":"***"}`, json: { a: "***" }, headers: [["x-echo", "***"]] });
+    const innocent = { ...exchange, response: { ...exchange.response, headers: [], text: "{}", json: {} } };
+    expect(redaction.redactResponse(innocent)).toBe(innocent);
   });
 
   test("a long body is cut, and says how long it was", () => {
     const long = {
       ...exchange,
-      sent: { ...exchange.sent, body: "s".repeat(9_000) },
-      answered: { ...exchange.answered, headers: [], text: "a".repeat(70_000) },
+      request: { ...exchange.request, body: "s".repeat(9_000) },
+      response: { ...exchange.response, headers: [], text: "a".repeat(70_000) },
     };
-    for (const one of [long, shortened(long)]) {
+    for (const one of [long, forReport(long)]) {
       const { request, response } = printExchange(one, (text) => text);
       expect(request).toMatch(/s{2000}… \(9000 characters in all\)$/);
       expect(response).toMatch(/\na{2000}… \(70000 characters in all\)$/);
     }
   });
 
-  test("where there is no answer, that is said", () => {
-    const { response } = printExchange({ sent: exchange.sent, problem: "the connection was closed" }, (text) => text);
-    expect(response).toBe("no answer: the connection was closed");
+  test("a missing response is printed with its reason", () => {
+    const { response } = printExchange(
+      { request: exchange.request, problem: "the connection was closed" },
+      (text) => text,
+    );
+    expect(response).toBe("no response: the connection was closed");
   });
 });

@@ -1,24 +1,46 @@
-/** Every check, in the order in which they are told. A new one goes into the file of its section. */
-import type { Check } from "../check.ts";
-import { createChecks } from "./creates.ts";
-import { credentialChecks } from "./credentials.ts";
-import { electricityChecks } from "./electricity.ts";
-import { giftCardChecks } from "./gift-cards.ts";
-import { healthChecks } from "./health.ts";
-import { idempotencyChecks } from "./idempotency.ts";
-import { listChecks } from "./list.ts";
-import { planChecks } from "./plans.ts";
-import { recoveryChecks } from "./recovery.ts";
-import { serverChecks } from "./server.ts";
-import { stateChecks } from "./states.ts";
-import { statusChecks } from "./status.ts";
-import { validationChecks } from "./validation.ts";
-import { verificationChecks } from "./verification.ts";
+/**
+ * Every check, in the order in which they are reported. `derived/` has those that are made from the contract, `behaviour/`
+ * those that are written by hand: a new one goes into the file of its group.
+ */
+import { type Contract, vendingContract } from "../http/contract.ts";
+import type { Check } from "../runner/check.ts";
+import { createChecks } from "./behaviour/creates.ts";
+import { credentialChecks } from "./behaviour/credentials.ts";
+import { electricityChecks } from "./behaviour/electricity.ts";
+import { giftCardChecks } from "./behaviour/gift-cards.ts";
+import { idempotencyChecks } from "./behaviour/idempotency.ts";
+import { listChecks } from "./behaviour/list.ts";
+import { planChecks } from "./behaviour/plans.ts";
+import { recoveryChecks } from "./behaviour/recovery.ts";
+import { stateChecks } from "./behaviour/states.ts";
+import { statusChecks } from "./behaviour/status.ts";
+import { validationChecks } from "./behaviour/validation.ts";
+import { verificationChecks } from "./behaviour/verification.ts";
+import { authenticationChecks, healthChecks } from "./derived/authentication.ts";
+import { outcomeChecks } from "./derived/creates.ts";
+import { invalidRequestChecks } from "./derived/invalid-requests.ts";
+import { parameterChecks } from "./derived/parameters.ts";
+import { echoChecks, responseChecks } from "./derived/responses.ts";
+
+/** The checks that any contract gets: a new operation needs nobody to write them. */
+export function derivedChecks(contract: Contract): Check[] {
+  return [
+    ...responseChecks(contract),
+    ...healthChecks,
+    ...authenticationChecks,
+    ...echoChecks,
+    ...invalidRequestChecks,
+    ...parameterChecks,
+  ];
+}
 
 export const checks: readonly Check[] = [
-  ...serverChecks,
+  ...responseChecks(vendingContract),
   ...healthChecks,
+  ...authenticationChecks,
   ...credentialChecks,
+  ...echoChecks,
+  ...outcomeChecks,
   ...createChecks,
   ...stateChecks,
   ...idempotencyChecks,
@@ -29,5 +51,7 @@ export const checks: readonly Check[] = [
   ...verificationChecks,
   ...electricityChecks,
   ...giftCardChecks,
+  ...invalidRequestChecks,
+  ...parameterChecks,
   ...validationChecks,
 ];

@@ -1,7 +1,7 @@
 /** The config that is used when none is given: the merchants and the scenario numbers of the sandbox. */
 import { type Config, type Merchant, readConfig } from "./schema.ts";
 
-/** Published with the sandbox: they open nothing else. */
+/** Published with the sandbox: they are valid nowhere else. */
 export const sandboxMerchants: readonly [Merchant, Merchant] = [
   { code: "SANDBOX", key: "sandbox-key", secret: "sandbox-secret" },
   { code: "SANDBOX2", key: "sandbox2-key", secret: "sandbox2-secret" },
@@ -11,23 +11,23 @@ export const sandboxMerchants: readonly [Merchant, Merchant] = [
 const phone = (suffix: string) => `080#####${suffix}`;
 const account = (suffix: string) => `45######${suffix}`;
 
-const usual = "123";
+const normal = "123";
 const failed = "900";
-const bought = (number: typeof phone) => ({
-  success: number(usual),
+const purchased = (number: typeof phone) => ({
+  success: number(normal),
   failed: number(failed),
   noAnswer: number("902"),
   errorNotBought: number("903"),
   errorButBought: number("904"),
   busyFirst: number("905"),
 });
-const topUp = { ...bought(phone), staysPending: phone("901") };
-const bill = { ...bought(account), rejected: account("910"), outage: account("911") };
+const topUp = { ...purchased(phone), staysPending: phone("901") };
+const bill = { ...purchased(account), rejected: account("910"), outage: account("911") };
 const legacy = (network: string, plan_code: string, amount: string) => ({
   network,
   plan_code,
   amount,
-  customer_msisdn: phone(usual),
+  customer_msisdn: phone(normal),
 });
 const giftCard = (suffix: string) => ({ client_request_id: "{id}", customer_msisdn: phone(suffix) });
 
@@ -65,6 +65,6 @@ export const sandboxConfig: Config = readConfig({
     },
     BETTING: { network: "BET9JA", amount: "1000", plan_code: "401", service_id: "401", customers: bill },
   },
-  giftCard: { success: giftCard(usual), failed: giftCard(failed), staysPending: giftCard("901") },
+  giftCard: { success: giftCard(normal), failed: giftCard(failed), staysPending: giftCard("901") },
   listStatus: { success: 0, failed: 1, pending: 2 },
 });

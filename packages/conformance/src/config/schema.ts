@@ -1,5 +1,6 @@
-/** What the runner has to know of a server: its merchants, and customers for whom something known happens. */
+/** What a run must know of a server: its merchants, and customers for whom something known happens. */
 import * as v from "valibot";
+import { ConfigError } from "../errors.ts";
 
 /** A merchant of the service under test, with its credentials. */
 export interface Merchant {
@@ -8,17 +9,17 @@ export interface Merchant {
   readonly secret: string;
 }
 
-/** What happens to a customer. A check whose customer is not named in the config is reported as not exercised. */
+/** What happens to a customer. A check whose customer the config does not name is skipped. */
 export const situations = {
   success: "a purchase succeeds",
   failed: "a purchase fails",
   staysPending: "an asynchronous purchase is still pending when the run ends",
-  noAnswer: "a create ends without an answer, and has bought",
-  errorButBought: "a create answers 500, and has bought",
-  errorNotBought: "a create answers 500, and has not bought",
-  busyFirst: "the first create of a request id answers 503, the second one buys",
+  noAnswer: "a create gets no response, and has bought",
+  errorButBought: "a create gets 500, and has bought",
+  errorNotBought: "a create gets 500, and has not bought",
+  busyFirst: "the first create of a request id gets 503, the second one buys",
   rejected: "verification rejects the number",
-  outage: "verification answers 502",
+  outage: "verification gets 502",
   keyChange: "a purchase of electricity comes with Key Change Tokens",
   debt: "a purchase of electricity clears a debt, without a token",
 } as const;
@@ -35,7 +36,7 @@ export interface TopUp {
 
 export interface DataTopUp extends TopUp {
   readonly plan_code: string;
-  /** Older identifiers that are to be accepted as `plan_code` (section 2.3). */
+  /** Older identifiers that must still be accepted as `plan_code` (section 2.3). */
   readonly legacy?:
     | readonly Readonly<Record<"network" | "plan_code" | "amount" | "customer_msisdn", string>>[]
     | undefined;
@@ -43,7 +44,7 @@ export interface DataTopUp extends TopUp {
 
 export interface Bill extends TopUp {
   readonly plan_code: string;
-  /** The legacy identifier for verification (section 4.8); its type is not shown. */
+  /** The legacy identifier for verification (section 4.8); its type is not documented. */
   readonly service_id?: unknown;
 }
 
@@ -59,18 +60,18 @@ export interface Config {
     readonly ELECTRICITY?: Bill | undefined;
     readonly BETTING?: Bill | undefined;
   };
-  /** Whole request bodies of gift card orders, because the contract does not show them; `{id}` is the request id. */
+  /** Complete request bodies of gift card orders, which are not documented; `{id}` is the request id. */
   readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
-  /** Which integer of the list's filter stands for which outcome; the contract does not show it. */
+  /** Which integer of the list's filter stands for which outcome; this is not documented. */
   readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
   /**
-   * Let `#` in numbers stand for any digit. Each is another number then, and what is bought goes to whoever has it: only for a
-   * service that delivers nothing.
+   * Lets `#` in a number stand for any digit. Each use is then another number, and what is bought goes to whoever has it:
+   * only for a service that delivers nothing.
    */
   readonly randomCustomers: boolean;
-  /** How many purchases a run may make. A whole run makes about 80. */
+  /** The maximum number of purchases of a run. A complete run makes about 80. */
   readonly maxPurchases: number;
-  /** Addresses of routes that are not under the base address, by the beginning of their path: `/v1`, `/ext/gateway/v1`, `/giftcards`. */
+  /** Base addresses of routes that are not under the base address, by the beginning of their path. */
   readonly bases: { readonly [prefix in "/v1" | "/ext/gateway/v1" | "/giftcards"]?: string | undefined };
   /** Names of response headers that this server adds and the contract does not have. */
   readonly headers: readonly string[];
@@ -85,15 +86,15 @@ const address = v.optional(
   v.pipe(v.string(), v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment")),
 );
 const integer = v.pipe(v.number(), v.integer("must be a whole number"));
-// To the library a list is an object, too.
-const noList = v.pipe(
+// To the library a list is also an object.
+const notAList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "must be an object"),
 );
 const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   // A comment, as people write them into JSON.
-  v.pipe(noList, v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries }));
-const anyObject = v.pipe(noList, v.record(v.string(), v.unknown()));
+  v.pipe(notAList, v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries }));
+const anyObject = v.pipe(notAList, v.record(v.string(), v.unknown()));
 const optionalEach = <const Name extends string, Schema extends v.GenericSchema>(
   names: readonly Name[],
   schema: Schema,
@@ -130,39 +131,30 @@ const schema: v.GenericSchema<unknown, Config> = object({
   headers: v.optional(v.array(text), []),
 });
 
-/** A config that cannot be used: every fault, each with its place. */
-export class ConfigError extends Error {
-  constructor(faults: readonly string[]) {
-    const [only, ...more] = faults;
-    super(
-      `the config cannot be used:${more.length === 0 ? ` ${only}` : faults.map((fault) => `\n  ${fault}`).join("")}`,
-    );
-  }
-}
-
 /**
- * Reads a config. A text that is `$NAME`, in upper case, is taken from the environment, so that secrets need not be in a file.
+ * Reads a config. A text `$NAME`, in upper case, is replaced by that environment variable, so that secrets need not be in a
+ * file.
  *
- * @throws {ConfigError} Naming every fault and its place.
+ * @throws {ConfigError} Naming every problem and its path.
  */
 export function readConfig(value: unknown, environment: Readonly<Record<string, string | undefined>> = {}): Config {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const resolved = replaceTexts(value, "", (found, path) => {
-    if (/^<.*>$/s.test(found)) faults.push(`${path} still holds its placeholder; fill it in, or take it out`);
+    if (/^<.*>$/s.test(found)) problems.push(`${path} still holds its placeholder; fill it in, or take it out`);
     const name = /^\$([A-Z_][A-Z0-9_]*)$/.exec(found)?.[1];
     if (!name) return found;
     const known = environment[name];
-    if (!known) faults.push(`${path} wants the environment variable ${name}, which is not set`);
+    if (!known) problems.push(`${path} needs the environment variable ${name}, which is not set`);
     return known ?? found;
   });
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (problems.length > 0) throw new ConfigError(problems);
   const { issues, success, output } = v.safeParse(schema, resolved);
-  if (!success) throw new ConfigError(issues.map((issue) => `${v.getDotPath(issue) ?? "it"} ${reason(issue)}`));
+  if (!success) throw new ConfigError(issues.map((issue) => `${v.getDotPath(issue) ?? "it"} ${explain(issue)}`));
   return output;
 }
 
-/** In words of our own: those of the library quote what it found, and that may be a secret. */
-function reason(issue: v.BaseIssue<unknown>): string {
+/** Not the words of the library: they quote the value, which may be a secret. */
+function explain(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === "never") return "is not known here; is it misspelt?";
   if (issue.received === "undefined") return "is missing";
   if (issue.kind === "validation") return issue.message;
@@ -178,7 +170,7 @@ const kinds: Readonly<Record<string, string>> = {
   "(string | Array)": "a text or a list of texts",
 };
 
-/** A copy in which every text, except a comment, is what `replace` makes of it. */
+/** A copy in which `replace` has replaced every text that is not a comment. */
 export function replaceTexts<T>(value: T, path: string, replace: (text: string, path: string) => unknown): T;
 export function replaceTexts(value: unknown, path: string, replace: (text: string, path: string) => unknown): unknown {
   if (typeof value === "string") return replace(value, path);

@@ -9,13 +9,13 @@ const bill = hint(["success", "failed", "rejected", "outage"]);
 
 const template = {
   "//": [
-    "Take out whatever you do not have: the checks that need it are then reported as not exercised.",
-    "A text $NAME, in upper case, is read from the environment, so that secrets need not be in this file.",
+    "Remove what you do not have: the checks that need it are then skipped.",
+    "A text $NAME, in upper case, is replaced by that environment variable, so that secrets need not be in this file.",
     "Use customers of your own: a purchase that succeeds is delivered, and paid for.",
   ],
   merchant: { code: "<your merchant code>", key: "$VENDING_MERCHANT_KEY", secret: "$VENDING_MERCHANT_SECRET" },
   otherMerchant: {
-    "//": "A second merchant, to show that it is kept out of what the first one does. It buys once, with its own money.",
+    "//": "A second merchant, to check that it has no access to what the first one does. It buys once, with its own money.",
     code: "<its code>",
     key: "$VENDING_OTHER_MERCHANT_KEY",
     secret: "$VENDING_OTHER_MERCHANT_SECRET",
@@ -35,7 +35,7 @@ const template = {
       legacy: [
         {
           network: "<a network>",
-          plan_code: "<an older identifier that it still takes>",
+          plan_code: "<an older identifier that is still accepted>",
           amount: "<the price of the plan>",
           customer_msisdn: "<a number>",
         },
@@ -58,11 +58,11 @@ const template = {
     BETTING: { network: "<a company>", amount: "100", plan_code: "<an id of its plan list>", customers: bill },
   },
   giftCard: {
-    "//": "The contract does not show the request: give it whole, with {id} where the request id goes.",
+    "//": "The request is not documented: give it complete, with {id} where the request id goes.",
     success: { client_request_id: "{id}" },
   },
   listStatus: {
-    "//": 'Which integers the status filter of the list takes, as in { "success": 0 }; the contract does not show them.',
+    "//": 'The integers that the status filter of the list takes, as in { "success": 0 }; they are not documented.',
   },
   headers: [],
 };

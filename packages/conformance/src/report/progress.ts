@@ -1,7 +1,7 @@
-/** One line on a terminal that says how far a run is, and goes away again. Anywhere else nothing is said. */
+/** One line on a terminal that shows how far a run is, and disappears again. Nothing is printed anywhere else. */
 
 export interface Progress {
-  readonly say: (text: string) => void;
+  readonly show: (text: string) => void;
   readonly clear: () => void;
 }
 
@@ -18,8 +18,8 @@ export function progressOn(stream: Stream): Progress {
     if (stream.isTTY) stream.write(emptyLine + text);
   };
   return {
-    // A line that is wider than the terminal would go on in the next one, which nobody clears.
-    say: (text) => write(text.slice(0, (stream.columns || 80) - 1)),
+    // A line that is wider than the terminal would wrap, and its second part would stay.
+    show: (text) => write(text.slice(0, (stream.columns || 80) - 1)),
     clear: () => write(""),
   };
 }

@@ -1,63 +1,70 @@
-/** A report for people. */
-import type { CheckFailure, CheckResult, Report, Verdict } from "../run.ts";
-import { groupOf, groupsOf } from "./groups.ts";
-import { linesOf, oneLine } from "./lines.ts";
-import { byReason } from "./reasons.ts";
+/** The report for people. */
+import { describeFinding } from "./findings.ts";
+import {
+  type CheckFailure,
+  type CheckResult,
+  groupOf,
+  groupsOf,
+  type Report,
+  responseCount,
+  type Verdict,
+} from "./report.ts";
+import { skippedCases, skippedChecks } from "./skipped.ts";
+import { linesOf, oneLine } from "./text.ts";
 
 const colours = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const;
 
-/** Puts colour around a text; where there is none, gives it back. */
+/** Colours a text, or returns it as it is. */
 export type Paint = (style: keyof typeof colours, text: string) => string;
 
-/** Colours for a terminal that has them, and for nothing else. */
+/** Colours, on a terminal that has them. */
 export function painter(stream: { readonly isTTY?: boolean; hasColors?(): boolean }): Paint {
-  const colourful = stream.isTTY && stream.hasColors?.();
-  return (style, text) => (colourful ? `\u001b[${colours[style]}m${text}\u001b[0m` : text);
+  const isColourful = stream.isTTY && stream.hasColors?.();
+  return (style, text) => (isColourful ? `\u001b[${colours[style]}m${text}\u001b[0m` : text);
 }
 
 const signs = {
   passed: ["green", "✓"],
   failed: ["red", "✗"],
-  "not exercised": ["yellow", "–"],
+  skipped: ["yellow", "–"],
 } as const satisfies Record<Verdict, readonly [keyof typeof colours, string]>;
 
-/** So many checks that failed are shown with requests and responses; the rest are told in a line each. */
-const mostShown = 10;
-/** The same where the run was ended: most of what failed then has the same cause. */
-const mostShownIfEnded = 3;
-/** So many messages of one check. */
-const mostMessages = 5;
-/** So many of these with their requests and responses, where no other check wants the room. */
-const mostWhole = 3;
-/** So many requests and responses of one message. */
-const mostExchanges = 4;
+/** Failed checks that are printed with their exchanges; the others get a line each. */
+const maxDetailed = 10;
+/** The same where the run was ended: most of these failures have the same cause. */
+const maxDetailedIfEnded = 3;
+/** Messages of one check. */
+const maxMessages = 5;
+/** Messages of one check that are printed with their exchanges. */
+const maxMessagesWithExchanges = 3;
+/** Exchanges of one message. */
+const maxExchanges = 4;
+/** Request ids of purchases whose outcome is unknown. */
+const maxRequestIds = 10;
 
-/** The whole report. `again` is the command that repeats a check. */
-export function terminalReport(report: Report, again: (check: string) => string, paint: Paint): string {
+/** The complete report. `commandFor` gives the command that repeats a check. */
+export function terminalReport(report: Report, commandFor: (check: string) => string, paint: Paint): string {
   const parts = [
     `The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
-    // Where nothing was answered, nothing ran.
-    answersOf(report) === 0 ? "" : groups(report, paint),
-    failures(report, again, paint),
-    notExercised(report, paint),
+    responseCount(report) === 0 ? "" : groups(report, paint),
+    failures(report, commandFor, paint),
+    skipped(report, paint),
     summary(report, paint),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-const answersOf = ({ operations }: Report): number => Object.values(operations).reduce((sum, count) => sum + count, 0);
-
 function groups({ checks }: Report, paint: Paint): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   return groupsOf(checks)
     .map((group) => {
-      const all = checks.filter(({ name }) => groupOf(name) === group);
-      const ran = all.filter(({ verdict }) => verdict !== "not exercised");
-      const rest = all.length - ran.length;
+      const members = checks.filter(({ name }) => groupOf(name) === group);
+      const ran = members.filter(({ verdict }) => verdict !== "skipped");
+      const rest = members.length - ran.length;
       return [
         paint("bold", group),
         ...ran.map((one) => `  ${checkLine(one, width, paint)}`),
-        ...(rest > 0 ? [`  ${sign("not exercised", paint)} ${rest} not exercised`] : []),
+        ...(rest > 0 ? [`  ${sign("skipped", paint)} ${rest} skipped`] : []),
       ].join("\n");
     })
     .join("\n");
@@ -73,130 +80,103 @@ function checkLine({ name, verdict, section, durationMs }: CheckResult, width: n
   return `${sign(verdict, paint)} ${name.padEnd(width)}  ${paint("dim", `section ${section}${time}`)}`;
 }
 
-function failures({ checks, ended }: Report, again: (check: string) => string, paint: Paint): string {
+function failures({ checks, ended }: Report, commandFor: (check: string) => string, paint: Paint): string {
   const failed = checks.filter(({ verdict }) => verdict === "failed");
-  const room = ended === undefined ? mostShown : mostShownIfEnded;
-  const whole = Math.min(mostWhole, Math.max(1, Math.floor(room / failed.length)));
-  // One that says the same as another is not worth a second reading.
-  const told = failed.map(({ failures: all }) =>
-    all.map(({ message }) => message.replace(/ \(\d+ times\)$/, "")).join("\n"),
-  );
-  const first = failed.filter((_, index) => told.indexOf(told[index] ?? "") === index).slice(0, room);
+  const room = ended === undefined ? maxDetailed : maxDetailedIfEnded;
+  const withExchanges = Math.min(maxMessagesWithExchanges, Math.max(1, Math.floor(room / failed.length)));
+  // Checks that report the same findings are printed in detail once.
+  const keys = failed.map((check) => JSON.stringify(check.failures.map(({ case: name, message }) => [name, message])));
+  const detailed = failed.filter((_, index) => keys.indexOf(keys[index] ?? "") === index).slice(0, room);
   const printed = new Set<string>();
-  const shown = first.map((check) => failure(check, whole, printed, again, paint));
-  const rest = failed
-    .filter((check) => !first.includes(check))
+  const others = failed
+    .filter((check) => !detailed.includes(check))
     .map(({ name, failures: [first, ...more] }) => {
-      const others = more.length > 0 ? `; and ${more.length} more` : "";
-      return `  ${sign("failed", paint)} ${name}: ${oneLine(first?.message ?? "")}${others}`;
+      const rest = more.length > 0 ? `; and ${more.length} more` : "";
+      return `  ${sign("failed", paint)} ${name}: ${first ? oneLine(describeFinding(first)) : ""}${rest}`;
     });
+  const heading = `${paint("red", "ALSO FAILED")} (--only NAME shows one in detail)`;
   return [
-    ...shown,
-    ...(rest.length > 0 ? [[`${paint("red", "ALSO FAILED")} (--only NAME shows one whole)`, ...rest].join("\n")] : []),
+    ...detailed.map((check) => failedCheck(check, withExchanges, printed, commandFor(check.name), paint)),
+    ...(others.length > 0 ? [[heading, ...others].join("\n")] : []),
   ].join("\n\n");
 }
 
-function failure(
+function failedCheck(
   { name, section, rule, reading, failures: all }: CheckResult,
-  whole: number,
+  withExchanges: number,
   printed: Set<string>,
-  again: (check: string) => string,
+  command: string,
   paint: Paint,
 ): string {
-  const parts = all.slice(0, mostMessages).map((one, index) => {
-    const message = `  ${paint("red", "•")} ${oneLine(one.message)}`;
+  const parts = all.slice(0, maxMessages).map((one, index) => {
+    const message = `  ${paint("red", "•")} ${oneLine(describeFinding(one))}`;
     const lines = exchanges(one, paint);
-    // One answer may break several rules; it is shown with the first of them.
-    if (index >= whole || lines === "") return message;
-    if (printed.has(lines)) return `${message} ${paint("dim", "(its request and answer are shown above)")}`;
+    // One response may break several rules; it is printed with the first.
+    if (index >= withExchanges || lines === "") return message;
+    if (printed.has(lines)) return `${message} ${paint("dim", "(its request and response are shown above)")}`;
     printed.add(lines);
     return `${message}\n${lines}`;
   });
-  const rest = all.length - mostMessages;
+  const rest = all.length - maxMessages;
   return [
     `${paint("red", "FAILED")} ${paint("bold", name)}, section ${section}`,
-    `  Rule${reading ? ", as this contract reads the document" : ""}: ${rule}`,
+    `  Rule${reading ? ", as this contract reads the specification" : ""}: ${rule}`,
     ...parts,
-    ...(rest > 0 ? [`  … and ${rest} more (--report json FILE has them all)`] : []),
-    paint("dim", `  Again: ${again(name)}`),
+    ...(rest > 0 ? [`  … and ${rest} more (--report json FILE has all)`] : []),
+    paint("dim", `  Repeat: ${command}`),
   ].join("\n");
 }
 
 function exchanges({ exchanges: all }: CheckFailure, paint: Paint): string {
-  const rest = all.length - mostExchanges;
-  const printed = all
-    .slice(0, mostExchanges)
-    .flatMap(({ request, response }) => [...marked(">", request), ...marked("<", response)]);
-  return [...printed, ...(rest > 0 ? [`    … and ${rest} more requests`] : [])]
+  const rest = all.length - maxExchanges;
+  const prefixed = (mark: string, text: string) => linesOf(text).map((line) => `    ${mark} ${line}`.trimEnd());
+  const lines = all
+    .slice(0, maxExchanges)
+    .flatMap(({ request, response }) => [...prefixed(">", request), ...prefixed("<", response)]);
+  return [...lines, ...(rest > 0 ? [`    … and ${rest} more requests`] : [])]
     .map((line) => paint("dim", line))
     .join("\n");
 }
 
-const marked = (mark: string, text: string): string[] => linesOf(text).map((line) => `    ${mark} ${line}`.trimEnd());
-
-function notExercised(report: Report, paint: Paint): string {
+function skipped(report: Report, paint: Paint): string {
   const { checks, operations } = report;
-  const untouched = Object.entries(operations).flatMap(([id, answers]) => (answers === 0 ? [id] : []));
-  if (answersOf(report) === 0) {
-    return `${paint("yellow", "Not exercised")}: ${report.notExercised} checks, because no request was answered`;
+  if (responseCount(report) === 0) {
+    return `${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
   }
-  // That no check called an operation is told once, below.
-  const told = ({ name }: CheckResult): boolean => untouched.includes(name.slice(groupOf(name).length + 1));
-  const whole = checks.filter((check) => check.verdict === "not exercised" && !told(check));
-  const parts = checks.filter(({ verdict, notExercised: why }) => verdict !== "not exercised" && why.length > 0);
+  const uncalled = Object.entries(operations).flatMap(([id, responses]) => (responses === 0 ? [id] : []));
+  // That no check called an operation is printed once, at the end.
+  const isUncalled = (check: CheckResult) => check.skipped.some(({ code }) => code === "not-called");
+  const whole = checks.filter((check) => check.verdict === "skipped" && !isUncalled(check));
+  const inPart = checks.filter((check) => check.verdict !== "skipped" && check.skipped.length > 0);
   return [
-    ...(whole.length > 0 ? [paint("yellow", "Not exercised"), ...reasons(whole, checks)] : []),
-    ...(parts.length > 0 ? [paint("yellow", "Exercised in part"), ...inPart(parts, checks)] : []),
-    ...(untouched.length > 0 ? [paint("yellow", "Operations that no check called"), `  ${untouched.join(", ")}`] : []),
+    ...(whole.length > 0 ? [paint("yellow", "Skipped"), ...skippedChecks(whole, checks)] : []),
+    ...(inPart.length > 0 ? [paint("yellow", "Skipped in part"), ...skippedCases(inPart)] : []),
+    ...(uncalled.length > 0 ? [paint("yellow", "Operations that no check called"), `  ${uncalled.join(", ")}`] : []),
   ].join("\n");
-}
-
-/** Checks that share their reason are told together, and a group that shares it whole in a word. */
-function reasons(some: readonly CheckResult[], checks: readonly CheckResult[]): string[] {
-  return byReason(some, checks).flatMap(([reason, those]) => [
-    `  because ${oneLine(reason)}:`,
-    ...groupsOf(those).map((group) => {
-      const inGroup = (one: CheckResult) => groupOf(one.name) === group;
-      const names = those.filter(inGroup).map(({ name }) => name.slice(group.length + 1));
-      const all = names.length > 1 && names.length === checks.filter(inGroup).length;
-      return `    ${group}: ${all ? `all ${names.length}` : names.join(", ")}`;
-    }),
-  ]);
-}
-
-/** Parts of checks: those that share their reason are counted, and the others are named. */
-function inPart(some: readonly CheckResult[], checks: readonly CheckResult[]): string[] {
-  return byReason(some, checks).flatMap(([reason, those]) => [
-    `  because ${oneLine(reason)}:`,
-    ...those.map(({ name, notExercised: { length } }) => `    ${name}${length > 1 ? ` (${length} parts)` : ""}`),
-  ]);
 }
 
 function summary(report: Report, paint: Paint): string {
-  const { passed, failed, notExercised: not, durationMs, seed, purchases, sandbox, ended } = report;
-  const failing = `${failed} failed`;
-  const line = `${passed} passed, ${failed > 0 ? paint("red", failing) : failing}, ${not} not exercised`;
+  const { passed, failed, durationMs, seed, purchases, sandbox, ended } = report;
+  const failing = failed > 0 ? paint("red", `${failed} failed`) : `${failed} failed`;
+  const line = `${passed} passed, ${failing}, ${report.skipped} skipped`;
   return [
-    ...(sandbox ? [] : bought(purchases)),
-    ...(ended === undefined ? [] : [`The run was ended before all was looked at: ${oneLine(ended)}`]),
-    `${line}; ${answersOf(report)} answers in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
+    ...(sandbox ? [] : purchased(purchases)),
+    ...(ended === undefined ? [] : [`The run was ended before everything was checked: ${oneLine(ended)}`]),
+    `${line}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
   ].join("\n");
 }
 
-/** So many request ids are named; the JSON report has them all. */
-const mostNamed = 10;
-
-function bought({ list, count, naira, unknown, requestIds }: Report["purchases"]): string[] {
+function purchased({ list, count, naira, unknown, requestIds }: Report["purchases"]): string[] {
   if (list.length === 0) return [];
-  const outcomes = ["success", "failed", "pending", "accepted"] as const;
-  const counts = outcomes.map((word) => [list.filter(({ outcome }) => outcome === word).length, word] as const);
-  const told = counts.filter(([some]) => some > 0).map(([some, word]) => `${some} ${word}`);
+  const outcomes = (["success", "failed", "pending", "accepted"] as const)
+    .map((word) => [list.filter(({ outcome }) => outcome === word).length, word] as const)
+    .filter(([some]) => some > 0)
+    .map(([some, word]) => `${some} ${word}`);
   const lost = list.filter(({ outcome }) => outcome === "unknown").map(({ requestId }) => oneLine(requestId));
-  const more = lost.length > mostNamed ? ` and ${lost.length - mostNamed} more (--report json has them all)` : "";
+  const more = lost.length > maxRequestIds ? ` and ${lost.length - maxRequestIds} more (--report json has all)` : "";
+  const named = lost.slice(0, maxRequestIds).join(", ") + more;
   return [
-    `Bought: ${count} purchases (${told.join(", ") || "none"}) for ${naira} Naira, gift cards not counted; their request ids begin with ${requestIds}`,
-    ...(unknown > 0
-      ? [`Not known: ${unknown} creates, which may have bought: ${lost.slice(0, mostNamed).join(", ")}${more}`]
-      : []),
+    `Bought: ${count} purchases (${outcomes.join(", ") || "none"}) for ${naira} Naira, gift cards not counted; their request ids begin with ${requestIds}`,
+    ...(unknown > 0 ? [`Outcome unknown: ${unknown} creates, which may have bought: ${named}`] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** Servers that are each broken in one way, for real: on loopback, over TCP. */
+/** Servers that each misbehave in one way, on loopback, over TCP. */
 import { once } from "node:events";
 import {
   createServer as createHttpServer,
@@ -13,32 +13,32 @@ import { createSandbox, type Sandbox } from "@vending/sandbox";
 
 export interface Hostile {
   readonly url: string;
-  /** How many requests, or connections, it has got. */
+  /** The number of requests, or connections, so far. */
   readonly requests: () => number;
   readonly stop: () => Promise<void>;
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A server that speaks HTTP, as far as it speaks. */
-export async function speaking(answer: Answer): Promise<Hostile> {
+/** An HTTP server. */
+export async function speaking(handler: Handler): Promise<Hostile> {
   let requests = 0;
   const listener: RequestListener = (request, response) => {
     requests++;
-    // Its reader may have gone.
+    // The client may have closed the connection.
     response.on("error", () => {});
-    void (async () => answer(request, response))().catch(() => response.destroy());
+    void (async () => handler(request, response))().catch(() => response.destroy());
   };
   return listening(createHttpServer(listener), () => requests);
 }
 
-/** A server that says what it likes as soon as it has got something. */
-export async function raw(answer: (socket: Socket) => unknown): Promise<Hostile> {
+/** A TCP server that sends anything as soon as it has received something. */
+export async function raw(handler: (socket: Socket) => unknown): Promise<Hostile> {
   let connections = 0;
   const server = createServer((socket) => {
     connections++;
     socket.on("error", () => {});
-    socket.once("data", () => answer(socket));
+    socket.once("data", () => handler(socket));
   });
   return listening(server, () => connections);
 }
@@ -75,15 +75,15 @@ export interface Passing {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly body: string;
-  /** How many came before it. */
+  /** The number of requests before it. */
   readonly index: number;
-  /** Lets the sandbox answer, to this body or to another one. */
+  /** Forwards the request to the sandbox, with this body or with another one. */
   readonly pass: (body?: string) => Promise<void>;
 }
 
-/** A sandbox over HTTP with something in between. */
+/** A sandbox over HTTP behind a handler. */
 export async function between(
-  answer: (passing: Passing) => unknown,
+  handler: (passing: Passing) => unknown,
   sandbox: Pick<Sandbox, "fetch"> = createSandbox(),
 ): Promise<Hostile> {
   let index = 0;
@@ -100,55 +100,55 @@ export async function between(
       response.writeHead(inner.status, Object.fromEntries(inner.headers));
       response.end(await inner.text());
     };
-    await answer({ request, response, body, index: index++, pass });
+    await handler({ request, response, body, index: index++, pass });
   });
 }
 
-/** A sandbox that takes its time. */
+/** A slow sandbox. */
 export const slow = (ms: number): Promise<Hostile> =>
   between(async ({ pass }) => {
     await sleep(ms);
     await pass();
   });
 
-/** A sandbox that does not say that it is one, as a real service. */
+/** A sandbox that does not say that it is one, like a real service. */
 export const withoutControl = (sandbox?: Pick<Sandbox, "fetch">): Promise<Hostile> =>
   between(({ request, response, pass }) => {
     if (!request.url?.startsWith("/sandbox/")) return pass();
     return json({ status: "error" }, 404)(request, response);
   }, sandbox);
 
-/** The same, but the health check is well. */
+/** The same, but the health check succeeds. */
 export const afterHealth =
-  (answer: Answer): Answer =>
+  (handler: Handler): Handler =>
   (request, response) =>
-    request.url === "/v1/healthz" ? json({ status: "success" })(request, response) : answer(request, response);
+    request.url === "/v1/healthz" ? json({ status: "success" })(request, response) : handler(request, response);
 
-/** JSON, or what is said to be JSON. */
+/** JSON, or something that is sent as JSON. */
 export const json =
-  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Handler =>
   (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
 
 export const html =
-  (status: number): Answer =>
+  (status: number): Handler =>
   (_, response) => {
     response.writeHead(status, { "content-type": "text/html; charset=utf-8" });
     response.end(`<!doctype html>\n<title>Welcome</title>\n${"<p>Welcome to a web server.</p>\n".repeat(300)}`);
   };
 
-export const silence: Answer = () => {};
+export const silence: Handler = () => {};
 
-export const hangUp: Answer = (_, response) => response.destroy();
+export const hangUp: Handler = (_, response) => response.destroy();
 
-export const headersAlone: Answer = (_, response) => {
+export const headersAlone: Handler = (_, response) => {
   response.writeHead(200, { "content-type": "application/json" }).flushHeaders();
 };
 
 /** A byte from time to time, forever. */
-export const drip: Answer = async (_, response) => {
+export const drip: Handler = async (_, response) => {
   response.writeHead(200, { "content-type": "application/json" });
   while (!response.destroyed) {
     response.write(" ");
@@ -158,9 +158,9 @@ export const drip: Answer = async (_, response) => {
 
 const mebibyte = 1024 * 1024;
 
-/** A gigabyte, as fast as it is taken. */
+/** A gigabyte, as fast as it is received. */
 export const gigabyte =
-  (headers: Readonly<Record<string, string>> = {}): Answer =>
+  (headers: Readonly<Record<string, string>> = {}): Handler =>
   async (_, response) => {
     response.writeHead(200, { "content-type": "application/json", ...headers });
     const block = Buffer.alloc(mebibyte, "[");
@@ -172,7 +172,7 @@ export const gigabyte =
   };
 
 /** A gigabyte of spaces in a megabyte. */
-export const bomb: Answer = (_, response) => {
+export const bomb: Handler = (_, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
   const gzip = createGzip({ level: 1 });
   gzip.on("error", () => {});
@@ -202,7 +202,7 @@ export async function endlessHeaders(socket: Socket): Promise<void> {
   }
 }
 
-/** Interim answers without end. */
+/** Interim responses without end. */
 export async function endlessHints(socket: Socket): Promise<void> {
   while (!socket.destroyed) {
     socket.write("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n");

@@ -1,15 +1,13 @@
-/** A server that breaks one promise: a sandbox with something in between. */
-
-import type { OperationId } from "@vending/contract";
+/** A server that breaks one promise: a sandbox behind a mutation. */
+import { matchOperation, type Operation, type OperationId, operations } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
-import { operationAt } from "../../src/answers.ts";
 import type { Clock, Fetch } from "../../src/index.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what mutants do to bodies is wrong on purpose
 export type Loose = any;
 
 /** A request on its way to the sandbox. */
-export interface Seen {
+export interface MutantRequest {
   readonly operationId: OperationId | undefined;
   readonly method: string;
   path: string;
@@ -21,8 +19,8 @@ export interface Seen {
   text?: string | undefined;
 }
 
-/** An answer on its way back. */
-export interface Told {
+/** A response on its way back. */
+export interface MutantResponse {
   status: number;
   headers: Record<string, string>;
   body: Loose;
@@ -30,25 +28,25 @@ export interface Told {
   text?: string;
 }
 
-export interface Ask {
-  /** What the sandbox answers to this. */
-  (seen: Seen): Promise<Told>;
+export interface Forward {
+  /** The response of the sandbox. */
+  (request: MutantRequest): Promise<MutantResponse>;
   readonly clock: Clock;
 }
 
 /** What a broken server does with a request. */
-export type Mutation = (seen: Seen, ask: Ask) => Promise<Told>;
+export type Mutation = (request: MutantRequest, forward: Forward) => Promise<MutantResponse>;
 
 /** A fresh sandbox behind a mutation. */
 export function mutantServer(mutation: Mutation, clock: Clock): Fetch {
   const sandbox = createSandbox({ now: () => clock.now() });
-  const ask: Ask = Object.assign(
-    async (seen: Seen) => {
-      const text = seen.text ?? (seen.body === undefined ? undefined : JSON.stringify(seen.body));
-      const search = seen.query.size > 0 ? `?${seen.query}` : "";
-      const response = await sandbox.fetch(`http://sandbox.test${seen.path}${search}`, {
-        method: seen.method,
-        headers: seen.headers,
+  const forward: Forward = Object.assign(
+    async (request: MutantRequest) => {
+      const text = request.text ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+      const search = request.query.size > 0 ? `?${request.query}` : "";
+      const response = await sandbox.fetch(`http://sandbox.test${request.path}${search}`, {
+        method: request.method,
+        headers: request.headers,
         ...(text !== undefined && { body: text }),
       });
       return {
@@ -64,8 +62,8 @@ export function mutantServer(mutation: Mutation, clock: Clock): Fetch {
     const method = init.method ?? "GET";
     const text = typeof init.body === "string" ? init.body : undefined;
     const body = text === undefined ? undefined : parse(text);
-    const seen: Seen = {
-      operationId: operationAt(method, url, "http://sandbox.test"),
+    const request: MutantRequest = {
+      operationId: operationOf(method, path),
       method,
       path,
       query,
@@ -73,10 +71,15 @@ export function mutantServer(mutation: Mutation, clock: Clock): Fetch {
       body,
       ...(text !== undefined && body === undefined && { text }),
     };
-    const told = await (path.startsWith("/sandbox/") ? ask(seen) : mutation(seen, ask));
-    const content = told.text ?? (told.body === undefined ? null : JSON.stringify(told.body));
-    return new Response(content, { status: told.status, headers: told.headers });
+    const response = await (path.startsWith("/sandbox/") ? forward(request) : mutation(request, forward));
+    const content = response.text ?? (response.body === undefined ? null : JSON.stringify(response.body));
+    return new Response(content, { status: response.status, headers: response.headers });
   };
+}
+
+/** The operation of a request. One with an empty identifier is still a request for a status. */
+function operationOf(method: string, path: string): OperationId | undefined {
+  return matchOperation(method, path.replace(/\/$/, "/none"))?.operationId;
 }
 
 function parse(text: string): unknown {
@@ -86,6 +89,16 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+// Their names are those of the contract.
+export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
+const operationOfId = (id: OperationId): Operation => operations[id];
+/** Every operation that needs credentials. */
+export const privateOperations: readonly OperationId[] = operationIds.filter((id) => !operationOfId(id).public);
+/** Every operation that has a body. */
+export const operationsWithBody: readonly OperationId[] = operationIds.filter(
+  (id) => operationOfId(id).request !== null,
+);
 
 export const creates: readonly OperationId[] = [
   "createAirtimeSync",
@@ -102,60 +115,65 @@ type Which = OperationId | readonly OperationId[];
 const among = (which: Which, id: OperationId | undefined): boolean =>
   id !== undefined && (typeof which === "string" ? which === id : which.includes(id));
 
-/** Changes answers of these operations with HTTP 200, or with another status. */
-export function answering(which: Which, change: (told: Told, seen: Seen) => void, status = 200): Mutation {
-  return async (seen, ask) => {
-    const told = await ask(seen);
-    if (among(which, seen.operationId) && told.status === status) change(told, seen);
-    return told;
+/** Changes responses of these operations with HTTP 200, or with another status. */
+export function answering(
+  which: Which,
+  change: (response: MutantResponse, request: MutantRequest) => void,
+  status = 200,
+): Mutation {
+  return async (request, forward) => {
+    const response = await forward(request);
+    if (among(which, request.operationId) && response.status === status) change(response, request);
+    return response;
   };
 }
 
 /** Changes requests of these operations before they are served. */
-export function asking(which: Which, change: (seen: Seen, ask: Ask) => void): Mutation {
-  return async (seen, ask) => {
-    if (among(which, seen.operationId)) change(seen, ask);
-    return ask(seen);
+export function asking(which: Which, change: (request: MutantRequest, forward: Forward) => void): Mutation {
+  return async (request, forward) => {
+    if (among(which, request.operationId)) change(request, forward);
+    return forward(request);
   };
 }
 
-/** Serves these operations in a way of its own, where it has one. */
+/** Handles requests of these operations itself, unless it returns nothing. */
 export function serving(
   which: Which,
-  serve: (seen: Seen, ask: Ask) => Promise<Told | undefined> | Told | undefined,
+  serve: (request: MutantRequest, forward: Forward) => Promise<MutantResponse | undefined> | MutantResponse | undefined,
 ): Mutation {
-  return async (seen, ask) => (among(which, seen.operationId) && (await serve(seen, ask))) || ask(seen);
+  return async (request, forward) =>
+    (among(which, request.operationId) && (await serve(request, forward))) || forward(request);
 }
 
-/** A refusal as the sandbox words it. */
-export function refusal(status: number, message = "No."): Told {
+/** A rejection as the sandbox words it. */
+export function rejection(status: number, message = "No."): MutantResponse {
   return { status, headers: { "content-type": "application/json" }, body: { status: "error", code: status, message } };
 }
 
-/** Sells what was refused as a duplicate: the sandbox sees an id that is new, the merchant sees its own. */
-export async function sellAgain(seen: Seen, ask: Ask): Promise<Told> {
-  const again = copyOf(seen);
+/** Sells a rejected duplicate: the sandbox sees a new id, the merchant sees its own. */
+export async function sellAgain(request: MutantRequest, forward: Forward): Promise<MutantResponse> {
+  const again = copyOf(request);
   const id = again.body.client_request_id;
   again.body.client_request_id = `${id}-${crypto.randomUUID()}`;
-  const told = await ask(again);
-  if (told.status === 200) told.body.data.request_id = id;
-  return told;
+  const response = await forward(again);
+  if (response.status === 200) response.body.data.request_id = id;
+  return response;
 }
 
-/** What the other one of the two merchants is answered. */
-export function askAsTheOther(seen: Seen, ask: Ask): Promise<Told> {
-  const again = copyOf(seen);
-  present(again.headers, seen.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
-  return ask(again);
+/** Forwards the request with the credentials of the other merchant. */
+export function forwardAsOther(request: MutantRequest, forward: Forward): Promise<MutantResponse> {
+  const again = copyOf(request);
+  present(again.headers, request.headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox");
+  return forward(again);
 }
 
 /** A request like this one, that can be changed alone. */
-export function copyOf(seen: Seen): Seen {
+export function copyOf(request: MutantRequest): MutantRequest {
   return {
-    ...seen,
-    query: new URLSearchParams(seen.query),
-    headers: new Headers(seen.headers),
-    body: structuredClone(seen.body),
+    ...request,
+    query: new URLSearchParams(request.query),
+    headers: new Headers(request.headers),
+    body: structuredClone(request.body),
   };
 }
 
@@ -163,25 +181,25 @@ export interface Mutant {
   readonly what: string;
   /** The check that must fail. Others may fail, too. */
   readonly killer: string;
-  /** A new one for each run: some remember what they have seen. */
+  /** A new one for each run: some remember requests. */
   readonly make: () => Mutation;
 }
 
 export const mutant = (killer: string, what: string, make: () => Mutation): Mutant => ({ what, killer, make });
 
-/** In these answers, something else. */
+/** Changes responses of these operations. */
 export const answers = (
   killer: string,
   what: string,
   which: OperationId | readonly OperationId[],
-  change: (told: Told) => void,
+  change: (response: MutantResponse) => void,
   status = 200,
 ): Mutant => mutant(killer, what, () => answering(which, change, status));
 
-/** Whether a body is about a bill: their products are in upper case. */
+/** Whether a body names a bill: their products are in upper case. */
 export const isBill = (body: Loose): boolean => /^[A-Z]+$/.test(body?.product ?? "");
 
-/** Whatever is presented, these credentials are what the sandbox sees. */
+/** Replaces the credentials with those of a merchant of the sandbox. */
 export const present = (headers: Headers, merchant: string): void => {
   headers.set("X-Merchant-Key", `${merchant}-key`);
   headers.set("X-Merchant-Secret", `${merchant}-secret`);

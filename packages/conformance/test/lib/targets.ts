@@ -9,12 +9,12 @@ export const sandboxUrl = "http://sandbox.test";
 
 type Options = Omit<ConformanceOptions, "baseUrl" | "fetch" | "clock">;
 
-/** Runs the contract against a sandbox of its own, or against several runs' one and the same. */
+/** Runs the contract against a new sandbox. */
 export function runSandbox(options: Options = {}, sandboxOptions: SandboxOptions = {}): Promise<Report> {
   return sandboxRuns(sandboxOptions)(options);
 }
 
-/** One sandbox, to be run against again and again. */
+/** One sandbox for several runs. */
 export function sandboxRuns(sandboxOptions: SandboxOptions = {}): (options?: Options) => Promise<Report> {
   const clock = virtualClock();
   const sandbox = createSandbox({ now: () => clock.now(), ...sandboxOptions });
@@ -28,7 +28,7 @@ export function runMutant(mutation: Mutation, options: Options = {}): Promise<Re
   return runConformance({ ...options, baseUrl: sandboxUrl, fetch: mutantServer(mutation, clock), clock });
 }
 
-/** The names of the checks that ended like this. */
+/** The names of the checks with this verdict. */
 export function named(report: Report, verdict: Report["checks"][number]["verdict"]): string[] {
   return report.checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
 }

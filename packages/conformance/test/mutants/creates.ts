@@ -9,27 +9,27 @@ import {
   type Mutation,
   mutant,
   present,
-  refusal,
+  rejection,
   serving,
   statuses,
 } from "../lib/mutant.ts";
 
 /** A create of these products by these routes that answers as if it were pending. */
 const asPending = (which: OperationId | readonly OperationId[], products: RegExp): Mutation =>
-  answering(which, ({ body }, seen) => {
-    if (!products.test(seen.body.product ?? "")) return;
+  answering(which, ({ body }, request) => {
+    if (!products.test(request.body.product ?? "")) return;
     Object.assign(body, { status: "pending", response_code: "02", response_message: "Pending" });
   });
 
 export const createMutants: readonly Mutant[] = [
   mutant("creates/sync-airtime", "sync airtime that is pending", () => asPending("createAirtimeSync", /airtime/)),
   mutant("creates/sync-data", "sync data that is pending", () => asPending("createDataSync", /data/)),
-  mutant("creates/sync-airtime", "a failure told as HTTP 400", () =>
-    answering("createAirtimeSync", (told) => {
-      if (told.body.response_code === "01") Object.assign(told, refusal(400));
+  mutant("creates/sync-airtime", "a failure reported as HTTP 400", () =>
+    answering("createAirtimeSync", (response) => {
+      if (response.body.response_code === "01") Object.assign(response, rejection(400));
     }),
   ),
-  mutant("creates/sync-airtime", "a failure told as a success", () =>
+  mutant("creates/sync-airtime", "a failure reported as a success", () =>
     answering("createAirtimeSync", ({ body }) => Object.assign(body, { status: "success", response_code: "00" })),
   ),
   mutant("creates/async-airtime", "async airtime that is a success at once", () =>
@@ -69,12 +69,12 @@ export const createMutants: readonly Mutant[] = [
   ),
   answers("creates/echo", "a bill with another plan", "createCableTransaction", ({ body }) => (body.data.plan = "999")),
   mutant("creates/route-sets-product", "a route of airtime that sells what the body says", () =>
-    answering("createAirtimeSync", ({ body }, seen) => {
-      if (seen.body.product) body.data.product = seen.body.product;
+    answering("createAirtimeSync", ({ body }, request) => {
+      if (request.body.product) body.data.product = request.body.product;
     }),
   ),
   mutant("creates/both-number-forms", "only numbers that begin with 0", () =>
-    serving(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? refusal(400) : undefined)),
+    serving(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? rejection(400) : undefined)),
   ),
   answers("creates/pending-has-no-creation-time", "a pending create with created_at", "createDataAsync", ({ body }) => {
     body.data.created_at = "2026-03-02 09:00:00";
@@ -101,17 +101,17 @@ export const createMutants: readonly Mutant[] = [
   }),
   mutant("creates/older-plan-identifiers", "no plan but by its new code", () =>
     serving("createDataSync", ({ body }) =>
-      body?.plan_code !== undefined && !/^[A-Z0-9]+-\d+$/.test(body.plan_code) ? refusal(422) : undefined,
+      body?.plan_code !== undefined && !/^[A-Z0-9]+-\d+$/.test(body.plan_code) ? rejection(422) : undefined,
     ),
   ),
   mutant("creates/route-sets-product", "a dedicated route that sells airtime where the product is left out", () =>
-    answering("createDataAsync", ({ body }, seen) => {
-      if (!seen.body.product) body.data.product = "airtime";
+    answering("createDataAsync", ({ body }, request) => {
+      if (!request.body.product) body.data.product = "airtime";
     }),
   ),
   mutant("creates/both-number-forms", "async routes that take 0 alone", () =>
     serving(["createAirtimeAsync", "createDataAsync"], ({ body }) =>
-      body?.customer_msisdn?.startsWith?.("234") ? refusal(422) : undefined,
+      body?.customer_msisdn?.startsWith?.("234") ? rejection(422) : undefined,
     ),
   ),
   mutant("creates/unique-reference", "pending purchases that share a reference", () =>
@@ -122,19 +122,19 @@ export const createMutants: readonly Mutant[] = [
     }),
   ),
   mutant("creates/older-plan-identifiers", "no plan by its shortCode", () =>
-    serving("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? refusal(422) : undefined)),
+    serving("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? rejection(422) : undefined)),
   ),
   ...[400, 401, 403].map((status) =>
     mutant("creates/refused-buys-nothing", `${status}, and yet it was bought`, () =>
-      serving(creates, async (seen, ask) => {
-        const told = await ask(copyOf(seen));
-        if (told.status !== status || typeof seen.body?.client_request_id !== "string") return told;
-        const again = copyOf(seen);
+      serving(creates, async (request, forward) => {
+        const response = await forward(copyOf(request));
+        if (response.status !== status || typeof request.body?.client_request_id !== "string") return response;
+        const again = copyOf(request);
         again.body.amount ??= "500";
         again.body.merchant_code = "SANDBOX";
         present(again.headers, "sandbox");
-        await ask(again);
-        return told;
+        await forward(again);
+        return response;
       }),
     ),
   ),

@@ -1,14 +1,14 @@
 /** Servers that do not look well at who is asking. */
-import { protectedOperations } from "../../src/checks/bodies.ts";
 import {
   answering,
-  askAsTheOther,
   asking,
   creates,
+  forwardAsOther,
   type Mutant,
   mutant,
   present,
-  refusal,
+  privateOperations,
+  rejection,
   serving,
   statuses,
 } from "../lib/mutant.ts";
@@ -19,7 +19,7 @@ const isUnknown = (code: unknown): boolean => typeof code === "string" && !(code
 
 export const credentialMutants: readonly Mutant[] = [
   mutant("credentials/both-needed", "no credentials needed anywhere", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       if (!headers.has("X-Merchant-Key") || !headers.has("X-Merchant-Secret")) present(headers, "sandbox");
     }),
   ),
@@ -33,36 +33,36 @@ export const credentialMutants: readonly Mutant[] = [
       if (!headers.has("X-Merchant-Key")) present(headers, "sandbox");
     }),
   ),
-  mutant("credentials/both-needed", "401 told as 403", () =>
-    answering(protectedOperations, (told) => (told.status = 403), 401),
+  mutant("credentials/both-needed", "401 reported as 403", () =>
+    answering(privateOperations, (response) => (response.status = 403), 401),
   ),
   mutant("credentials/wrong-pair", "a secret that is not looked at", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       const key = headers.get("X-Merchant-Key");
       if (headers.has("X-Merchant-Secret") && key?.startsWith("sandbox")) present(headers, key.replace("-key", ""));
     }),
   ),
   mutant("credentials/wrong-pair", "a key that is not looked at", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       const secret = headers.get("X-Merchant-Secret") ?? "";
       if (headers.has("X-Merchant-Key") && secret === "sandbox-secret") present(headers, "sandbox");
     }),
   ),
   mutant("credentials/wrong-pair", "a secret compared without its case", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       const secret = headers.get("X-Merchant-Secret")?.toLowerCase();
       if (secret) headers.set("X-Merchant-Secret", secret);
     }),
   ),
   mutant("credentials/wrong-pair", "a secret compared to its half", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       const secret = headers.get("X-Merchant-Secret");
       if (secret && secret.length > 8 && "sandbox-secret".startsWith(secret))
         headers.set("X-Merchant-Secret", "sandbox-secret");
     }),
   ),
   mutant("credentials/wrong-pair", "any known secret with any known key", () =>
-    asking(protectedOperations, ({ headers }) => {
+    asking(privateOperations, ({ headers }) => {
       const key = headers.get("X-Merchant-Key");
       const known = /^sandbox2?-secret$/.test(headers.get("X-Merchant-Secret") ?? "");
       if (known && key && /^sandbox2?-key$/.test(key)) present(headers, key.replace("-key", ""));
@@ -86,9 +86,9 @@ export const credentialMutants: readonly Mutant[] = [
     }),
   ),
   mutant("credentials/other-merchants-transaction", "everybody's transactions for everybody", () =>
-    serving(statuses, async (seen, ask) => {
-      const told = await ask(seen);
-      return told.status === 403 ? askAsTheOther(seen, ask) : told;
+    serving(statuses, async (request, forward) => {
+      const response = await forward(request);
+      return response.status === 403 ? forwardAsOther(request, forward) : response;
     }),
   ),
   mutant("credentials/unknown-merchant", "a purchase for a merchant that does not exist", () =>
@@ -97,19 +97,19 @@ export const credentialMutants: readonly Mutant[] = [
     }),
   ),
   mutant("credentials/unknown-merchant", "500 for a merchant that does not exist", () =>
-    serving(creates, ({ body }) => (isUnknown(body?.merchant_code) ? refusal(500) : undefined)),
+    serving(creates, ({ body }) => (isUnknown(body?.merchant_code) ? rejection(500) : undefined)),
   ),
   mutant("credentials/secret-never-echoed", "a 401 that quotes the secret", () =>
     answering(
-      protectedOperations,
-      (told, { headers }) => (told.body.message = `${headers.get("X-Merchant-Secret")} is wrong`),
+      privateOperations,
+      (response, { headers }) => (response.body.message = `${headers.get("X-Merchant-Secret")} is wrong`),
       401,
     ),
   ),
   mutant("credentials/secret-never-echoed", "a list with the merchant's secret in it", () =>
     answering(
       "listTransactions",
-      (told, { headers }) => (told.body.merchant_secret = headers.get("X-Merchant-Secret")),
+      (response, { headers }) => (response.body.merchant_secret = headers.get("X-Merchant-Secret")),
     ),
   ),
   mutant("credentials/unknown-merchant", "a verification for a merchant that does not exist", () =>
@@ -118,11 +118,11 @@ export const credentialMutants: readonly Mutant[] = [
     }),
   ),
   mutant("credentials/other-merchants-transaction", "everybody's bills for everybody", () =>
-    serving(statuses, async (seen, ask) => {
-      const told = await ask(seen);
-      if (told.status !== 403) return told;
-      const others = await askAsTheOther(seen, ask);
-      return /^(CABLE|ELECTRICITY|BETTING)$/.test(others.body.data.product) ? others : told;
+    serving(statuses, async (request, forward) => {
+      const response = await forward(request);
+      if (response.status !== 403) return response;
+      const others = await forwardAsOther(request, forward);
+      return /^(CABLE|ELECTRICITY|BETTING)$/.test(others.body.data.product) ? others : response;
     }),
   ),
 ];

@@ -1,5 +1,5 @@
 /** Servers that hand out cards in a wrong way. */
-import { answering, answers, askAsTheOther, copyOf, type Mutant, mutant, sellAgain, serving } from "../lib/mutant.ts";
+import { answering, answers, copyOf, forwardAsOther, type Mutant, mutant, sellAgain, serving } from "../lib/mutant.ts";
 
 export const giftCardMutants: readonly Mutant[] = [
   answers(
@@ -36,24 +36,25 @@ export const giftCardMutants: readonly Mutant[] = [
     if (body.response_code === "01") Object.assign(body, { status: "pending", response_code: "02" });
   }),
   mutant("gift-cards/same-again", "an order that is sent again buys again", () => {
-    return serving("createGiftCardOrder", async (seen, ask) => {
-      const told = await ask(copyOf(seen));
-      return told.status === 422 ? sellAgain(seen, ask) : told;
+    return serving("createGiftCardOrder", async (request, forward) => {
+      const response = await forward(copyOf(request));
+      return response.status === 422 ? sellAgain(request, forward) : response;
     });
   }),
   mutant("gift-cards/other-merchants-order", "everybody's cards for everybody", () =>
-    serving("getGiftCardOrder", async (seen, ask) => {
-      const told = await ask(seen);
-      return told.status === 403 ? askAsTheOther(seen, ask) : told;
+    serving("getGiftCardOrder", async (request, forward) => {
+      const response = await forward(request);
+      return response.status === 403 ? forwardAsOther(request, forward) : response;
     }),
   ),
   mutant("gift-cards/pending", "cards for an order that stays pending", () => {
     const stuck = new Set<string>();
-    return serving(["createGiftCardOrder", "getGiftCardOrder"], async (seen, ask) => {
-      const told = await ask(seen);
-      if (/901$/.test(seen.body?.customer_msisdn ?? "")) stuck.add(seen.body.client_request_id);
-      if (seen.method === "GET" && stuck.has(told.body?.data?.request_id)) told.body.data.cards = [{ code: "1" }];
-      return told;
+    return serving(["createGiftCardOrder", "getGiftCardOrder"], async (request, forward) => {
+      const response = await forward(request);
+      if (/901$/.test(request.body?.customer_msisdn ?? "")) stuck.add(request.body.client_request_id);
+      if (request.method === "GET" && stuck.has(response.body?.data?.request_id))
+        response.body.data.cards = [{ code: "1" }];
+      return response;
     });
   }),
 ];

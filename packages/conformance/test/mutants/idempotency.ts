@@ -8,13 +8,13 @@ import {
   isBill,
   type Loose,
   type Mutant,
+  type MutantResponse,
   type Mutation,
   mutant,
-  refusal,
+  rejection,
   sellAgain,
   serving,
   statuses,
-  type Told,
 } from "../lib/mutant.ts";
 
 /** Buys again under an id that was used: the sandbox sees another id, the merchant sees its own. */
@@ -22,15 +22,16 @@ const buysAgain =
   (which: (first: OperationId, again: OperationId, firstBody: Loose, againBody: Loose) => boolean): (() => Mutation) =>
   () => {
     const used = new Map<string, { operationId: OperationId; body: Loose }>();
-    return async (seen, ask) => {
-      const id = seen.body?.client_request_id;
-      if (!seen.operationId || !creates.includes(seen.operationId) || typeof id !== "string") return ask(seen);
+    return async (request, forward) => {
+      const id = request.body?.client_request_id;
+      if (!request.operationId || !creates.includes(request.operationId) || typeof id !== "string")
+        return forward(request);
       const first = used.get(id);
-      const told = await ask(copyOf(seen));
-      if (told.status === 200) used.set(id, { operationId: seen.operationId, body: seen.body });
-      if (told.status !== 422 || !first || !which(first.operationId, seen.operationId, first.body, seen.body))
-        return told;
-      return sellAgain(seen, ask);
+      const response = await forward(copyOf(request));
+      if (response.status === 200) used.set(id, { operationId: request.operationId, body: request.body });
+      if (response.status !== 422 || !first || !which(first.operationId, request.operationId, first.body, request.body))
+        return response;
+      return sellAgain(request, forward);
     };
   };
 
@@ -38,15 +39,16 @@ const buysAgain =
 const slowToLook = (product?: string): (() => Mutation) => {
   return () => {
     const taken = new Set<string>();
-    return async (seen, ask) => {
-      const id = seen.body?.client_request_id;
-      if (!seen.operationId || !creates.includes(seen.operationId) || typeof id !== "string") return ask(seen);
-      const isSlow = !product || seen.body.product === product;
+    return async (request, forward) => {
+      const id = request.body?.client_request_id;
+      if (!request.operationId || !creates.includes(request.operationId) || typeof id !== "string")
+        return forward(request);
+      const isSlow = !product || request.body.product === product;
       const isNew = !taken.has(id);
-      if (isSlow) await ask.clock.sleep(5);
+      if (isSlow) await forward.clock.sleep(5);
       taken.add(id);
-      const told = await ask(copyOf(seen));
-      return told.status === 422 && isNew && isSlow ? sellAgain(seen, ask) : told;
+      const response = await forward(copyOf(request));
+      return response.status === 422 && isNew && isSlow ? sellAgain(request, forward) : response;
     };
   };
 };
@@ -63,19 +65,19 @@ export const idempotencyMutants: readonly Mutant[] = [
     buysAgain((_, __, body) => isBill(body)),
   ),
   mutant("idempotency/same-again", "a duplicate answered with 200, as the first one was", () => {
-    const first = new Map<string, Told>();
-    return serving(creates, async (seen, ask) => {
-      const told = await ask(seen);
-      const id = seen.body?.client_request_id;
-      if (told.status === 200) first.set(id, structuredClone(told));
-      return told.status === 422 && seen.body?.amount ? (first.get(id) ?? told) : told;
+    const first = new Map<string, MutantResponse>();
+    return serving(creates, async (request, forward) => {
+      const response = await forward(request);
+      const id = request.body?.client_request_id;
+      if (response.status === 200) first.set(id, structuredClone(response));
+      return response.status === 422 && request.body?.amount ? (first.get(id) ?? response) : response;
     });
   }),
   mutant("idempotency/same-again", "400 for a duplicate", () =>
     answering(
       creates,
-      (told) => {
-        if (/has used/.test(told.body.message)) told.status = 400;
+      (response) => {
+        if (/has used/.test(response.body.message)) response.status = 400;
       },
       422,
     ),
@@ -104,37 +106,37 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant("idempotency/first-stands", "a refused duplicate that changes the first purchase", () => {
     const numbers = new Map<string, string>();
-    return async (seen, ask) => {
-      const told = await ask(seen);
-      const id = seen.body?.client_request_id;
-      if (told.status === 422 && seen.body?.customer_msisdn) numbers.set(id, seen.body.customer_msisdn);
-      const number = numbers.get(told.body?.data?.request_id);
-      const isStatus = seen.operationId !== undefined && statuses.includes(seen.operationId);
-      if (isStatus && number && told.body.data.msisdn) told.body.data.msisdn = number;
-      return told;
+    return async (request, forward) => {
+      const response = await forward(request);
+      const id = request.body?.client_request_id;
+      if (response.status === 422 && request.body?.customer_msisdn) numbers.set(id, request.body.customer_msisdn);
+      const number = numbers.get(response.body?.data?.request_id);
+      const isStatus = request.operationId !== undefined && statuses.includes(request.operationId);
+      if (isStatus && number && response.body.data.msisdn) response.body.data.msisdn = number;
+      return response;
     };
   }),
   mutant("idempotency/after-failure", "the id of an async purchase that has failed is free again", () => {
     const failed = new Set<string>();
-    return async (seen, ask) => {
-      const told = await ask(copyOf(seen));
-      if (seen.method === "GET" && told.body?.response_code === "01") failed.add(told.body.data.request_id);
-      const async = seen.operationId === "createAirtimeAsync" || seen.operationId === "createDataAsync";
-      const id = seen.body?.client_request_id;
-      if (!async || told.status !== 422 || !failed.has(id)) return told;
-      return sellAgain(seen, ask);
+    return async (request, forward) => {
+      const response = await forward(copyOf(request));
+      if (request.method === "GET" && response.body?.response_code === "01") failed.add(response.body.data.request_id);
+      const async = request.operationId === "createAirtimeAsync" || request.operationId === "createDataAsync";
+      const id = request.body?.client_request_id;
+      if (!async || response.status !== 422 || !failed.has(id)) return response;
+      return sellAgain(request, forward);
     };
   }),
   mutant("idempotency/ids-are-exact", "ids without regard to case", () => {
     const first = new Map<string, string>();
-    return asking([...creates, ...statuses], (seen) => {
-      const inPath = seen.method === "GET" ? decodeURIComponent(seen.path.split("/").at(-1) ?? "") : undefined;
-      const sent = inPath ?? seen.body?.client_request_id;
+    return asking([...creates, ...statuses], (request) => {
+      const inPath = request.method === "GET" ? decodeURIComponent(request.path.split("/").at(-1) ?? "") : undefined;
+      const sent = inPath ?? request.body?.client_request_id;
       if (typeof sent !== "string" || sent === "") return;
       const known = first.get(sent.toLowerCase()) ?? sent;
-      if (seen.body) first.set(sent.toLowerCase(), known);
-      if (seen.body) seen.body.client_request_id = known;
-      else seen.path = seen.path.replace(/[^/]*$/, encodeURIComponent(known));
+      if (request.body) first.set(sent.toLowerCase(), known);
+      if (request.body) request.body.client_request_id = known;
+      else request.path = request.path.replace(/[^/]*$/, encodeURIComponent(known));
     });
   }),
   mutant("idempotency/per-merchant", "one merchant_id for all merchants", () =>
@@ -144,12 +146,12 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant("idempotency/per-merchant", "request ids of all merchants in one pot", () => {
     const owners = new Map<string, string>();
-    return serving(creates, async (seen, ask) => {
-      const [id, merchant] = [seen.body?.client_request_id, seen.body?.merchant_code];
-      if (owners.has(id) && owners.get(id) !== merchant) return refusal(422);
-      const told = await ask(seen);
-      if (told.status === 200) owners.set(id, merchant);
-      return told;
+    return serving(creates, async (request, forward) => {
+      const [id, merchant] = [request.body?.client_request_id, request.body?.merchant_code];
+      if (owners.has(id) && owners.get(id) !== merchant) return rejection(422);
+      const response = await forward(request);
+      if (response.status === 200) owners.set(id, merchant);
+      return response;
     });
   }),
   mutant("idempotency/race", "looks for the id, and then buys", slowToLook()),
@@ -173,18 +175,18 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant("idempotency/race-across-routes", "routes of cable that do not wait for each other", () => {
     const begun = new Map<string, { routes: Set<OperationId>; over: boolean }>();
-    return serving(creates, async (seen, ask) => {
-      const id = seen.body?.client_request_id;
-      if (!seen.operationId || typeof id !== "string") return undefined;
-      const known = begun.get(id) ?? { routes: new Set<OperationId>(), over: seen.body.product !== "CABLE" };
+    return serving(creates, async (request, forward) => {
+      const id = request.body?.client_request_id;
+      if (!request.operationId || typeof id !== "string") return undefined;
+      const known = begun.get(id) ?? { routes: new Set<OperationId>(), over: request.body.product !== "CABLE" };
       begun.set(id, known);
-      const alone = !known.routes.has(seen.operationId) && !known.over;
-      known.routes.add(seen.operationId);
-      await ask.clock.sleep(5);
-      const told = await ask(copyOf(seen));
+      const alone = !known.routes.has(request.operationId) && !known.over;
+      known.routes.add(request.operationId);
+      await forward.clock.sleep(5);
+      const response = await forward(copyOf(request));
       known.over = true;
-      if (told.status !== 422 || !alone || known.routes.size < 2) return told;
-      return sellAgain(seen, ask);
+      if (response.status !== 422 || !alone || known.routes.size < 2) return response;
+      return sellAgain(request, forward);
     });
   }),
   mutant("idempotency/race", "looks for the id of electricity, and then buys", slowToLook("ELECTRICITY")),

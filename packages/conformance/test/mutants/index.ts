@@ -1,6 +1,5 @@
 /** Servers that each break one promise, and the check that is to find out. They lie as the checks do. */
 import type { Mutant } from "../lib/mutant.ts";
-import { answerMutants } from "./answers.ts";
 import { createMutants } from "./creates.ts";
 import { credentialMutants } from "./credentials.ts";
 import { electricityMutants } from "./electricity.ts";
@@ -9,13 +8,14 @@ import { idempotencyMutants } from "./idempotency.ts";
 import { listMutants } from "./list.ts";
 import { planMutants } from "./plans.ts";
 import { recoveryMutants } from "./recovery.ts";
+import { responseMutants } from "./responses.ts";
 import { stateMutants } from "./states.ts";
 import { statusMutants } from "./status.ts";
 import { validationMutants } from "./validation.ts";
 import { verificationMutants } from "./verification.ts";
 
 export const mutants: readonly Mutant[] = [
-  ...answerMutants,
+  ...responseMutants,
   ...credentialMutants,
   ...createMutants,
   ...stateMutants,

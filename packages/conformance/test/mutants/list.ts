@@ -8,7 +8,7 @@ import {
   type Mutant,
   mutant,
   present,
-  refusal,
+  rejection,
   serving,
 } from "../lib/mutant.ts";
 
@@ -42,12 +42,12 @@ export const listMutants: readonly Mutant[] = [
   }),
   mutant("list/counts-purchases", "a duplicate that adds a row", () => {
     let refused = 0;
-    return async (seen, ask) => {
-      const told = await ask(seen);
-      if (seen.operationId === "createAirtimeSync" && told.status === 422) refused++;
-      if (seen.operationId === "listTransactions" && told.status === 200 && refused > 0)
-        told.body.pagination.total += refused;
-      return told;
+    return async (request, forward) => {
+      const response = await forward(request);
+      if (request.operationId === "createAirtimeSync" && response.status === 422) refused++;
+      if (request.operationId === "listTransactions" && response.status === 200 && refused > 0)
+        response.body.pagination.total += refused;
+      return response;
     };
   }),
   listed("list/filter-msisdn", "a filter msisdn that is ignored", (query) => query.delete("msisdn")),
@@ -64,15 +64,15 @@ export const listMutants: readonly Mutant[] = [
     if (query.get("status") === "1") query.set("status", "2");
   }),
   mutant("list/no-match", "404 for an empty list", () =>
-    answering("listTransactions", (told) => {
-      if (told.body.data.length === 0) Object.assign(told, refusal(404));
+    answering("listTransactions", (response) => {
+      if (response.body.data.length === 0) Object.assign(response, rejection(404));
     }),
   ),
   mutant("list/no-match", "everything, where nothing matches", () =>
-    serving("listTransactions", async (seen, ask) => {
-      const told = await ask(seen);
-      if (told.status !== 200 || told.body.data.length > 0) return told;
-      return ask({ ...copyOf(seen), query: new URLSearchParams() });
+    serving("listTransactions", async (request, forward) => {
+      const response = await forward(request);
+      if (response.status !== 200 || response.body.data.length > 0) return response;
+      return forward({ ...copyOf(request), query: new URLSearchParams() });
     }),
   ),
   mutant("list/only-own-transactions", "everybody's transactions in every list", () =>
@@ -90,15 +90,16 @@ export const listMutants: readonly Mutant[] = [
   listed("list/limit", "at least two to a page", (query) => query.get("limit") === "1" && query.set("limit", "2")),
   mutant("list/counts-purchases", "a duplicate that is counted with its number", () => {
     const refused = new Map<string, number>();
-    return async (seen, ask) => {
-      const told = await ask(seen);
-      const number = seen.body?.customer_msisdn;
-      if (seen.operationId === "createAirtimeSync" && told.status === 422 && seen.body?.amount) {
+    return async (request, forward) => {
+      const response = await forward(request);
+      const number = request.body?.customer_msisdn;
+      if (request.operationId === "createAirtimeSync" && response.status === 422 && request.body?.amount) {
         refused.set(number, (refused.get(number) ?? 0) + 1);
       }
-      const more = refused.get(seen.query.get("msisdn") ?? "");
-      if (seen.operationId === "listTransactions" && told.status === 200 && more) told.body.pagination.total += more;
-      return told;
+      const more = refused.get(request.query.get("msisdn") ?? "");
+      if (request.operationId === "listTransactions" && response.status === 200 && more)
+        response.body.pagination.total += more;
+      return response;
     };
   }),
   mutant("list/filter-msisdn", "a row of another number among those of one", () =>
@@ -110,11 +111,11 @@ export const listMutants: readonly Mutant[] = [
     }),
   ),
   mutant("list/no-match", "everything for a number that nobody has", () =>
-    serving("listTransactions", async (seen, ask) => {
-      const told = await ask(seen);
-      const narrow = seen.query.has("network") || seen.query.has("status");
-      if (told.status !== 200 || narrow || told.body.data.length > 0) return told;
-      return ask({ ...copyOf(seen), query: new URLSearchParams() });
+    serving("listTransactions", async (request, forward) => {
+      const response = await forward(request);
+      const narrow = request.query.has("network") || request.query.has("status");
+      if (response.status !== 200 || narrow || response.body.data.length > 0) return response;
+      return forward({ ...copyOf(request), query: new URLSearchParams() });
     }),
   ),
   mutant("list/row-is-the-transaction", "a list without bets", () =>

@@ -3,8 +3,8 @@ import { answering, answers, asking, type Loose, type Mutant, mutant } from "../
 
 export const planMutants: readonly Mutant[] = [
   mutant("plans/data-by-network", "the plans of MTN for every network", () =>
-    asking("listDataPlans", (seen) => {
-      if (/^\/v1\/plans\/(glo|airtel|9mobile)$/.test(seen.path)) seen.path = "/v1/plans/mtn";
+    asking("listDataPlans", (request) => {
+      if (/^\/v1\/plans\/(glo|airtel|9mobile)$/.test(request.path)) request.path = "/v1/plans/mtn";
     }),
   ),
   answers("plans/sold-plans-are-listed", "a network without plans", "listDataPlans", ({ body }) => {

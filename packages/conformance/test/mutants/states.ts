@@ -6,31 +6,31 @@ import {
   isBill,
   type Loose,
   type Mutant,
+  type MutantResponse,
   mutant,
-  refusal,
+  rejection,
   serving,
   statuses,
-  type Told,
 } from "../lib/mutant.ts";
 
 /** The answer of a status as if it were still pending. */
-const pendingAgain = (told: Told): void => {
-  Object.assign(told.body, { status: "pending", response_code: "02", response_message: "Pending" });
+const pendingAgain = (response: MutantResponse): void => {
+  Object.assign(response.body, { status: "pending", response_code: "02", response_message: "Pending" });
 };
 
 export const stateMutants: readonly Mutant[] = [
-  answers("states/pending-becomes-success", "nothing ever settles", statuses, (told) => {
-    if (/airtime|data/.test(told.body.data.product)) pendingAgain(told);
+  answers("states/pending-becomes-success", "nothing ever settles", statuses, (response) => {
+    if (/airtime|data/.test(response.body.data.product)) pendingAgain(response);
   }),
-  answers("states/pending-becomes-failed", "a failure that is never told", statuses, (told) => {
-    if (told.body.response_code === "01") pendingAgain(told);
+  answers("states/pending-becomes-failed", "a failure that is never reported", statuses, (response) => {
+    if (response.body.response_code === "01") pendingAgain(response);
   }),
   answers("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
     Object.assign(body, body.response_code === "01" && { status: "success", response_code: "00" });
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending", () =>
-    answering(statuses, (told) => {
-      if (told.body.response_code === "02") Object.assign(told, refusal(404));
+    answering(statuses, (response) => {
+      if (response.body.response_code === "02") Object.assign(response, rejection(404));
     }),
   ),
   mutant("states/pending-is-200-with-02", "failed while it is pending", () =>
@@ -40,10 +40,10 @@ export const stateMutants: readonly Mutant[] = [
   ),
   mutant("states/outcome-of-create-is-the-status", "a status that lags behind its sync create", () => {
     const read = new Map<string, number>();
-    return answering(statuses, (told, { path }) => {
+    return answering(statuses, (response, { path }) => {
       const times = (read.get(path) ?? 0) + 1;
       read.set(path, times);
-      if (times < 3 && isBill(told.body.data)) pendingAgain(told);
+      if (times < 3 && isBill(response.body.data)) pendingAgain(response);
     });
   }),
   answers("states/settling-moves-updated-at", "a row whose updated_at never changes", statuses, ({ body }) => {
@@ -51,27 +51,27 @@ export const stateMutants: readonly Mutant[] = [
   }),
   mutant("states/final-stays-final", "an outcome that goes back to pending at the fifth reading", () => {
     const read = new Map<string, number>();
-    return answering(statuses, (told) => {
-      const id = told.body.data.request_id;
+    return answering(statuses, (response) => {
+      const id = response.body.data.request_id;
       read.set(id, (read.get(id) ?? 0) + 1);
-      if ((read.get(id) ?? 0) >= 5 && told.body.response_code !== "02") pendingAgain(told);
+      if ((read.get(id) ?? 0) >= 5 && response.body.response_code !== "02") pendingAgain(response);
     });
   }),
   mutant("states/final-stays-final", "a success that turns into a failure after ten seconds", () => {
     const ends = new Map<string, number>();
-    return async (seen, ask) => {
-      const told = await ask(seen);
+    return async (request, forward) => {
+      const response = await forward(request);
       if (
-        !seen.operationId ||
-        ![...creates, ...statuses].includes(seen.operationId) ||
-        told.body?.response_code !== "00"
+        !request.operationId ||
+        ![...creates, ...statuses].includes(request.operationId) ||
+        response.body?.response_code !== "00"
       )
-        return told;
-      const id = told.body.data.request_id;
-      const since = ends.get(id) ?? ask.clock.now();
+        return response;
+      const id = response.body.data.request_id;
+      const since = ends.get(id) ?? forward.clock.now();
       ends.set(id, since);
-      if (ask.clock.now() - since > 1_500) Object.assign(told.body, { status: "failed", response_code: "01" });
-      return told;
+      if (forward.clock.now() - since > 1_500) Object.assign(response.body, { status: "failed", response_code: "01" });
+      return response;
     };
   }),
   mutant("status/both-routes", "another reference once it is over", () => {
@@ -84,36 +84,36 @@ export const stateMutants: readonly Mutant[] = [
   }),
   mutant("states/pending-becomes-failed", "async routes whose failures end as a success", () => {
     const made = new Map<string, Loose>();
-    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (seen, ask) => {
-      const told = await ask(seen);
-      const id = told.body?.data?.request_id;
-      if (seen.method === "POST" && told.status === 200) made.set(id, told.body.data);
-      if (seen.method === "GET" && made.has(id) && told.body.response_code === "01") {
+    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
+      const response = await forward(request);
+      const id = response.body?.data?.request_id;
+      if (request.method === "POST" && response.status === 200) made.set(id, response.body.data);
+      if (request.method === "GET" && made.has(id) && response.body.response_code === "01") {
         const time = "2026-03-02 09:00:05";
         const data = { ...made.get(id), merchant_name: "Sandbox Stores", created_at: time, updated_at: time };
-        told.body = { status: "success", response_code: "00", response_message: "Successful", data };
+        response.body = { status: "success", response_code: "00", response_message: "Successful", data };
       }
-      return told;
+      return response;
     });
   }),
   mutant("states/pending-becomes-success", "async routes whose successes end as a failure", () => {
     const made = new Set<string>();
-    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (seen, ask) => {
-      const told = await ask(seen);
-      const id = told.body?.data?.request_id;
-      if (seen.method === "POST" && told.status === 200) made.add(id);
-      if (seen.method === "GET" && made.has(id) && told.body.response_code === "00") {
-        Object.assign(told.body, { status: "failed", response_code: "01", response_message: "Failed" });
+    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
+      const response = await forward(request);
+      const id = response.body?.data?.request_id;
+      if (request.method === "POST" && response.status === 200) made.add(id);
+      if (request.method === "GET" && made.has(id) && response.body.response_code === "00") {
+        Object.assign(response.body, { status: "failed", response_code: "01", response_message: "Failed" });
       }
-      return told;
+      return response;
     });
   }),
   answers("states/pending-is-200-with-02", "a purchase given up because it takes long", statuses, ({ body }) => {
     if (/901$/.test(body.data.msisdn ?? "")) Object.assign(body, { status: "failed", response_code: "01" });
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending, by the route of /v1", () =>
-    answering("getTransactionStatusV1", (told) => {
-      if (told.body.response_code === "02") Object.assign(told, refusal(404));
+    answering("getTransactionStatusV1", (response) => {
+      if (response.body.response_code === "02") Object.assign(response, rejection(404));
     }),
   ),
   answers(

@@ -1,5 +1,5 @@
 /** Servers whose status is not that of the purchase. */
-import { answers, type Mutant, mutant, refusal, serving, statuses } from "../lib/mutant.ts";
+import { answers, type Mutant, mutant, rejection, serving, statuses } from "../lib/mutant.ts";
 
 export const statusMutants: readonly Mutant[] = [
   answers("status/same-transaction", "a status with another merchant_id", statuses, ({ body }) => {
@@ -20,19 +20,24 @@ export const statusMutants: readonly Mutant[] = [
   answers("status/failed-has-its-ids", "a failed status with another reference", statuses, ({ body }) => {
     if (body.response_code === "01") body.data.internal_reference = "unknown";
   }),
-  answers("status/unknown", "400 for an id that nobody has used", statuses, (told) => (told.status = 400), 404),
+  answers("status/unknown", "400 for an id that nobody has used", statuses, (response) => (response.status = 400), 404),
   answers(
     "status/unknown",
     "pending for an order that nobody has made",
     "getGiftCardOrder",
-    (told) => {
-      told.status = 200;
-      told.body = { status: "pending", response_code: "02", response_message: "Pending", data: { request_id: "x" } };
+    (response) => {
+      response.status = 200;
+      response.body = {
+        status: "pending",
+        response_code: "02",
+        response_message: "Pending",
+        data: { request_id: "x" },
+      };
     },
     404,
   ),
   mutant("status/missing-id", "404 for a status without an id", () =>
-    serving(statuses, ({ path }) => (path.endsWith("/") ? refusal(404) : undefined)),
+    serving(statuses, ({ path }) => (path.endsWith("/") ? rejection(404) : undefined)),
   ),
   answers("status/times", "an update before the creation", statuses, ({ body }) => {
     if (body.data.updated_at) body.data.updated_at = "2020-01-01 00:00:00";

@@ -1,11 +1,26 @@
 /** Servers that take what is not valid, or fall over it. */
 
 import type { OperationId } from "@vending/contract";
-import { posts } from "../../src/checks/bodies.ts";
-import { asking, creates, isBill, type Loose, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts";
+import { unlisted } from "../../src/checks/derived/invalid-values.ts";
+import {
+  asking,
+  creates,
+  isBill,
+  type Loose,
+  type Mutant,
+  mutant,
+  operationsWithBody,
+  rejection,
+  serving,
+} from "../lib/mutant.ts";
 
 /** Sets right what is wrong with a request, so that it is served. */
-const lenient = (killer: string, what: string, mend: (body: Loose, operationId: OperationId) => void, which = posts) =>
+const lenient = (
+  killer: string,
+  what: string,
+  mend: (body: Loose, operationId: OperationId) => void,
+  which = operationsWithBody,
+) =>
   mutant(killer, what, () =>
     asking([...which], ({ body, operationId }) => {
       if (typeof body === "object" && body !== null && operationId) mend(body, operationId);
@@ -25,19 +40,19 @@ const known = [
 
 export const validationMutants: readonly Mutant[] = [
   mutant("validation/malformed-json", "500 for what is not JSON", () =>
-    serving(posts, ({ text }) => (text ? refusal(500) : undefined)),
+    serving(operationsWithBody, ({ text }) => (text ? rejection(500) : undefined)),
   ),
   mutant("validation/malformed-json", "422 for what is not JSON", () =>
-    serving(posts, ({ text }) => (text ? refusal(422) : undefined)),
+    serving(operationsWithBody, ({ text }) => (text ? rejection(422) : undefined)),
   ),
   mutant("validation/no-object", "500 for a list in place of an object", () =>
-    serving(posts, ({ body }) => (Array.isArray(body) ? refusal(500) : undefined)),
+    serving(operationsWithBody, ({ body }) => (Array.isArray(body) ? rejection(500) : undefined)),
   ),
   mutant("validation/no-object", "500 for null", () =>
-    serving(posts, ({ body }) => (body === null ? refusal(500) : undefined)),
+    serving(operationsWithBody, ({ body }) => (body === null ? rejection(500) : undefined)),
   ),
   mutant("validation/missing-field", "500 without a network", () =>
-    serving(creates, ({ body }) => (body?.amount && body.network === undefined ? refusal(500) : undefined)),
+    serving(creates, ({ body }) => (body?.amount && body.network === undefined ? rejection(500) : undefined)),
   ),
   lenient(
     "validation/missing-field",
@@ -55,7 +70,7 @@ export const validationMutants: readonly Mutant[] = [
     if (/^(MTN|GLO|AIRTEL|9MOBILE)$/.test(body.network)) body.network = body.network.toLowerCase();
   }),
   lenient("validation/network", "networks that nobody has", (body) => {
-    if (body.network === "visafone") body.network = "mtn";
+    if (body.network === unlisted) body.network = "mtn";
   }),
   lenient("validation/case", "products in any case", (body) => {
     if (/^(AIRTIME|DATA)$/.test(body.product)) body.product = body.product.toLowerCase();
@@ -88,35 +103,35 @@ export const validationMutants: readonly Mutant[] = [
     }),
   ),
   mutant("validation/query", "an empty catalog for a network that nobody has", () =>
-    serving("listDataPlans", async (seen, ask) => {
-      const told = await ask(seen);
-      return told.status === 400
-        ? { ...told, status: 200, body: { status: "success", description: "Plans", data: [] } }
-        : told;
+    serving("listDataPlans", async (request, forward) => {
+      const response = await forward(request);
+      return response.status === 400
+        ? { ...response, status: 200, body: { status: "success", description: "Plans", data: [] } }
+        : response;
     }),
   ),
   mutant("validation/query", "500 for a limit that is no number", () =>
-    serving("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : refusal(500))),
+    serving("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : rejection(500))),
   ),
   mutant("validation/stays-up", "a service that is down after a hundred bad requests", () => {
     let bad = 0;
-    return async (seen, ask) => {
-      const told = await ask(seen);
-      if (told.status === 400) bad++;
-      return bad > 100 && seen.operationId === "checkHealth" ? refusal(503) : told;
+    return async (request, forward) => {
+      const response = await forward(request);
+      if (response.status === 400) bad++;
+      return bad > 100 && request.operationId === "checkHealth" ? rejection(503) : response;
     };
   }),
   lenient("validation/product", "products that nobody sells", (body) => {
-    if (body.product === "water") body.product = "airtime";
+    if (body.product === unlisted) body.product = "airtime";
   }),
   lenient("validation/merchant", "a merchant that is not named", (body) => (body.merchant_code ??= "SANDBOX")),
   mutant("validation/merchant", "500 for a merchant that is a number", () =>
-    serving(posts, ({ body }) => (typeof body?.merchant_code === "number" ? refusal(500) : undefined)),
+    serving(operationsWithBody, ({ body }) => (typeof body?.merchant_code === "number" ? rejection(500) : undefined)),
   ),
   mutant("validation/odd-pages", "500 for page 0", () =>
-    serving("listTransactions", ({ query }) => (query.get("page") === "0" ? refusal(500) : undefined)),
+    serving("listTransactions", ({ query }) => (query.get("page") === "0" ? rejection(500) : undefined)),
   ),
   mutant("validation/odd-pages", "500 for a limit that is too large for a computer", () =>
-    serving("listTransactions", ({ query }) => (Number(query.get("limit")) > 2 ** 53 ? refusal(500) : undefined)),
+    serving("listTransactions", ({ query }) => (Number(query.get("limit")) > 2 ** 53 ? rejection(500) : undefined)),
   ),
 ];

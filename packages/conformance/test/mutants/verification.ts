@@ -1,5 +1,5 @@
 /** Servers that verify what they should reject, or the other way round. */
-import { answering, answers, asking, type Mutant, mutant, refusal, serving } from "../lib/mutant.ts";
+import { answering, answers, asking, type Mutant, mutant, rejection, serving } from "../lib/mutant.ts";
 
 export const verificationMutants: readonly Mutant[] = [
   mutant("verification/rejection", "a rejected number that is verified", () =>
@@ -7,14 +7,14 @@ export const verificationMutants: readonly Mutant[] = [
       if (/910$/.test(body?.customer_msisdn)) body.customer_msisdn = body.customer_msisdn.replace(/910$/, "123");
     }),
   ),
-  mutant("verification/rejection", "a rejection told as HTTP 200", () =>
-    answering("verifyCustomer", (told) => (told.status = 200), 400),
+  mutant("verification/rejection", "a rejection reported as HTTP 200", () =>
+    answering("verifyCustomer", (response) => (response.status = 200), 400),
   ),
   mutant("verification/rejection", "a rejection without a reason", () =>
     answering("verifyCustomer", ({ body }) => (body.message = ""), 400),
   ),
-  mutant("verification/outage", "an outage told as a rejection", () =>
-    answering("verifyCustomer", (told) => Object.assign(told, refusal(400, "Invalid meter")), 502),
+  mutant("verification/outage", "an outage reported as a rejection", () =>
+    answering("verifyCustomer", (response) => Object.assign(response, rejection(400, "Invalid meter")), 502),
   ),
   answers(
     "verification/success",
@@ -31,11 +31,11 @@ export const verificationMutants: readonly Mutant[] = [
   mutant("verification/success", "smartcards that cannot be verified", () =>
     serving("verifyCustomer", ({ body, headers }) =>
       body?.product === "CABLE" && body.plan_code && headers.get("X-Merchant-Secret") === "sandbox-secret"
-        ? refusal(422)
+        ? rejection(422)
         : undefined,
     ),
   ),
   mutant("verification/by-service-id", "a service_id that is no longer taken", () =>
-    serving("verifyCustomer", ({ body }) => (body?.service_id !== undefined ? refusal(422) : undefined)),
+    serving("verifyCustomer", ({ body }) => (body?.service_id !== undefined ? rejection(422) : undefined)),
   ),
 ];

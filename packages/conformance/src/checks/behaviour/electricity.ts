@@ -1,0 +1,91 @@
+/** Section 2.1: what an electricity purchase returns. */
+import type { Situation } from "../../config/schema.ts";
+import { statusOf, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
+import { at } from "../../http/exchange.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+
+/** The create, and the status by both routes, of an electricity purchase that succeeded. */
+async function responsesOf(t: CheckContext, situation: Situation): Promise<readonly ApiResponse[]> {
+  const { created, body } = await t.purchase("electricity", situation);
+  const statuses = transactionStatuses.map((one) => t.call(one, statusOf(one, body.client_request_id)));
+  const responses = [created, ...(await Promise.all(statuses))];
+  for (const response of responses) t.field(response, "response_code", "00");
+  return responses;
+}
+
+/** Expects a string that matches the pattern, the same on create and status. */
+function sameText(
+  t: CheckContext,
+  [created, ...statuses]: readonly ApiResponse[],
+  path: string,
+  pattern: RegExp = /\S/,
+): void {
+  const value = created?.get(path);
+  const matches = typeof value === "string" && pattern.test(value);
+  t.expect(matches, { code: "value", path, message: `${path} is ${t.show(value)}` }, ...(created ? [created] : []));
+  for (const status of statuses) t.field(status, path, value);
+}
+
+export const electricityChecks: readonly Check[] = [
+  {
+    name: "electricity/token-and-units",
+    section: "2.1",
+    rule: "A prepaid purchase has its token and its units, as strings, on create and the same on status.",
+    buys: true,
+    async run(t) {
+      const responses = await responsesOf(t, "success");
+      sameText(t, responses, "data.token");
+      sameText(t, responses, "data.units");
+    },
+  },
+  {
+    name: "electricity/key-change-tokens",
+    section: "2.1, 8",
+    rule: "Where a meter needs Key Change Tokens, each has 20 digits, on create and the same on status.",
+    buys: true,
+    async run(t) {
+      const responses = await responsesOf(t, "keyChange");
+      sameText(t, responses, "data.token");
+      sameText(t, responses, "data.kct1", /^\d{20}$/);
+      // There may be one or two of them.
+      if (responses[0]?.get("data.kct2") === undefined) return;
+      sameText(t, responses, "data.kct2", /^\d{20}$/);
+    },
+  },
+  {
+    name: "electricity/debt",
+    section: "2.1",
+    rule: "Where the payment cleared a debt, create and status have payment_spent_on, and no token.",
+    buys: true,
+    async run(t) {
+      const responses = await responsesOf(t, "debt");
+      sameText(t, responses, "data.payment_spent_on");
+      for (const response of responses) t.absent(response, "data.token");
+    },
+  },
+  {
+    name: "electricity/nowhere-else",
+    section: "2.1",
+    rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
+    buys: true,
+    async run(t) {
+      const fields = ["token", "units", "kct1", "kct2", "payment_spent_on"];
+      await t.each(["airtime-sync", "data-sync", "cable", "betting"] as const, async (route) => {
+        const purchase = await t.purchase(route, "success");
+        const status = await t.run.purchases.status(purchase);
+        for (const field of fields) {
+          t.absent(purchase.created, `data.${field}`);
+          t.absent(status, `data.${field}`);
+        }
+      });
+      for (const response of await responsesOf(t, "success")) t.absent(response, "data.payment_spent_on");
+      const { body } = await t.purchase("electricity", "debt");
+      const list = await t.call("listTransactions", { parameters: { msisdn: body.customer_msisdn } });
+      t.status(list, 200);
+      const found = list.rows("data").some((row) => at(row, "payment_spent_on") !== undefined);
+      t.expect(!found, "a row of the list has payment_spent_on", list);
+    },
+  },
+];

@@ -1,0 +1,96 @@
+/** Sections 2.6 and 4.9: gift card orders. */
+import { Skipped } from "../../errors.ts";
+import { statusOf } from "../../fixtures/purchase-routes.ts";
+import type { GiftCardOrder } from "../../fixtures/purchases.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+
+async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiResponse> {
+  const { response } = await t.run.purchases.poll(async () => {
+    const status = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", id));
+    t.status(status, 200);
+    if (status.code === "02") t.absent(status, "data.cards");
+    t.run.purchases.recordOutcome(id, status, ["getGiftCardOrder"]);
+    return status;
+  });
+  return response;
+}
+
+/** The form of cards is not documented, but there must be some. */
+const hasContent = (cards: unknown): boolean =>
+  typeof cards === "object" && cards !== null ? Object.keys(cards).length > 0 : Boolean(cards);
+
+export const giftCardChecks: readonly Check[] = [
+  {
+    name: "gift-cards/success",
+    section: "2.6, 4.9",
+    rule: "An order echoes its request id, becomes 00, and has its cards then and not before.",
+    buys: true,
+    async run(t) {
+      const order = await t.run.purchases.order("success");
+      t.field(order.created, "data.request_id", order.id);
+      if (order.created.code === "02") t.absent(order.created, "data.cards");
+      const status = await finalStatus(t, order);
+      t.field(status, "response_code", "00");
+      t.field(status, "data.request_id", order.id);
+      const cards = status.get("data.cards");
+      t.expect(hasContent(cards), `data.cards is ${t.show(cards)}`, status);
+      const again = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", order.id));
+      t.field(again, "response_code", "00");
+      t.field(again, "data.cards", cards);
+    },
+  },
+  {
+    name: "gift-cards/pending",
+    section: "2.6, 3, 4.9",
+    rule: "A pending order has 02, its request id and no cards.",
+    buys: true,
+    async run(t) {
+      const { id, created } = await t.run.purchases.order("staysPending");
+      const status = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", id));
+      for (const response of [created, status]) {
+        t.field(response, "response_code", "02");
+        t.field(response, "data.request_id", id);
+        t.absent(response, "data.cards");
+      }
+    },
+  },
+  {
+    name: "gift-cards/failed",
+    section: "2.6, 3, 4.9",
+    rule: "An order that fails becomes 01, with HTTP 200.",
+    buys: true,
+    async run(t) {
+      const order = await t.run.purchases.order("failed");
+      const status = await finalStatus(t, order);
+      t.field(status, "response_code", "01");
+      t.field(status, "data.request_id", order.id);
+    },
+  },
+  {
+    name: "gift-cards/same-again",
+    section: "7.1",
+    rule: "An order that is sent again under its client_request_id gets 422.",
+    reading: true,
+    buys: true,
+    async run(t) {
+      const { id, body } = await t.run.purchases.order("success");
+      if (!("client_request_id" in body && body.client_request_id === id)) {
+        throw new Skipped("config", "the config does not send the request id as client_request_id");
+      }
+      t.status(await t.call("createGiftCardOrder", { body }), 422);
+    },
+  },
+  {
+    name: "gift-cards/other-merchants-order",
+    section: "5",
+    rule: "Another merchant cannot get an order: 403, or 404 as for an unknown id.",
+    buys: true,
+    async run(t) {
+      const as = t.otherMerchant;
+      const { id } = await t.run.purchases.order("success");
+      t.status(await t.call("getGiftCardOrder", { ...statusOf("getGiftCardOrder", id), as }), 403, 404);
+    },
+  },
+];

@@ -1,0 +1,169 @@
+/** Sections 2.1 and 7.2: a request id buys once. */
+import { Skipped } from "../../errors.ts";
+import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
+import type { PurchaseBody } from "../../fixtures/purchases.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+import { sameNumber } from "./equality.ts";
+
+const create = (t: CheckContext, route: RouteName, body: PurchaseBody): Promise<ApiResponse> =>
+  t.call(purchaseRoutes[route].operationId, { body });
+
+const maxRacers = 8;
+
+/** Sends one purchase several times at once, by these routes in turn: one is accepted, all others get 422. */
+async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
+  const { concurrency } = t.run.service.options;
+  if (concurrency < 2) throw new Skipped("config", "a race needs --concurrency 2 or more");
+  const client_request_id = t.run.purchases.newId();
+  const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
+  const responses = await Promise.all(
+    Array.from({ length: Math.min(concurrency, maxRacers) }, (_, index) => {
+      const turn = index % routes.length;
+      return create(t, routes[turn] ?? routes[0], bodies[turn] as PurchaseBody);
+    }),
+  );
+  const accepted = responses.filter(({ status }) => status === 200).length;
+  t.expect(accepted === 1, `${accepted} of ${responses.length} at once were accepted, not one`, ...responses);
+  for (const response of responses) if (response.status !== 200) t.status(response, 422);
+}
+
+export const idempotencyChecks: readonly Check[] = [
+  {
+    name: "idempotency/same-again",
+    section: "7.1, 7.2",
+    rule: "A purchase that is sent again unchanged gets 422.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) =>
+        t.status(await create(t, route, (await t.purchase(route, "success")).body), 422),
+      ),
+  },
+  {
+    name: "idempotency/other-purchase",
+    section: "7.1, 7.2",
+    rule: "A purchase for another customer under a used id gets 422.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const other = t.body(route, "failed");
+        const { client_request_id } = (await t.purchase(route, "success")).body;
+        t.status(await create(t, route, { ...other, client_request_id }), 422);
+      }),
+  },
+  {
+    name: "idempotency/across-routes",
+    section: "2.1, 7.2",
+    rule: "An id that was used on one route, or for one product, is used up on all others.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        routeNames.flatMap((from) => routeNames.filter((to) => to !== from).map((to) => ({ from, to }))),
+        ({ from, to }) => `${from}, then ${to}`,
+        async ({ from, to }) => {
+          const other = t.body(to);
+          const { client_request_id } = (await t.purchase(from, "success")).body;
+          t.status(await create(t, to, { ...other, client_request_id }), 422);
+        },
+      ),
+  },
+  {
+    name: "idempotency/after-failure",
+    section: "7.2",
+    rule: "The id of a failed purchase is used up.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const purchase = await t.purchase(route, "failed");
+        if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
+        t.status(await create(t, route, purchase.body), 422);
+      }),
+  },
+  {
+    name: "idempotency/first-stands",
+    section: "7.2",
+    rule: "A rejected duplicate changes nothing: the status still shows the first purchase.",
+    buys: true,
+    run: (t) =>
+      t.each(["airtime-sync", "cable"] as const, async (route) => {
+        const other = t.body(route, "failed");
+        const first = await t.purchase(route, "success");
+        const { client_request_id, customer_msisdn } = first.body;
+        t.status(await create(t, route, { ...other, client_request_id }), 422);
+        const after = await t.run.purchases.status(first);
+        t.field(after, "data.msisdn", customer_msisdn, sameNumber);
+        t.field(after, "data.internal_reference", first.created.get("data.internal_reference"));
+        t.field(after, "response_code", "00");
+      }),
+  },
+  {
+    name: "idempotency/per-merchant",
+    section: "2.1, 7.1",
+    rule: "A request id belongs to its merchant: another merchant may use the same, and each sees its own purchase.",
+    buys: true,
+    async run(t) {
+      const other = t.otherMerchant;
+      const { first, second } = await t.run.purchases.sharedId(other);
+      t.status(second, 200);
+      const pair = [first.created, second] as const;
+      const [own, others] = pair.map((response) => response.get("data.internal_reference"));
+      t.expect(own !== others, "both merchants got the same internal_reference", ...pair);
+      const [merchant, otherMerchant] = pair.map((response) => response.get("data.merchant_id"));
+      t.expect(merchant !== otherMerchant, "both merchants have the same merchant_id", ...pair);
+      const call = statusOf("getTransactionStatus", first.body.client_request_id);
+      t.field(await t.call("getTransactionStatus", call), "data.internal_reference", own);
+      t.field(await t.call("getTransactionStatus", { ...call, as: other }), "data.internal_reference", others);
+    },
+  },
+  {
+    name: "idempotency/ids-are-exact",
+    section: "1.1, 2.1",
+    rule: "Ids that differ in the case of a letter are two ids: both buy, and each has its own status.",
+    reading: true,
+    buys: true,
+    async run(t) {
+      const lower = t.body("airtime-sync");
+      const upper = { ...lower, client_request_id: lower.client_request_id.toUpperCase() };
+      const purchases: { created: ApiResponse; id: string }[] = [];
+      for (const body of [lower, upper]) {
+        const created = await create(t, "airtime-sync", body);
+        t.status(created, 200);
+        purchases.push({ created, id: body.client_request_id });
+      }
+      for (const { created, id } of purchases) {
+        const status = await t.call("getTransactionStatus", statusOf("getTransactionStatus", id));
+        t.field(status, "data.request_id", id);
+        t.field(status, "data.internal_reference", created.get("data.internal_reference"));
+      }
+    },
+  },
+  {
+    name: "idempotency/race",
+    section: "2.1, 7.2",
+    rule: "Of the same purchase sent several times at once, one is accepted and all others get 422.",
+    buys: true,
+    phase: "exclusive",
+    run: (t) =>
+      t.eachInTurn(["airtime-sync", "airtime-async", "data-sync", "cable-v1", "electricity"] as const, (route) =>
+        race(t, route),
+      ),
+  },
+  {
+    name: "idempotency/race-across-routes",
+    section: "2.1, 7.2",
+    rule: "Of one purchase sent at once by two routes, one is accepted and all others get 422.",
+    buys: true,
+    phase: "exclusive",
+    run: (t) =>
+      t.eachInTurn(
+        [
+          ["airtime-sync", "airtime-async"],
+          ["airtime", "data-sync"],
+          ["cable", "cable-v1"],
+        ] as const,
+        ([one, other]) => `${one} and ${other}`,
+        ([one, other]) => race(t, one, other),
+      ),
+  },
+];

@@ -1,0 +1,99 @@
+/** Sections 7.1 and 7.2: after a create without a response, or with a 5xx, the status shows what happened. */
+import type { Situation } from "../../config/schema.ts";
+import { Failure } from "../../errors.ts";
+import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
+import type { PurchaseBody } from "../../fixtures/purchases.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+
+type Expected = number | "no response";
+
+const statusNow = (t: CheckContext, { client_request_id }: PurchaseBody): Promise<ApiResponse> =>
+  t.call("getTransactionStatus", statusOf("getTransactionStatus", client_request_id));
+
+const sendAgain = (t: CheckContext, route: RouteName, body: PurchaseBody): Promise<ApiResponse> =>
+  t.call(purchaseRoutes[route].operationId, { body });
+
+/** Sends a create that gets no ordinary response, and gets its status. */
+async function interruptedCreate(t: CheckContext, route: RouteName, situation: Situation, expected: Expected) {
+  const body = t.body(route, situation);
+  const exchange = await t.attempt(purchaseRoutes[route].operationId, { body });
+  const got = exchange.response?.status ?? "no response";
+  if (got === 503 && expected !== 503) t.skip("busy", "the service was too busy at that moment (503)");
+  t.count++;
+  if (got !== expected) {
+    const message = `this create was to get ${expected} (customers.${situation} in the config), and got ${got}`;
+    throw new Failure({ code: "status", message }, [exchange]);
+  }
+  return { body, status: await statusNow(t, body) };
+}
+
+/** The purchase was made: its status shows it, and the same id gets 422. */
+async function wasMade(t: CheckContext, situation: Situation, expected: Expected): Promise<void> {
+  await t.each(routeNames, async (route) => {
+    const { body, status } = await interruptedCreate(t, route, situation, expected);
+    t.status(status, 200);
+    t.field(status, "data.request_id", body.client_request_id);
+    t.status(await sendAgain(t, route, body), 422);
+  });
+}
+
+export const recoveryChecks: readonly Check[] = [
+  {
+    name: "recovery/no-answer",
+    section: "2.1, 7.2",
+    rule: "A purchase whose create got no response has a status, and sending it again gets 422.",
+    buys: true,
+    run: (t) => wasMade(t, "noAnswer", "no response"),
+  },
+  {
+    name: "recovery/error-but-bought",
+    section: "7.1, 7.2",
+    rule: "A purchase that was made although its create got 500 has a status, and sending it again gets 422.",
+    buys: true,
+    run: (t) => wasMade(t, "errorButBought", 500),
+  },
+  {
+    name: "recovery/error-not-bought",
+    section: "4.4, 7.1",
+    rule: "The status of a purchase that was not made, and whose create got 500, is 404.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        t.status((await interruptedCreate(t, route, "errorNotBought", 500)).status, 404);
+      }),
+  },
+  {
+    name: "recovery/retry-after-503",
+    section: "7.1",
+    rule: "After a 503 the same purchase is accepted when it is sent again under the same id.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
+        t.status(status, 404);
+        t.status(await sendAgain(t, route, body), 200);
+      }),
+  },
+  {
+    name: "recovery/client-buys-once",
+    section: "2.1, 3, 7.2",
+    rule: "A client that checks the status before it sends again buys once: after 503 and 404 the same id settles as a success, and is then used up.",
+    buys: true,
+    run: (t) =>
+      t.each(["airtime", "data"] as const, async (route) => {
+        const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
+        t.status(status, 404);
+        t.status(await sendAgain(t, route, body), 200);
+        const { response } = await t.run.purchases.poll(async () => {
+          const polled = await statusNow(t, body);
+          t.status(polled, 200);
+          return polled;
+        });
+        t.field(response, "response_code", "00");
+        t.field(response, "data.request_id", body.client_request_id);
+        t.status(await sendAgain(t, route, body), 422);
+      }),
+  },
+];

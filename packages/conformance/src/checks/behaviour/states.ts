@@ -1,0 +1,106 @@
+/** Section 3: from pending to a final outcome, and no further. */
+import { finalRoutes, pendingRoutes, statusOf, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+import { sameName } from "./equality.ts";
+
+async function settlesAs(t: CheckContext, situation: "success" | "failed", code: string): Promise<void> {
+  await t.each(pendingRoutes, async (route) => {
+    const purchase = await t.purchase(route, situation);
+    const { response, pending } = await t.run.purchases.settled(purchase);
+    t.field(response, "response_code", code);
+    const created = [pending?.response, response].flatMap((one) => one?.get("data.created_at") ?? []);
+    t.expect(new Set(created).size <= 1, `created_at was ${created.join(", and then ")}`, response);
+    t.field(response, "data.request_id", purchase.body.client_request_id);
+    t.field(response, "data.internal_reference", purchase.created.get("data.internal_reference"));
+  });
+}
+
+export const stateChecks: readonly Check[] = [
+  {
+    name: "states/pending-becomes-success",
+    section: "3",
+    rule: "The status of a pending purchase that succeeds becomes 00.",
+    buys: true,
+    run: (t) => settlesAs(t, "success", "00"),
+  },
+  {
+    name: "states/pending-becomes-failed",
+    section: "3, 7.2",
+    rule: "The status of a pending purchase that fails becomes 01, with HTTP 200 and both of its ids.",
+    buys: true,
+    run: (t) => settlesAs(t, "failed", "01"),
+  },
+  {
+    name: "states/pending-is-200-with-02",
+    section: "3, 7.1",
+    rule: "The status of a pending purchase is HTTP 200 with 02, and has a created_at.",
+    buys: true,
+    run: (t) =>
+      t.each(["airtime-async", "data-async"] as const, async (route) => {
+        const { body } = await t.purchase(route, "staysPending");
+        for (const operationId of transactionStatuses) {
+          const response = await t.call(operationId, statusOf(operationId, body.client_request_id));
+          t.status(response, 200);
+          t.field(response, "response_code", "02");
+          t.expect(typeof response.get("data.created_at") === "string", "data.created_at is missing", response);
+        }
+      }),
+  },
+  {
+    name: "states/outcome-of-create-is-the-status",
+    section: "3, 4.4",
+    rule: "The outcome of a sync or bill create is the outcome of its status.",
+    buys: true,
+    run: (t) =>
+      t.each(
+        finalRoutes.flatMap((route) => (["success", "failed"] as const).map((situation) => ({ route, situation }))),
+        ({ route, situation }) => `${route}, ${situation}`,
+        async ({ route, situation }) => {
+          const purchase = await t.purchase(route, situation);
+          const status = await t.run.purchases.status(purchase);
+          const { created } = purchase;
+          const isFinal = created.code === "00" || created.code === "01";
+          t.expect(isFinal, `the create returns ${t.show(created.code)}, which is not final`, created);
+          t.field(status, "response_code", created.code);
+        },
+      ),
+  },
+  {
+    name: "states/settling-moves-updated-at",
+    section: "2.1, 3",
+    rule: "When a pending purchase of MTN settles, updated_at changes.",
+    buys: true,
+    run: (t) =>
+      t.each(["airtime-async", "data-async"] as const, async (route) => {
+        const purchase = await t.purchase(route, "success");
+        if (!sameName(purchase.body.network, "mtn")) t.skip("config", "the config buys from another network than mtn");
+        const { response, pending } = await t.run.purchases.settled(purchase);
+        // Times have whole seconds: a purchase that settles within one may show the same time.
+        if (!pending || pending.unchangedMs < 1_100)
+          return t.skip("no-data", "it settled too soon to see a difference");
+        const before = pending.response.get("data.updated_at");
+        const changed = response.get("data.updated_at") !== before;
+        t.expect(changed, `updated_at is still ${t.show(before)}`, pending.response, response);
+      }),
+  },
+  {
+    name: "states/final-stays-final",
+    section: "3",
+    rule: "An outcome that was once 00 or 01 is still the same at the end of the run, by every route and each time.",
+    buys: true,
+    phase: "final",
+    run: (t) =>
+      t.each(
+        t.run.purchases.outcomes,
+        ([id]) => id,
+        async ([id, { code, response, operations }]) => {
+          for (const operationId of [...operations, ...operations]) {
+            const again = await t.call(operationId, statusOf(operationId, id));
+            const now = `HTTP ${again.status}, response_code ${t.show(again.code)}`;
+            t.expect(again.status === 200 && again.code === code, `was ${code}, and is now ${now}`, response, again);
+          }
+        },
+      ),
+  },
+];

@@ -1,0 +1,124 @@
+/** Section 4.4: the status of one transaction. */
+import {
+  finalRoutes,
+  routeNames,
+  type StatusOperation,
+  statusOf,
+  statusOperations,
+  transactionStatuses,
+} from "../../fixtures/purchase-routes.ts";
+import type { Check } from "../../runner/check.ts";
+import { sameAmount, sameName, sameNumber } from "./equality.ts";
+
+/** Fields of a transaction that do not change, and when two values of them are equal. */
+export const stableFields: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
+  internal_reference: Object.is,
+  msisdn: sameNumber,
+  product: Object.is,
+  request_id: Object.is,
+  network: sameName,
+  amount: sameAmount,
+  merchant_id: Object.is,
+};
+
+/** The time of a row timestamp (section 2.1); NaN if there is no such time, as on the 31st of February. */
+function timeOf(text: unknown): number {
+  const time = typeof text === "string" ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
+  const again = Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 19).replace("T", " ");
+  return again === text ? time : Number.NaN;
+}
+
+export const statusChecks: readonly Check[] = [
+  {
+    name: "status/same-transaction",
+    section: "2.1, 4.4",
+    rule: "A status shows the transaction of the create: reference, number, product, request id, network, amount, merchant; and the name of the merchant.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const purchase = await t.purchase(route, "success");
+        const status = await t.run.purchases.status(purchase);
+        for (const [field, equal] of Object.entries(stableFields)) {
+          t.field(status, `data.${field}`, purchase.created.get(`data.${field}`), equal);
+        }
+        const name = status.get("data.merchant_name");
+        t.expect(typeof name === "string" && name.trim() !== "", `merchant_name is ${t.show(name)}`, status);
+      }),
+  },
+  {
+    name: "status/both-routes",
+    section: "4.4",
+    rule: "Both routes of the status show the same.",
+    buys: true,
+    phase: "final",
+    run: (t) =>
+      t.each(
+        t.run.purchases.outcomes,
+        ([id]) => id,
+        async ([id, { operations }]) => {
+          const [first, ...others] = await Promise.all(operations.map((one) => t.call(one, statusOf(one, id))));
+          if (!first) return;
+          for (const other of others) {
+            t.status(first, 200);
+            t.status(other, 200);
+            t.field(other, "response_code", first.code);
+            t.field(other, "data", first.get("data"));
+          }
+        },
+      ),
+  },
+  {
+    name: "status/failed-has-its-ids",
+    section: "2.1, 4.13",
+    rule: "A failed status has its request_id and the internal_reference of the create.",
+    buys: true,
+    run: (t) =>
+      t.each(finalRoutes, async (route) => {
+        const purchase = await t.purchase(route, "failed");
+        const status = await t.run.purchases.status(purchase);
+        t.field(status, "response_code", "01");
+        t.field(status, "data.request_id", purchase.body.client_request_id);
+        t.field(status, "data.internal_reference", purchase.created.get("data.internal_reference"));
+      }),
+  },
+  {
+    name: "status/unknown",
+    section: "4.4, 7.1",
+    rule: "The status of an id that nobody has used is 404.",
+    run: (t) =>
+      t.each(Object.keys(statusOperations) as StatusOperation[], async (operationId) =>
+        t.status(await t.call(operationId, statusOf(operationId, t.run.purchases.newId())), 404),
+      ),
+  },
+  {
+    name: "status/missing-id",
+    section: "4.4, 7.1",
+    rule: "A status request with an empty identifier in the path gets 400.",
+    reading: true,
+    run: (t) =>
+      t.each(transactionStatuses, async (operationId) =>
+        t.status(await t.call(operationId, statusOf(operationId, "")), 400),
+      ),
+  },
+  {
+    name: "status/times",
+    section: "2.1",
+    rule: "created_at and updated_at are dates and times that exist, and the second is not before the first.",
+    buys: true,
+    run: (t) =>
+      t.each(routeNames, async (route) => {
+        const purchase = await t.purchase(route, "success");
+        const onCreate = purchase.created.get("data.created_at");
+        const exists =
+          onCreate === undefined || !Number.isNaN(timeOf(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));
+        t.expect(exists, `created_at is ${t.show(onCreate)}, which is not a date and time`, purchase.created);
+        const status = await t.run.purchases.status(purchase);
+        for (const field of ["created_at", "updated_at"]) {
+          const value = status.get(`data.${field}`);
+          t.expect(!Number.isNaN(timeOf(value)), `${field} is ${t.show(value)}, which is not a date and time`, status);
+        }
+        const [created, updated] = [status.get("data.created_at"), status.get("data.updated_at")];
+        t.expect(timeOf(updated) >= timeOf(created), `updated_at ${updated} is before created_at ${created}`, status);
+      }),
+  },
+];

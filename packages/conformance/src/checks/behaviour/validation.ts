@@ -1,0 +1,33 @@
+/** Section 7.1: the service stays up, whatever it is sent. */
+import type { Check } from "../../runner/check.ts";
+import { validCall } from "../requests.ts";
+
+export const validationChecks: readonly Check[] = [
+  {
+    name: "validation/odd-pages",
+    section: "4.5, 7.1, 8",
+    rule: "A page or a limit that is zero, negative or huge gets a response that is not a server error.",
+    async run(t) {
+      const values = ["0", "-1", "1000000", "99999999999999999999"];
+      await t.each(
+        ["page", "limit"].flatMap((name) => values.map((value) => ({ [name]: value }))),
+        (parameters) => t.show(parameters),
+        async (parameters) => {
+          const response = await t.call("listTransactions", { parameters });
+          const message = `got HTTP ${response.status}`;
+          t.expect(response.status < 500, { code: "status", message }, response);
+        },
+      );
+    },
+  },
+  {
+    name: "validation/stays-up",
+    section: "4.11, 7.1",
+    rule: "At the end of the run, after all invalid requests, the service is up and accepts a valid request.",
+    phase: "final",
+    async run(t) {
+      t.status(await t.call("checkHealth"), 200);
+      t.status(await t.call("listDataPlans", validCall(t, "listDataPlans")), 200);
+    },
+  },
+];

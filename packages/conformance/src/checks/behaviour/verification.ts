@@ -1,0 +1,70 @@
+/** Section 4.8: who a number belongs to, before paying. */
+import { billProducts } from "@vending/contract";
+import { notInConfig } from "../../errors.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+import { verification } from "../requests.ts";
+import { sameName, sameNumber } from "./equality.ts";
+
+function notEmpty(t: CheckContext, response: ApiResponse, path: string): void {
+  const value = response.get(path);
+  const message = `${path} is ${t.show(value)}`;
+  t.expect(typeof value === "string" && value.trim() !== "", { code: "value", path, message }, response);
+}
+
+export const verificationChecks: readonly Check[] = [
+  {
+    name: "verification/success",
+    section: "2.5, 4.8",
+    rule: "The verification of an existing customer gets 200, the number, network and product that were sent, and a name.",
+    run: (t) =>
+      t.each(billProducts, async (product) => {
+        const body = verification(t, product);
+        const response = await t.call("verifyCustomer", { body });
+        t.status(response, 200);
+        t.field(response, "status", "success");
+        t.field(response, "code", 200);
+        t.field(response, "data.product", product);
+        t.field(response, "data.network", body.network, sameName);
+        t.field(response, "data.msisdn", body.customer_msisdn, sameNumber);
+        notEmpty(t, response, "data.customer_name");
+      }),
+  },
+  {
+    name: "verification/rejection",
+    section: "4.8, 7.2",
+    rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
+    run: (t) =>
+      t.each(billProducts, async (product) => {
+        const response = await t.call("verifyCustomer", { body: verification(t, product, "rejected") });
+        t.status(response, 400);
+        t.field(response, "status", "error");
+        t.field(response, "code", 400);
+        notEmpty(t, response, "message");
+      }),
+  },
+  {
+    name: "verification/outage",
+    section: "4.8, 7.1",
+    rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
+    run: (t) =>
+      t.each(billProducts, async (product) => {
+        t.status(await t.call("verifyCustomer", { body: verification(t, product, "outage") }), 502);
+      }),
+  },
+  {
+    name: "verification/by-service-id",
+    section: "4.8, 9",
+    rule: "The legacy service_id is still accepted in place of plan_code.",
+    run: (t) =>
+      t.each(billProducts, async (product) => {
+        const { plan_code: _, ...body } = verification(t, product);
+        const service_id = t.run.config.purchases[product]?.service_id;
+        if (service_id === undefined) throw notInConfig(`purchases.${product}.service_id`);
+        const response = await t.call("verifyCustomer", { body: { ...body, service_id } });
+        t.status(response, 200);
+        t.field(response, "data.msisdn", body.customer_msisdn, sameNumber);
+      }),
+  },
+];

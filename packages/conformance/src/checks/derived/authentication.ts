@@ -1,0 +1,69 @@
+/** Section 5: every operation needs credentials, unless the contract says that it is public. */
+import type { Merchant } from "../../config/schema.ts";
+import type { Credentials } from "../../http/service-client.ts";
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+import { validCall } from "../requests.ts";
+
+const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): string[] =>
+  Object.keys(contract.operations).filter((id) => contract.operations[id]?.public === isPublic);
+
+/** Expects 401 from every operation that is not public, with each of these credentials. */
+async function unauthorized(t: CheckContext, credentials: Readonly<Record<string, Credentials>>): Promise<void> {
+  await t.each(
+    operationIds(t, false).flatMap((id) => Object.entries(credentials).map(([name, as]) => ({ id, name, as }))),
+    ({ id, name }) => `${id}, ${name}`,
+    async ({ id, as }) => t.status(await t.call(id, { ...validCall(t, id), as }), 401),
+  );
+}
+
+function inOtherCase(secret: string): string {
+  const other = secret === secret.toUpperCase() ? secret.toLowerCase() : secret.toUpperCase();
+  return other === secret ? `${secret}x` : other;
+}
+
+export const healthChecks: readonly Check[] = [
+  {
+    name: "health/needs-no-credentials",
+    section: "4.11, 5",
+    rule: "The health check returns 200 without credentials, and with wrong ones.",
+    run: (t) =>
+      t.each(operationIds(t, true), async (id) => {
+        const wrong = { key: "nobody", secret: `nobody-${t.random.digits(12)}` };
+        for (const as of [{}, wrong]) t.status(await t.call(id, { ...validCall(t, id), as }), 200);
+      }),
+  },
+];
+
+export const authenticationChecks: readonly Check[] = [
+  {
+    name: "credentials/both-needed",
+    section: "5, 7.1",
+    rule: "Without the key, without the secret, or without both, every operation but the health check returns 401.",
+    buys: "unless rejected",
+    run: (t) => {
+      const { key, secret }: Merchant = t.merchant;
+      return unauthorized(t, { "no key": { secret }, "no secret": { key }, neither: {} });
+    },
+  },
+  {
+    name: "credentials/wrong-pair",
+    section: "5, 7.1",
+    rule: "A wrong key, or a secret that does not belong to the key, gets 401.",
+    buys: "unless rejected",
+    // After everything else: a service may lock a key that is tried too often.
+    phase: "final",
+    run: (t) => {
+      const { key, secret }: Merchant = t.merchant;
+      const { otherMerchant } = t.run.config;
+      return unauthorized(t, {
+        "an unknown key": { key: `nobody-${t.random.digits(12)}`, secret },
+        "an unknown secret": { key, secret: `nobody-${t.random.digits(12)}` },
+        "the secret with a suffix": { key, secret: `${secret}${t.random.digits(1)}` },
+        "the beginning of the secret": { key, secret: secret.slice(0, -1) },
+        "the secret in the other case": { key, secret: inOtherCase(secret) },
+        ...(otherMerchant && { "the secret of another merchant": { key, secret: otherMerchant.secret } }),
+      });
+    },
+  },
+];

@@ -1,0 +1,48 @@
+/** Section 3: the outcome of each create, by purchase route. */
+import { outcomeCodes } from "@vending/contract";
+import { pendingRoutes, type RouteName } from "../../fixtures/purchase-routes.ts";
+import type { Check } from "../../runner/check.ts";
+
+const creates: readonly [name: string, section: string, rule: string, routes: readonly RouteName[]][] = [
+  ["creates/sync-airtime", "3, 4.1", "Airtime by the sync route is never pending: 00 or 01.", ["airtime-sync"]],
+  ["creates/sync-data", "3, 4.2", "Data by the sync route is never pending: 00 or 01.", ["data-sync"]],
+  [
+    "creates/async-airtime",
+    "3, 4.3",
+    "Airtime by the async route, and by POST /transactions, is pending at first: 02.",
+    ["airtime-async", "airtime"],
+  ],
+  [
+    "creates/async-data",
+    "3, 4.3",
+    "Data by the async route, and by POST /transactions, is pending at first: 02.",
+    ["data-async", "data"],
+  ],
+  [
+    "creates/cable",
+    "3, 4.3",
+    "A cable payment is never pending, by either of its routes: 00 or 01.",
+    ["cable", "cable-v1"],
+  ],
+  ["creates/electricity", "3, 4.3", "An electricity payment is never pending: 00 or 01.", ["electricity"]],
+  ["creates/betting", "3, 4.3", "A betting payment is never pending: 00 or 01.", ["betting"]],
+];
+
+/** A purchase that will succeed and one that will fail, by each route; both with HTTP 200. */
+export const outcomeChecks: readonly Check[] = creates.map(([name, section, rule, routes]) => ({
+  name,
+  section,
+  rule,
+  buys: true,
+  run: (t) =>
+    t.each(
+      routes.flatMap((route) => (["success", "failed"] as const).map((situation) => ({ route, situation }))),
+      ({ route, situation }) => `${route}, ${situation}`,
+      async ({ route, situation }) => {
+        const { created } = await t.purchase(route, situation);
+        const outcome = pendingRoutes.includes(route) ? "pending" : situation;
+        t.field(created, "response_code", outcomeCodes[outcome]);
+        t.field(created, "status", outcome);
+      },
+    ),
+}));

@@ -1,0 +1,41 @@
+/** Invalid parameters, made from the contract. */
+import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
+import { listedValues } from "../requests.ts";
+import { unlisted } from "./invalid-values.ts";
+
+const notIntegers = ["x", "1.5", "ten", "1x"];
+
+interface InvalidParameter {
+  readonly operationId: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Every parameter that has a list or is an integer, with values that are invalid. */
+function invalidParameters(t: CheckContext): InvalidParameter[] {
+  const all = Object.entries(t.run.contract.operations).flatMap(([operationId, { parameters }]) =>
+    parameters.map(({ name, type }) => ({ operationId, name, type, listed: listedValues(t, operationId, name) })),
+  );
+  const everyListed = all.flatMap(({ listed }) => listed);
+  return all.flatMap(({ operationId, name, type, listed }) => {
+    // A value of another list, which a catalog for all networks might have.
+    const foreign = everyListed.find((value) => !listed.some((own) => own.toLowerCase() === value.toLowerCase()));
+    const invalid = type === "integer" ? notIntegers : listed.length > 0 ? [unlisted, foreign ?? unlisted] : [];
+    return [...new Set(invalid)].map((value) => ({ operationId, parameters: { [name]: value } }));
+  });
+}
+
+export const parameterChecks: readonly Check[] = [
+  {
+    name: "validation/query",
+    section: "4.5, 4.6, 4.7, 7.1",
+    rule: "A parameter that must be an integer and is not, or a network that a catalog does not have, is rejected.",
+    reading: true,
+    run: (t) =>
+      t.each(
+        invalidParameters(t),
+        ({ operationId, parameters }) => `${operationId}, ${t.show(parameters)}`,
+        async ({ operationId, parameters }) => t.status(await t.call(operationId, { parameters }), 400, 422),
+      ),
+  },
+];

@@ -1,0 +1,60 @@
+/** Valid requests of every operation, from the config where it knows them, and otherwise from the contract's examples. */
+import { billProducts } from "@vending/contract";
+import type { Situation } from "../config/schema.ts";
+import { notInConfig } from "../errors.ts";
+import {
+  purchaseRoutes,
+  routeNames,
+  type StatusOperation,
+  statusOf,
+  statusOperations,
+} from "../fixtures/purchase-routes.ts";
+import type { Call } from "../http/service-client.ts";
+import type { CheckContext } from "../runner/check-context.ts";
+
+export type BillProduct = (typeof billProducts)[number];
+
+/** The verification of a customer for whom something known happens. */
+export function verification(
+  t: CheckContext,
+  product: BillProduct,
+  situation: Situation = "success",
+): Record<string, unknown> {
+  const customer_msisdn = t.run.purchases.customer(product, situation, t.random);
+  const { network, plan_code } = t.run.config.purchases[product] ?? {};
+  return { merchant_code: t.merchant.code, customer_msisdn, network, product, plan_code };
+}
+
+/** The operations that take a body. */
+export const operationsWithBody = ({ run: { contract } }: CheckContext): string[] =>
+  Object.keys(contract.operations).filter((id) => contract.operations[id]?.request != null);
+
+/** A valid call. One that sells is a new purchase each time. */
+export function validCall(t: CheckContext, operationId: string): Call {
+  if (operationId in statusOperations) return statusOf(operationId as StatusOperation, t.run.purchases.newId());
+  if (operationId === "verifyCustomer") return { body: verification(t, knownBill(t)) };
+  if (operationId === "createGiftCardOrder") return { body: t.run.purchases.orderBody("success", t.random).body };
+  const route = routeNames.find((one) => purchaseRoutes[one].operationId === operationId);
+  if (route) return { body: t.body(route) };
+  const { contract, purchases } = t.run;
+  const operation = contract.operations[operationId];
+  const inPath = operation?.parameters.filter((one) => one.in === "path") ?? [];
+  const parameters = inPath.map(({ name }) => [name, listedValues(t, operationId, name)[0] ?? purchases.newId()]);
+  return {
+    parameters: Object.fromEntries(parameters),
+    ...(operation?.request && { body: contract.exampleRequest(operationId) }),
+  };
+}
+
+/** The listed values of a parameter; empty if any value is valid. */
+export function listedValues({ run: { contract } }: CheckContext, operationId: string, name: string): string[] {
+  const { $ref, enum: own } = contract.parameterSchema(operationId, name) ?? {};
+  const values = own ?? ($ref === undefined ? [] : contract.schemas[$ref.replace(/^.*\//, "")]?.enum);
+  return (values ?? []).map(String);
+}
+
+function knownBill(t: CheckContext): BillProduct {
+  const known = billProducts.find((product) => t.run.config.purchases[product]?.customers.success);
+  if (!known) throw notInConfig("purchases.CABLE.customers.success");
+  return known;
+}

@@ -1,0 +1,83 @@
+/** The contract that a run holds a service to, as data: that of `@vending/contract`, or another one in a test. */
+import { type Operation, operations } from "@vending/contract";
+import { requestValidator, responseValidator } from "@vending/contract/validators";
+import allExamples from "../../../../generated/examples.json" with { type: "json" };
+import openapi from "../../../../generated/openapi.json" with { type: "json" };
+
+/** As much of JSON Schema as invalid requests are made from. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly discriminator?: { readonly propertyName: string };
+  readonly [keyword: string]: unknown;
+}
+
+export interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** A validator by Standard Schema, as far as it is used here. */
+export interface Validator {
+  readonly "~standard": { readonly validate: (value: unknown) => { readonly issues?: readonly Issue[] | undefined } };
+}
+
+export interface Contract {
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** The models of the contract, by name. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** The schema of a path or query parameter. */
+  readonly parameterSchema: (operationId: string, name: string) => Schema | undefined;
+  /** A valid request body, for operations that the config says nothing about. */
+  readonly exampleRequest: (operationId: string) => unknown;
+  readonly requestValidator: (operationId: string) => Validator | undefined;
+  readonly responseValidator: (operationId: string, status: number) => Validator | undefined;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PathOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+interface PathOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+}
+interface OperationExamples {
+  readonly request?: Readonly<Record<string, unknown>>;
+  readonly [direction: string]: unknown;
+}
+type Examples = Readonly<Record<string, OperationExamples>>;
+
+const document: Document = openapi;
+const examples: Examples = allExamples;
+const pathOperations = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+export const vendingContract: Contract = {
+  operations,
+  schemas: document.components.schemas,
+  parameterSchema: (operationId, name) =>
+    pathOperations.get(operationId)?.parameters?.find((one) => one.name === name)?.schema,
+  exampleRequest: (operationId) => Object.values(examples[operationId]?.request ?? {})[0],
+  requestValidator: (operationId) => requestValidator(operationId),
+  responseValidator,
+};
+
+/** Operations that sell: a POST whose response carries an outcome (section 3). */
+export function sells({ method, responses }: Operation): boolean {
+  return method === "POST" && Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+}
+
+/** Whether a validator accepts a value. */
+export const accepts = (validator: Validator | undefined, value: unknown): boolean =>
+  validator?.["~standard"].validate(value).issues === undefined;

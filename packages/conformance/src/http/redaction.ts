@@ -1,0 +1,35 @@
+/** Keeps the secrets that a run sends out of everything that a response brings back. */
+import { Redactor } from "@vending/shared/redaction/values";
+import type { Exchange } from "./exchange.ts";
+import { parseJson } from "./json.ts";
+
+export class Redaction {
+  readonly #redactor = new Redactor();
+
+  /** Adds a secret before it is sent. */
+  add(secret: string | undefined): void {
+    if (secret !== undefined) this.#redactor.add(secret);
+  }
+
+  redact(text: string): string {
+    return this.#redactor.redact(text);
+  }
+
+  /** The same exchange if its response carries no secret; otherwise a copy without it. */
+  redactResponse(exchange: Exchange): Exchange {
+    const { response } = exchange;
+    if (!response) return exchange;
+    const headers = response.headers.map(([name, value]) => [name, this.#redactWhole(value)] as const);
+    const text = this.#redactWhole(response.text);
+    const isClean =
+      text === response.text && headers.every(([, value], index) => value === response.headers[index]?.[1]);
+    if (isClean) return exchange;
+    const json = response.unreadable ? undefined : parseJson(text).value;
+    return { ...exchange, response: { ...response, headers, text, json } };
+  }
+
+  /** The redactor takes the beginning of a secret at the end of a text for a cut secret. A complete text is not cut. */
+  #redactWhole(text: string): string {
+    return this.redact(`${text}\n`).replace(/\n$/, "");
+  }
+}

@@ -1,0 +1,120 @@
+/** One request over the network, bounded in time and memory, whatever the server does. */
+import type { Exchange, SentRequest } from "./exchange.ts";
+import { parseJson } from "./json.ts";
+
+/** Sends a request: the global `fetch`, or that of a sandbox in process. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const maxBodyBytes = 1024 * 1024;
+
+/** Sends a request and receives the complete response. Never rejects: a missing response is a result, too. */
+export async function send(
+  request: SentRequest,
+  fetch: Fetch,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Exchange> {
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  // A `fetch` in process may ignore its signal.
+  const aborted = new Promise<never>((_, reject) => {
+    const onAbort = () =>
+      reject(new Error(timedOut ? `no complete response within ${timeoutMs} ms` : "the run was stopped"));
+    if (controller.signal.aborted) onAbort();
+    controller.signal.addEventListener("abort", onAbort);
+  });
+  try {
+    return await Promise.race([receive(request, fetch, controller.signal), aborted]);
+  } catch (error) {
+    return { request, problem: explain(error), timedOut };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    // The rest of the response is no longer needed.
+    controller.abort();
+  }
+}
+
+async function receive(request: SentRequest, fetch: Fetch, signal: AbortSignal): Promise<Exchange> {
+  const response = await fetch(request.url, {
+    method: request.method,
+    // A connection for each request: one that the server closes while it is idle would look like a dropped response.
+    headers: { ...request.headers, Connection: "close" },
+    body: request.body ?? null,
+    // A redirect would send the credentials to another address.
+    redirect: "manual",
+    signal,
+  });
+  const text = decode(await readBody(response));
+  const { value: json, problem } =
+    text === undefined ? { value: undefined, problem: "the body is not UTF-8" } : parseJson(text);
+  return {
+    request,
+    response: {
+      status: response.status,
+      headers: [...response.headers],
+      text: text ?? "(not text)",
+      json,
+      ...(problem && { unreadable: problem }),
+    },
+  };
+}
+
+async function readBody(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream.
+    if (size > maxBodyBytes) throw new Error(`the response is larger than ${maxBodyBytes / 1024 / 1024} MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const closed = "the connection was closed";
+const noTls = "it does not speak TLS: is it http:// and not https://?";
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens at this address",
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the length of the body is not its Content-Length",
+  UND_ERR_HEADERS_OVERFLOW: "the headers are too large",
+  UND_ERR_CONNECT_TIMEOUT: "the connection timed out",
+  ETIMEDOUT: "the connection timed out",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host could not be resolved",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the host cannot be reached",
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  Z_DATA_ERROR: "the body cannot be decompressed",
+  Z_BUF_ERROR: "the body cannot be decompressed",
+};
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause ? String(cause.code) : "";
+  if (cause.name === "HTTPParserError") return "the response is not HTTP";
+  if (cause.message === "bad port") return "fetch connects to no such port; choose another one";
+  // A response that fetch rejects without a reason, such as 407.
+  if (cause === error && cause.message === "fetch failed") return "fetch does not accept this response";
+  return reasons[code] ?? [code, cause.message || error.message].filter(Boolean).join(": ");
+}

@@ -1,0 +1,42 @@
+/** The options of a run. */
+import type { Config, Merchant } from "./config/schema.ts";
+import type { Fetch } from "./http/transport.ts";
+import type { CheckResult } from "./report/report.ts";
+
+/** Time, so that tests need not wait for it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface ConformanceOptions {
+  /** The base address of the server. */
+  baseUrl: string;
+  /** What is known of the server. Default: the merchants and scenario numbers of the sandbox, if it is one. */
+  config?: Config;
+  /** Replaces the merchant of the config, or a part of it. */
+  merchant?: Partial<Merchant>;
+  /** Allows purchases. Default: only from a server that says that it is a sandbox, and only without a config. */
+  allowPurchases?: boolean;
+  /** Names of response headers that the contract does not have and that are allowed, besides those of the config. */
+  allowHeaders?: readonly string[];
+  /** Names of checks, or of groups of checks. Default: all. */
+  only?: readonly string[];
+  /** Repeats the random values of another run. Default: a new seed. */
+  seed?: number;
+  /** The maximum number of requests at a time. Default: 4. */
+  concurrency?: number;
+  /** The time limit of one request, in milliseconds. Default: 30,000. */
+  timeoutMs?: number;
+  /** The time limit of the run, in milliseconds. Default: 600,000. */
+  timeLimitMs?: number;
+  /** Sends the requests. Default: the global `fetch`. Tests pass `createSandbox().fetch`. */
+  fetch?: Fetch;
+  /** Default: the system's. */
+  clock?: Clock;
+  /** Called with each result as soon as it is known. */
+  onResult?: (result: CheckResult, done: number, total: number) => void;
+  /** Ends the run; checks that have not finished by then are reported as skipped. */
+  signal?: AbortSignal;
+}

@@ -1,0 +1,59 @@
+/** What a check found, as data. Nothing reads a message to learn what it is about. */
+
+/** Why a check failed. */
+export type FailureCode =
+  /** No complete response came. */
+  | "no-response"
+  /** The HTTP status is not the expected one. */
+  | "status"
+  /** The contract does not declare this HTTP status for the operation. */
+  | "undeclared-status"
+  | "media-type"
+  | "unreadable-body"
+  /** The body does not match its schema. */
+  | "schema"
+  | "undeclared-header"
+  | "secret-echoed"
+  /** A value in the body is not the expected one. */
+  | "value"
+  /** A field is present that must be absent. */
+  | "unexpected-field"
+  /** Anything else that a check states in a sentence. */
+  | "expectation"
+  | "run-ended"
+  /** A defect of the check itself. */
+  | "broken-check";
+
+/** Why a check, or a case of it, was skipped. */
+export type SkipCode =
+  /** The config lacks what `path` names. */
+  | "config"
+  | "no-merchant"
+  | "purchases-not-allowed"
+  | "purchase-limit"
+  | "run-ended"
+  /** The service was too busy (503) at that moment. */
+  | "busy"
+  /** There was no data to check. */
+  | "no-data"
+  /** No check called the operation. */
+  | "not-called"
+  /** The contract leaves this open, and the service does it another way. */
+  | "left-open";
+
+export interface Finding<Code extends string = FailureCode | SkipCode> {
+  readonly code: Code;
+  /** The case of the check, where it has several. */
+  readonly case?: string;
+  /** The place in the body or in the config: names and indices, separated by dots. */
+  readonly path?: string;
+  /** How often it was seen, if more than once. */
+  readonly count?: number;
+  /** A sentence for people, without the case and the count. */
+  readonly message: string;
+}
+
+/** A finding in one line. */
+export function describeFinding({ case: name, count = 1, message }: Finding): string {
+  return `${name === undefined ? "" : `${name}: `}${message}${count > 1 ? ` (${count} times)` : ""}`;
+}

@@ -1,0 +1,31 @@
+/** Text of a server, in lines that are safe to print on a terminal. */
+
+const maxLineLength = 1_000;
+/** Lines of a body that is not JSON. */
+const maxBodyLines = 6;
+
+// Every response has them, and they say nothing about the service.
+const omittedHeaders = /^(connection|content-length|date|keep-alive|transfer-encoding): /;
+
+// Control characters, line separators, and characters that change the direction of writing.
+const unsafe = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A text in one line. */
+export function oneLine(text: string): string {
+  const line = text.slice(0, maxLineLength).replace(unsafe, escaped);
+  return text.length > maxLineLength ? `${line}…` : line;
+}
+
+/** The lines of a printed request or response: headers, then the beginning of the body. */
+export function linesOf(printed: string): string[] {
+  const [head = "", ...rest] = printed.split("\n\n");
+  const body = rest.length > 0 ? rest.join("\n\n").split(/\r?\n/) : [];
+  const more = body.length - maxBodyLines;
+  const headLines = head.split("\n").filter((line) => !omittedHeaders.test(line));
+  return [
+    ...[...headLines, ...body.slice(0, maxBodyLines)].map(oneLine),
+    ...(more > 0 ? [`… and ${more} more lines`] : []),
+  ];
+}

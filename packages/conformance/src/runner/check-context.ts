@@ -1,0 +1,111 @@
+/** What a check works with while it runs. */
+import pLimit from "p-limit";
+import type { Config, Merchant, Situation } from "../config/schema.ts";
+import { Failure, notInConfig, Skipped } from "../errors.ts";
+import type { RouteName } from "../fixtures/purchase-routes.ts";
+import type { Purchase, PurchaseBody, Purchases } from "../fixtures/purchases.ts";
+import { type Random, seededRandom } from "../fixtures/random.ts";
+import { ApiResponse } from "../http/api-response.ts";
+import type { Contract } from "../http/contract.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Call, ServiceClient } from "../http/service-client.ts";
+import type { Finding, SkipCode } from "../report/findings.ts";
+import { Expectations } from "./expectations.ts";
+import type { ResponseAudit } from "./response-audit.ts";
+
+/** What all checks of a run share. */
+export interface RunContext {
+  readonly contract: Contract;
+  readonly service: ServiceClient;
+  readonly purchases: Purchases;
+  readonly audit: ResponseAudit;
+  readonly config: Config;
+  readonly seed: number;
+}
+
+type NameOf<T> = (one: T) => string;
+type RunCase<T> = (one: T) => Promise<void> | void;
+
+export class CheckContext extends Expectations {
+  readonly run: RunContext;
+  /** Random values of this check: they repeat with the seed, whatever else runs. */
+  readonly random: Random;
+  readonly failures: Failure[] = [];
+  /** Why cases were skipped. */
+  readonly skipped: Finding<SkipCode>[] = [];
+  /** Cases that were started, and those of them that were not skipped. */
+  readonly cases: { started: number; checked: number } = { started: 0, checked: 0 };
+
+  constructor(run: RunContext, name: string) {
+    super(run.contract, (text) => run.audit.redact(text));
+    this.run = run;
+    this.random = seededRandom(run.seed, name);
+  }
+
+  /** Calls an operation. @throws {Failure} If there is no response. */
+  async call(operationId: string, call: Call = {}): Promise<ApiResponse> {
+    return new ApiResponse(await this.run.service.call(operationId, call));
+  }
+
+  /** Calls an operation that may end without a response. */
+  attempt(operationId: string, call: Call): Promise<Exchange> {
+    return this.run.service.call(operationId, { ...call, mayFail: true });
+  }
+
+  /** The one purchase of this kind that all checks share. */
+  purchase(route: RouteName, situation: Situation): Promise<Purchase> {
+    return this.run.purchases.shared(route, situation);
+  }
+
+  /** A valid create with a new request id. */
+  body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
+    return { ...this.run.purchases.body(route, situation, this.random), ...change };
+  }
+
+  get merchant(): Merchant {
+    return this.run.service.merchant;
+  }
+
+  get otherMerchant(): Merchant {
+    const { otherMerchant } = this.run.config;
+    if (!otherMerchant) throw notInConfig("otherMerchant");
+    return otherMerchant;
+  }
+
+  /** Ends the check, or the case, without a verdict. */
+  skip(code: SkipCode, reason: string): never {
+    throw new Skipped(code, reason);
+  }
+
+  /** Runs each case, and continues after one that fails. Findings carry the name of their case. */
+  each<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
+  each<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
+  each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
+    return this.#each(cases, rest, this.run.service.options.concurrency);
+  }
+
+  /** The same, one case after the other. */
+  eachInTurn<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
+  eachInTurn<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
+  eachInTurn<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
+    return this.#each(cases, rest, 1);
+  }
+
+  async #each<T>(cases: Iterable<T>, rest: [RunCase<T>] | [NameOf<T>, RunCase<T>], atATime: number): Promise<void> {
+    const [name, run] = rest.length === 1 ? [String, rest[0]] : rest;
+    const limit = pLimit(atATime);
+    const all = [...cases];
+    const results = await Promise.allSettled(all.map((one) => limit(async () => run(one))));
+    // In the order of the cases, whichever was faster.
+    for (const [index, result] of results.entries()) {
+      this.cases.started++;
+      const error = result.status === "rejected" ? result.reason : undefined;
+      if (error instanceof Skipped) this.skipped.push({ ...error.finding, case: name(all[index] as T) });
+      else this.cases.checked++;
+      if (error === undefined || error instanceof Skipped) continue;
+      // Anything else is a defect of the check, and is thrown when no other case is running any more.
+      if (!(error instanceof Failure)) throw error;
+      this.failures.push(new Failure({ ...error.finding, case: name(all[index] as T) }, error.exchanges));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
+import { isDeepStrictEqual } from "node:util";
+import { Failure } from "../errors.ts";
+import type { ApiResponse } from "../http/api-response.ts";
+import { type Contract, sells } from "../http/contract.ts";
+import type { FailureCode, Finding } from "../report/findings.ts";
+
+export class Expectations {
+  readonly #contract: Contract;
+  readonly #redact: (text: string) => string;
+  /** How many expectations were stated, met or not. */
+  count = 0;
+
+  constructor(contract: Contract, redact: (text: string) => string) {
+    this.#contract = contract;
+    this.#redact = redact;
+  }
+
+  /** States an expectation, with a sentence that says what is wrong if it does not hold. */
+  expect(
+    holds: boolean,
+    wrong: string | Pick<Finding<FailureCode>, "code" | "path" | "message">,
+    ...responses: readonly ApiResponse[]
+  ): void {
+    this.count++;
+    if (holds) return;
+    const finding = typeof wrong === "string" ? { code: "expectation" as const, message: wrong } : wrong;
+    throw new Failure(
+      finding,
+      responses.map(({ exchange }) => exchange),
+    );
+  }
+
+  /** Expects an HTTP status, or one of several. */
+  status(response: ApiResponse, ...expected: readonly number[]): void {
+    const { [response.exchange.request.operationId]: operation } = this.#contract.operations;
+    const bought = response.status === 200 && operation && sells(operation) ? ", and so something was bought" : "";
+    const message = `expected HTTP ${expected.join(" or ")}, got ${response.status}${bought}`;
+    this.expect(expected.includes(response.status), { code: "status", message }, response);
+  }
+
+  /** Expects a value in the body, by default one that is deeply equal. */
+  field(
+    response: ApiResponse,
+    path: string,
+    expected: unknown,
+    equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
+  ): void {
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}, not ${this.show(expected)}`;
+    this.expect(equal(found, expected), { code: "value", path, message }, response);
+  }
+
+  /** Expects that the body has no such field. */
+  absent(response: ApiResponse, path: string): void {
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}, and must be absent`;
+    this.expect(found === undefined, { code: "unexpected-field", path, message }, response);
+  }
+
+  /** A value for a message: redacted, and short. */
+  show(value: unknown): string {
+    return show(value, this.#redact);
+  }
+}
+
+/** A value for a message. */
+export function show(value: unknown, redact: (text: string) => string = String): string {
+  // Redacted before it is cut: a part of a secret would not be found.
+  const text = value === undefined ? "missing" : redact(JSON.stringify(value));
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,91 @@
+/** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
+import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
+import { type Config, type Merchant, readConfig } from "../config/schema.ts";
+import { UsageError } from "../errors.ts";
+import { at } from "../http/exchange.ts";
+import { type Fetch, send } from "../http/transport.ts";
+import type { ConformanceOptions } from "../options.ts";
+
+export interface Target {
+  readonly config: Config;
+  /** Why no purchases may be made; `undefined` if they may. */
+  readonly noPurchases: string | undefined;
+  /** Whether the server says that it is a sandbox. */
+  readonly sandbox: boolean;
+}
+
+type Options = Pick<ConformanceOptions, "config" | "merchant" | "allowPurchases" | "signal"> & {
+  baseUrl: string;
+  fetch: Fetch;
+  timeoutMs: number;
+};
+
+const emptyConfig: Config = readConfig({});
+
+/** @throws {UsageError} If purchases are allowed, and strangers would get what is bought. */
+export async function chooseTarget(options: Options): Promise<Target> {
+  const { config, merchant = {}, allowPurchases = false, baseUrl } = options;
+  if (config) {
+    if (allowPurchases && !config.randomCustomers) rejectRandomCustomers(config);
+    const noPurchases = allowPurchases ? undefined : "it makes purchases, which --allow-purchases has to allow";
+    return { config: withMerchant(config, merchant), noPurchases, sandbox: false };
+  }
+  const sandbox = await isSandbox(options);
+  const own = withMerchant(sandboxConfig, merchant);
+  // Random customers go with the sandbox's merchants only, whatever a server says of itself: with those nobody can buy
+  // anywhere else.
+  const isSandboxMerchant = sandboxMerchants.some(
+    ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
+  );
+  if (isSandboxMerchant && (sandbox || (allowPurchases && isLoopback(baseUrl)))) {
+    const otherMerchant = sandboxMerchants.find(({ code }) => code !== own.merchant?.code);
+    return { config: { ...own, otherMerchant }, noPurchases: undefined, sandbox };
+  }
+  if (allowPurchases) {
+    throw new UsageError(
+      "--allow-purchases needs a --config that names customers of yours: without one, strangers would get what is bought (--init prints a template)",
+    );
+  }
+  const noPurchases = sandbox
+    ? "it makes purchases, and without a --config only the merchants of the sandbox make them"
+    : "it makes purchases, and this server does not say that it is a sandbox: give a --config (--init prints a template) and --allow-purchases";
+  return { config: withMerchant(emptyConfig, merchant), noPurchases, sandbox };
+}
+
+function rejectRandomCustomers({ purchases, giftCard }: Config): void {
+  if (!JSON.stringify([purchases, giftCard]).includes("#")) return;
+  throw new UsageError(
+    'a number of the config has # in it, which stands for any digit: strangers would get what is bought. Name customers of yours, or say "randomCustomers": true if nothing is delivered',
+  );
+}
+
+function isLoopback(baseUrl: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
+}
+
+/** Whether others on the network can read the credentials that are sent to this address. */
+export function sendsInClearText(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl);
+}
+
+function withMerchant(config: Config, given: Partial<Merchant>): Config {
+  const { code, key, secret } = { ...config.merchant, ...defined(given) };
+  if (code === undefined && key === undefined && secret === undefined) return config;
+  if (!code || !key || !secret) {
+    throw new UsageError(
+      "a merchant has a code, a key and a secret: give all of --merchant-code, --merchant-key and --merchant-secret",
+    );
+  }
+  return { ...config, merchant: { code, key, secret } };
+}
+
+const defined = (given: Partial<Merchant>): Partial<Merchant> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** A sandbox serves its table of scenarios; a real service has no such route. */
+async function isSandbox({ baseUrl, fetch, timeoutMs, signal }: Options): Promise<boolean> {
+  const url = `${baseUrl}/sandbox/scenarios`;
+  const request = { operationId: "sandbox", method: "GET", url, headers: {}, body: undefined };
+  const { response } = await send(request, fetch, Math.min(timeoutMs, 5_000), signal);
+  return response?.status === 200 && Array.isArray(at(response.json, "scenarios"));
+}

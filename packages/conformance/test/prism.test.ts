@@ -1,0 +1,104 @@
+/** The checks against the Prism mock: which of them a server can pass that keeps nothing. */
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { checks, type Report, runConformance, sandboxConfig } from "../src/index.ts";
+import { virtualClock } from "./lib/clock.ts";
+
+/** Checks that a mock cannot pass: it responds to each request on its own, with an example. */
+const mockCannot: Readonly<Record<string, readonly string[]>> = {
+  "it knows no merchants, only that there are credentials": [
+    "credentials/body-names-other-merchant",
+    "credentials/other-merchants-transaction",
+    "credentials/unknown-merchant",
+    "credentials/wrong-pair",
+    "creates/refused-buys-nothing",
+    "gift-cards/other-merchants-order",
+    "idempotency/per-merchant",
+    "list/only-own-transactions",
+  ],
+  "it responds with an example, whatever the request": [
+    "creates/betting",
+    "creates/both-number-forms",
+    "creates/cable",
+    "creates/echo",
+    "creates/electricity",
+    "creates/unique-reference",
+    "gift-cards/success",
+    "plans/cable-by-network",
+    "plans/data-by-network",
+    "plans/sold-plans-are-listed",
+    "status/both-routes",
+    "status/same-transaction",
+    "status/unknown",
+    "verification/by-service-id",
+    "verification/success",
+  ],
+  "it knows no scenarios": [
+    "creates/sync-airtime",
+    "creates/sync-data",
+    "electricity/debt",
+    "electricity/key-change-tokens",
+    "electricity/nowhere-else",
+    "electricity/token-and-units",
+    "gift-cards/failed",
+    "gift-cards/pending",
+    "recovery/retry-after-503",
+    "recovery/error-but-bought",
+    "recovery/error-not-bought",
+    "recovery/no-answer",
+    "status/failed-has-its-ids",
+    "verification/outage",
+    "verification/rejection",
+  ],
+  "it keeps nothing": [
+    "gift-cards/same-again",
+    "idempotency/across-routes",
+    "idempotency/after-failure",
+    "idempotency/first-stands",
+    "idempotency/ids-are-exact",
+    "idempotency/other-purchase",
+    "idempotency/race",
+    "idempotency/race-across-routes",
+    "idempotency/same-again",
+    "list/counts-purchases",
+    "list/defaults",
+    "list/filter-msisdn",
+    "list/filter-network",
+    "list/filter-status",
+    "list/limit",
+    "list/no-match",
+    "list/pages-add-up",
+    "list/row-is-the-transaction",
+    "recovery/client-buys-once",
+    "states/outcome-of-create-is-the-status",
+    "states/pending-becomes-failed",
+    "states/pending-becomes-success",
+    "states/pending-is-200-with-02",
+    "states/settling-moves-updated-at",
+  ],
+};
+const failing = Object.values(mockCannot).flat();
+
+describe("the Prism mock", () => {
+  let report: Report;
+  beforeAll(async () => {
+    // Prism says in a header of its own why it refused a request.
+    const config = { ...sandboxConfig, headers: ["sl-violations"], settlesWithinMs: 0 };
+    const clock = virtualClock();
+    report = await runConformance({ baseUrl: inject("mockUrl"), config, allowPurchases: true, clock });
+  }, 120_000);
+
+  test.each(checks.filter(({ name }) => !failing.includes(name)))("$name: $rule", ({ name }) => {
+    const result = report.checks.find((one) => one.name === name);
+    expect(result?.failures).toEqual([]);
+    expect(result?.verdict).toBe("passed");
+  });
+
+  test("exactly the checks that it cannot pass do not pass", () => {
+    expect(
+      report.checks
+        .filter(({ verdict }) => verdict !== "passed")
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(failing.sort());
+  });
+});

@@ -114,7 +114,12 @@ function faulty(sandbox: Sandbox, plan: readonly Fault[], clock: FakeClock) {
 }
 
 const kinds: Kind[] = ["airtime", "data", "CABLE", "ELECTRICITY"];
-const suffixes = [...scenarios.map(({ suffix }) => suffix), "123", "123", "123"];
+const suffixes = [
+  ...scenarios.filter(({ group }) => group === "service").map(({ suffix }) => suffix),
+  "123",
+  "123",
+  "123",
+];
 
 const story = fc.record({
   kind: fc.constantFrom(...kinds),

@@ -11,5 +11,6 @@ export interface Environment {
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
   readonly maxTransactions: number;
+  readonly wait: (milliseconds: number) => Promise<void>;
   readonly access: Access;
 }

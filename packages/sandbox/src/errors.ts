@@ -35,7 +35,7 @@ export function invalidRequest(issues: readonly Issue[]): HttpError {
 /** Thrown where the connection is to be dropped without a response. */
 export class ConnectionDropped extends Error {
   constructor() {
-    super("the sandbox dropped the connection (scenario 902)");
+    super("the sandbox dropped the connection");
   }
 }
 

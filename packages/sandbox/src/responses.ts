@@ -9,7 +9,7 @@ import {
   type TransactionRow,
   type TransactionStatus,
 } from "@vending/contract";
-import { isBill } from "./behaviour.ts";
+import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Merchant } from "./merchants.ts";
 import { suffixOf } from "./scenarios.ts";
 import { type Outcome, outcomeAt, type Transaction } from "./store/store.ts";
@@ -80,14 +80,21 @@ export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrd
 function fields(transaction: Transaction, merchant: Merchant) {
   return {
     internal_reference: uuidLike(transaction),
-    msisdn: transaction.msisdn,
     product: transaction.product as Product,
     request_id: transaction.requestId,
-    network: transaction.network.toUpperCase(),
-    amount: transaction.amount,
+    ...(behaviourOf(transaction.msisdn, transaction.product).otherForm ? otherForm(transaction) : form(transaction)),
     merchant_id: merchant.merchant_id,
   };
 }
+
+const form = ({ msisdn, network, amount }: Transaction) => ({ msisdn, network: network.toUpperCase(), amount });
+
+/** The same purchase, written in another way: a comparison of texts takes it for a different one. */
+const otherForm = ({ msisdn, network, amount }: Transaction) => ({
+  msisdn: /^0\d{10}$/.test(msisdn) ? `234${msisdn.slice(1)}` : msisdn.replace(/^234(?=\d{10}$)/, "0"),
+  network: `${network} Nigeria`,
+  amount: Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+});
 
 function remarks(transaction: Transaction, outcome: Outcome): Record<string, string> {
   const { product, msisdn, amount } = transaction;

@@ -5,12 +5,15 @@ import { ConnectionDropped } from "./errors.ts";
 import { createRecorder } from "./recorder.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
+import { createTimers, platformWait } from "./timers.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
   settleAfter?: number;
   /** The clock, in milliseconds since 1970. Default: `Date.now`. */
   now?: () => number;
+  /** How it waits where a scenario takes its time. Default: `setTimeout`. */
+  wait?: (milliseconds: number) => Promise<void>;
   /** Where transactions are kept. Default: in memory. */
   store?: Store;
   /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
@@ -24,7 +27,7 @@ export interface Sandbox {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Forgets all transactions and the journal. */
   reset(): void;
-  /** Closes the store. */
+  /** Drops what is under way and closes the store. */
   close(): void;
 }
 
@@ -36,7 +39,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 /** @param host The host that a server binds to. */
 export function createSandboxAt(host: string | undefined, options: SandboxOptions): Sandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
-  const { allowedOrigins = [] } = options;
+  const { wait = platformWait, allowedOrigins = [] } = options;
+  const timers = createTimers(wait);
   const environment: Environment = {
     store,
     recorder: createRecorder(),
@@ -44,6 +48,7 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     now: () => Math.floor(now()),
     settleAfter: Math.floor(settleAfter),
     maxTransactions,
+    wait: timers.wait,
     access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
   const reset = () => {
@@ -62,7 +67,10 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
       }
     },
     reset,
-    close: () => store.close(),
+    close() {
+      timers.close();
+      store.close();
+    },
   };
 }
 

@@ -3,9 +3,34 @@
  * the reference site show it.
  */
 
-export type Suffix = "900" | "901" | "902" | "903" | "904" | "905" | "910" | "911" | "920" | "921";
+export type Suffix =
+  | "900"
+  | "901"
+  | "902"
+  | "903"
+  | "904"
+  | "905"
+  | "910"
+  | "911"
+  | "920"
+  | "921"
+  | "930"
+  | "931"
+  | "932"
+  | "933"
+  | "934"
+  | "935"
+  | "936"
+  | "937"
+  | "938"
+  | "939"
+  | "940"
+  | "941"
+  | "942";
 
 export interface Scenario {
+  /** What the service does on a usual day, or what it, or the network before it, does on its worst day. */
+  readonly group: "service" | "worst day";
   readonly suffix: Suffix;
   /** Which products it works for. */
   readonly products: string;
@@ -17,49 +42,155 @@ export interface Scenario {
 
 export const scenarios: readonly Scenario[] = [
   {
+    group: "service",
     suffix: "900",
     products: "all",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
     later: "Async: failed.",
   },
-  { suffix: "901", products: "airtime, data, gift cards", create: "Async: pending.", later: "Pending for good." },
   {
+    group: "service",
+    suffix: "901",
+    products: "airtime, data, gift cards",
+    create: "Async: pending.",
+    later: "Pending for good.",
+  },
+  {
+    group: "service",
     suffix: "902",
     products: "all",
     create: "The connection is dropped without a response. The transaction exists.",
     later: "Success.",
   },
-  { suffix: "903", products: "all", create: "HTTP 500. Nothing is stored.", later: "HTTP 404." },
-  { suffix: "904", products: "all", create: "HTTP 500. The transaction exists.", later: "Success." },
+  { group: "service", suffix: "903", products: "all", create: "HTTP 500. Nothing is stored.", later: "HTTP 404." },
+  { group: "service", suffix: "904", products: "all", create: "HTTP 500. The transaction exists.", later: "Success." },
   {
+    group: "service",
     suffix: "905",
     products: "all",
     create: "HTTP 503 for the first attempt of a request id; then as usual.",
     later: "Success.",
   },
   {
+    group: "service",
     suffix: "910",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
   },
   {
+    group: "service",
     suffix: "911",
     products: "CABLE, ELECTRICITY, BETTING",
     create: "As usual.",
     later: "Verification: HTTP 502.",
   },
   {
+    group: "service",
     suffix: "920",
     products: "ELECTRICITY",
     create: "Token, units, kct1 and kct2.",
     later: "The same on status.",
   },
   {
+    group: "service",
     suffix: "921",
     products: "ELECTRICITY",
     create: "payment_spent_on is debt; no token.",
     later: "The same on status.",
+  },
+  {
+    group: "worst day",
+    suffix: "930",
+    products: "all",
+    create: "As usual.",
+    later: "Status: HTTP 404 for 5 seconds after the create, then as usual.",
+  },
+  {
+    group: "worst day",
+    suffix: "931",
+    products: "all",
+    create: "Held for 20 seconds, then as usual. The transaction exists from the beginning.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "932",
+    products: "all but gift cards",
+    create:
+      "As usual, in another form: the amount with commas and two decimals, a longer name of the network, a phone number in its other form.",
+    later: "The same form on status and list.",
+  },
+  {
+    group: "worst day",
+    suffix: "933",
+    products: "all",
+    create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "934",
+    products: "all",
+    create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "935",
+    products: "all",
+    create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "936",
+    products: "all",
+    create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "937",
+    products: "all",
+    create: "As usual.",
+    later: "Status: HTTP 500 three times, then as usual.",
+  },
+  {
+    group: "worst day",
+    suffix: "938",
+    products: "airtime, data, gift cards",
+    create: "Async: pending.",
+    later: "Async: success after a minute.",
+  },
+  {
+    group: "worst day",
+    suffix: "939",
+    products: "airtime, data, gift cards",
+    create: "Sync: failed. Async: pending.",
+    later: "Async: failed after a minute.",
+  },
+  {
+    group: "worst day",
+    suffix: "940",
+    products: "all",
+    create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "941",
+    products: "all",
+    create:
+      "HTTP 429 with Retry-After and plain text, as a proxy sends it, for the first attempt of a request id; then as usual.",
+    later: "Success.",
+  },
+  {
+    group: "worst day",
+    suffix: "942",
+    products: "all",
+    create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
+    later: "HTTP 404.",
   },
 ];
 

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { isConnectionDropped } from "./errors.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import { truncatedText } from "./truncated-response.ts";
 
 export { openDatabase } from "./store/sqlite.ts";
 
@@ -67,6 +68,11 @@ export async function startServer({
   };
 }
 
+interface Connection {
+  readonly incoming: { readonly socket: { destroy(): void } };
+  readonly outgoing: unknown;
+}
+
 function listener(
   sandbox: Sandbox,
   ownProcess: boolean,
@@ -74,22 +80,34 @@ function listener(
   const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
   const errorResponse = (code: 400 | 500, message: string) =>
     Response.json({ status: "error", code, message }, { status: code });
-  const serve = (request: Request, { incoming }: { incoming: { socket: { destroy(): void } } }) =>
-    sandbox.fetch(request).catch((error: unknown) => {
+  const serve = async (request: Request, { incoming, outgoing }: Connection) => {
+    try {
+      const response = await sandbox.fetch(request);
+      const text = truncatedText(response);
+      if (text === undefined) return response;
+      // The server above speaks HTTP/1.
+      breakOff(outgoing as ServerResponse, response, text);
+    } catch (error) {
       if (!isConnectionDropped(error)) {
         console.error(error);
         return errorResponse(500, "The sandbox has a bug.");
       }
-      // Scenario 902: the connection ends without a response.
       incoming.socket.destroy();
-      return alreadySent();
-    });
+    }
+    return alreadySent();
+  };
   return getRequestListener(serve, {
     overrideGlobalObjects: ownProcess,
     hostname: "localhost",
     // Only a request that cannot be made sense of comes here: its address or its host makes no URL.
     errorHandler: () => errorResponse(400, unreadable),
   });
+}
+
+/** Announces more than it sends, and is gone. */
+function breakOff(outgoing: ServerResponse, { status, headers }: Response, text: string): void {
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), "content-length": 2 * Buffer.byteLength(text) });
+  outgoing.write(text, () => outgoing.destroy());
 }
 
 const unreadable = "This is not an HTTP request that the sandbox can read.";

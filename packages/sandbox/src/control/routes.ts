@@ -29,6 +29,8 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
     context.header("content-security-policy", pagePolicy);
     return context.html(page);
   });
+  // Where scenario 936 leads: what a proxy shows to those who are not signed in.
+  app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
   app.get("/sandbox/scenarios", (context) => context.json(published(environment)));
   app.get("/sandbox/transactions", (context) => context.json(newest(environment)));
   app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));

@@ -1,11 +1,11 @@
 /** Gift card orders (section 4.9). */
-import { behaviourOf } from "../behaviour.ts";
 import { HttpError } from "../errors.ts";
 import { orderResponse } from "../responses.ts";
 import { outcomeAt } from "../store/store.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
+import { refuseBlankId } from "./own-rules.ts";
 import { find } from "./status.ts";
 
 /** The request is not documented. The sandbox takes a request id from it, and a number for its scenario. */
@@ -21,9 +21,10 @@ export const createGiftCardOrder: Handler = (environment, request) => {
       "The sandbox takes the request id of a gift card order from client_request_id or request_id; it found neither. The contract does not document the request.",
     );
   }
+  refuseBlankId(id);
   if (typeof body.merchant_code === "string") actingMerchant(request, body.merchant_code);
   const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
-  const order = keep(environment, request, behaviourOf(number, "gift card"), {
+  const order = keep(environment, request, {
     merchant: request.merchant.merchant_code,
     requestId: id,
     msisdn: number,

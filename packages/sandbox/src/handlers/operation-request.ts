@@ -1,5 +1,6 @@
 /** What a handler gets: a request whose credentials, parameters and body were checked against the contract. */
 import type { Environment } from "../environment.ts";
+import type { FailureName } from "../failures.ts";
 import type { Merchant } from "../merchants.ts";
 import type { Parameters } from "../operations/parameters.ts";
 
@@ -11,6 +12,18 @@ export interface OperationRequest {
   readonly now: number;
   /** Adds a remark to the journal. */
   remark(text: string): void;
+  /** The request gets this in place of the response that its handler makes. */
+  failAfterwards(failure: FailureName, cause: string): void;
+}
+
+/** Thrown where a request gets a failure in place of what its handler would do. */
+export class FailedBefore extends Error {
+  readonly failure: FailureName;
+
+  constructor(failure: FailureName, cause: string) {
+    super(cause);
+    this.failure = failure;
+  }
 }
 
 /** Returns the body of a 200; any other response is thrown as an `HttpError`. */

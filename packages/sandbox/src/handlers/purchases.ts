@@ -1,11 +1,12 @@
 /** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
-import { behaviourOf, isBill } from "../behaviour.ts";
+import { isBill } from "../behaviour.ts";
 import { planRemarks } from "../catalog.ts";
 import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
+import { refuseBlankId, refuseImpossibleNumber, refuseNoAmount } from "./own-rules.ts";
 
 /** The handler of a route. On a dedicated route the product is the route's. */
 export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
@@ -14,13 +15,16 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
     const merchant = actingMerchant(request, body.merchant_code);
+    refuseBlankId(body.client_request_id);
+    refuseNoAmount(body.amount);
+    refuseImpossibleNumber(product, body.customer_msisdn);
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
     if (product !== "airtime") {
       for (const remark of planRemarks(product, body.network, plan, body.amount)) request.remark(remark);
     }
 
     const isAsync = !route.sync && !isBill(product);
-    const transaction = keep(environment, request, behaviourOf(body.customer_msisdn, product), {
+    const transaction = keep(environment, request, {
       merchant: merchant.merchant_code,
       requestId: body.client_request_id,
       msisdn: body.customer_msisdn,

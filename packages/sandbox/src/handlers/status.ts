@@ -1,10 +1,12 @@
 /** The status of a transaction (section 4.4). */
+import { behaviourOf } from "../behaviour.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { merchants } from "../merchants.ts";
 import { statusResponse } from "../responses.ts";
+import { suffixOf } from "../scenarios.ts";
 import type { Transaction } from "../store/store.ts";
-import type { Handler, OperationRequest } from "./operation-request.ts";
+import { FailedBefore, type Handler, type OperationRequest } from "./operation-request.ts";
 
 /** The handler of a route whose identifier has this name. */
 export function statusOf(parameter: "request_id" | "client_request_id"): Handler {
@@ -16,21 +18,31 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
 }
 
 /**
- * The transaction under a request id, if it is of the wanted kind.
+ * The transaction under a request id, if it is of the wanted kind, and if its scenario lets it be seen.
  *
  * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
  */
 export function find(
   { store }: Environment,
-  { merchant }: OperationRequest,
+  { merchant, now }: OperationRequest,
   requestId: string,
   isWanted: (transaction: Transaction) => boolean,
 ): Transaction {
   const own = store.find(merchant.merchant_code, requestId);
-  if (own && isWanted(own)) return own;
+  if (own && isWanted(own)) {
+    const { statusLag = 0, statusFailures = 0 } = behaviourOf(own.msisdn, own.product);
+    if (now < own.createdAt + statusLag) throw unknown(requestId);
+    if (statusFailures > 0 && store.countStatusCheck(own.merchant, requestId) <= statusFailures) {
+      throw new FailedBefore("error", `scenario ${suffixOf(own.msisdn)}`);
+    }
+    return own;
+  }
   const others = merchants.filter((other) => other !== merchant);
   if (others.some((other) => store.find(other.merchant_code, requestId))) {
     throw new HttpError(403, `${requestId} belongs to another merchant.`);
   }
-  throw new HttpError(404, `Nothing is known under the request id ${requestId}.`);
+  throw unknown(requestId);
 }
+
+const unknown = (requestId: string): HttpError =>
+  new HttpError(404, `Nothing is known under the request id ${requestId}.`);

@@ -5,6 +5,7 @@ import { billerReason } from "../responses.ts";
 import { suffixOf } from "../scenarios.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
+import { refuseImpossibleNumber } from "./own-rules.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 
@@ -12,6 +13,7 @@ export const verifyCustomer: Handler = (_, request) => {
   // The validator of the operation has seen the body.
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   actingMerchant(request, merchant_code);
+  refuseImpossibleNumber(product, msisdn);
   const suffix = suffixOf(msisdn);
   if (suffix === "910") throw new HttpError(400, billerReason(product));
   if (suffix === "911") throw new HttpError(502, "The verification could not be completed. Try again.");

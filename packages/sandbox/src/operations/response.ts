@@ -1,5 +1,7 @@
 /** A response of an operation. */
+import type { FailedReply } from "../failures.ts";
 import type { Exchange } from "../recorder.ts";
+import { truncatedResponse } from "../truncated-response.ts";
 
 /** Pages of all sites may call the operations. */
 export const openToAll: Readonly<Record<string, string>> = {
@@ -12,4 +14,12 @@ export function respond(exchange: Exchange, status: number, body: unknown): Resp
   exchange.status = status;
   exchange.responseBody = JSON.stringify(body);
   return new Response(exchange.responseBody, { status, headers: openToAll });
+}
+
+/** The response that a failure makes, recorded. */
+export function respondFailed(exchange: Exchange, { status, text, headers, body, isTruncated }: FailedReply): Response {
+  exchange.status = status;
+  exchange.responseBody = text;
+  const all = { ...openToAll, ...headers };
+  return isTruncated ? truncatedResponse(status, all, text) : new Response(body ?? text, { status, headers: all });
 }

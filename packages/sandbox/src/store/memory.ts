@@ -21,6 +21,7 @@ class Columns {
   /** By merchant and request id: the index of the transaction. */
   readonly index: Map<string, Map<string, number>> = new Map();
   readonly attempts: Set<string> = new Set();
+  readonly statusChecks: Map<string, number> = new Map();
   /** The room taken, in transactions of usual length: one with a very long id takes that of several. */
   room = 0;
   readonly #sharedByKey: Map<string, SharedFields> = new Map();
@@ -112,6 +113,14 @@ export function memoryStore(): Store {
       if (attempts.size >= attemptsKept) attempts.delete(attempts.values().next().value as string);
       attempts.add(key);
       return true;
+    },
+    countStatusCheck(merchant, requestId) {
+      const key = `${merchant}\n${requestId}`;
+      const { statusChecks } = columns;
+      const count = (statusChecks.get(key) ?? 0) + 1;
+      if (statusChecks.size >= attemptsKept) statusChecks.delete(statusChecks.keys().next().value as string);
+      statusChecks.set(key, count);
+      return count;
     },
     room: () => columns.room,
     clear() {

@@ -32,6 +32,12 @@ const migrations: readonly string[] = [
   `CREATE TABLE counts (transactions INTEGER NOT NULL) STRICT;
    INSERT INTO counts SELECT count(*) FROM transactions;
    CREATE TRIGGER count_insert AFTER INSERT ON transactions BEGIN UPDATE counts SET transactions = transactions + 1; END;`,
+  `CREATE TABLE statusChecks (
+     merchant TEXT NOT NULL,
+     requestId TEXT NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (merchant, requestId)
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Before files had a version, this is what told a sandbox's. */

@@ -30,6 +30,10 @@ export function databaseStore(database: Database): Store {
   const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
   const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
   const attempt = database.prepare("INSERT INTO attempts VALUES (?, ?) ON CONFLICT DO NOTHING");
+  const check = database.prepare(
+    `INSERT INTO statusChecks VALUES (?, ?, 1)
+     ON CONFLICT (merchant, requestId) DO UPDATE SET count = count + 1 RETURNING count`,
+  );
   const size = database.prepare("SELECT transactions AS count FROM counts");
 
   return {
@@ -58,11 +62,14 @@ export function databaseStore(database: Database): Store {
     },
     latest: (limit) => guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) })),
     firstAttempt: (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
+    countStatusCheck: (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
     room: () => guarded(() => countOf(size.get())),
     clear: () =>
       guarded(() =>
         inTransaction(database, () =>
-          database.exec("DELETE FROM transactions; DELETE FROM attempts; UPDATE counts SET transactions = 0"),
+          database.exec(
+            "DELETE FROM transactions; DELETE FROM attempts; DELETE FROM statusChecks; UPDATE counts SET transactions = 0",
+          ),
         ),
       ),
     close: () => database.close(),

@@ -56,6 +56,8 @@ export interface Store {
   latest(limit: number): { rows: Transaction[]; total: number };
   /** Counts an attempt of a request id that is not kept yet. True for the first one. */
   firstAttempt(merchant: string, requestId: string): boolean;
+  /** Counts a status check of a transaction. Returns how many there have been. */
+  countStatusCheck(merchant: string, requestId: string): number;
   /** The room taken, in transactions of usual length. */
   room(): number;
   clear(): void;

@@ -1,0 +1,107 @@
+/** What a request can get in place of its response: from the service, or from the network before it. */
+import { ConnectionDropped, type ErrorStatus, HttpError } from "./errors.ts";
+
+export type FailureName =
+  | "drop"
+  | "error"
+  | "overload"
+  | "held"
+  | "duplicate"
+  | "invalid"
+  | "bad-gateway"
+  | "truncated"
+  | "redirect"
+  | "endless"
+  | "rate-limit";
+
+/** A response that is not sent yet. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface FailureContext {
+  /** What the request would have got. */
+  readonly reply: Reply;
+  /** Where the failure comes from, such as a scenario, for people who look at it. */
+  readonly cause: string;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** What is sent instead. `text` is what the journal shows of its body. */
+export interface FailedReply extends Reply {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the body is not that text. */
+  readonly body?: ReadableStream<Uint8Array>;
+  /** The body breaks off after the text. */
+  readonly isTruncated?: boolean;
+}
+
+type Failure = (context: FailureContext) => FailedReply | Promise<FailedReply>;
+
+const heldFor = 20_000;
+/** How long a body goes on that never ends, and how often something of it comes. */
+const endlessFor = 60_000;
+const trickleEvery = 1_000;
+
+const html = { "content-type": "text/html; charset=utf-8" };
+
+const failures: Readonly<Record<FailureName, Failure>> = {
+  drop: () => {
+    throw new ConnectionDropped();
+  },
+  error: ({ cause }) => json(500, `The sandbox failed (${cause}).`),
+  overload: ({ cause }) => json(503, `The sandbox is overloaded (${cause}). Try again.`),
+  duplicate: ({ cause }) => json(422, `This merchant has used the request id before (${cause}). Check its status.`),
+  invalid: ({ cause }) => json(422, `The request is not valid (${cause}).`),
+  async held({ reply, wait }) {
+    await wait(heldFor);
+    return reply;
+  },
+  "bad-gateway": () => ({
+    status: 502,
+    headers: html,
+    text: "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1><hr>proxy</body></html>",
+  }),
+  truncated: ({ reply }) => ({
+    status: reply.status,
+    text: reply.text.slice(0, Math.ceil(reply.text.length / 2)),
+    isTruncated: true,
+  }),
+  redirect: () => ({ status: 302, headers: { location: "/sandbox/sign-in" }, text: "" }),
+  endless: ({ reply, wait }) => ({ status: reply.status, text: "", body: trickle(wait) }),
+  "rate-limit": () => ({
+    status: 429,
+    headers: { "content-type": "text/plain", "retry-after": "1" },
+    text: "Too Many Requests\n",
+  }),
+};
+
+/** Whether this is the name of a failure. */
+export const isFailureName = (name: string): name is FailureName => Object.hasOwn(failures, name);
+
+export const failureNames: readonly string[] = Object.keys(failures);
+
+/**
+ * What a request gets instead of its response.
+ *
+ * @throws {ConnectionDropped} Nothing at all.
+ */
+export const fail = async (name: FailureName, context: FailureContext): Promise<FailedReply> => failures[name](context);
+
+const json = (status: ErrorStatus, message: string): FailedReply => ({
+  status,
+  text: JSON.stringify(new HttpError(status, message).body()),
+});
+
+/** White space, which may stand before JSON, and never the JSON. */
+function trickle(wait: (milliseconds: number) => Promise<void>): ReadableStream<Uint8Array> {
+  let left = endlessFor / trickleEvery;
+  return new ReadableStream({
+    async pull(controller) {
+      await wait(trickleEvery).catch(() => (left = 0));
+      if (left-- > 0) controller.enqueue(new TextEncoder().encode(" "));
+      else controller.close();
+    },
+  });
+}

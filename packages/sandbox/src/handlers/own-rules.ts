@@ -1,0 +1,28 @@
+/** Rules of the sandbox's own: the contract does not document these bounds, and what is refused here is never meant. */
+import { HttpError } from "../errors.ts";
+
+/** @throws {HttpError} 400 for an id that nobody could tell from none. */
+export function refuseBlankId(requestId: string): void {
+  if (requestId.trim() === "") refuse("the request id must not be blank");
+}
+
+/** @throws {HttpError} 400 for a purchase of nothing. */
+export function refuseNoAmount(amount: string): void {
+  if (!(Number(amount) > 0)) refuse(`the amount must be more than 0, not ${amount}`);
+}
+
+/** @throws {HttpError} 400 for a number that no customer of this product has. */
+export function refuseImpossibleNumber(product: string, number: string): void {
+  if (product === "airtime" || product === "data") {
+    // The contract has 234 or 0 and digits behind it; it does not say how many.
+    if (!/^\d{9,14}$/.test(number)) refuse(`a phone number has 9 to 14 digits, not ${number}`);
+  } else if (product === "BETTING") {
+    if (number.trim() === "") refuse("the customer id must not be blank");
+  } else if (!/^\d{6,20}$/.test(number)) {
+    refuse(`a meter or smartcard number has 6 to 20 digits, not ${number}`);
+  }
+}
+
+function refuse(rule: string): never {
+  throw new HttpError(400, `By a rule of the sandbox's own, ${rule}. The contract does not document one.`);
+}

@@ -1,0 +1,28 @@
+/** Waiting that ends when the sandbox is closed. */
+import { ConnectionDropped } from "./errors.ts";
+
+export interface Timers {
+  /** Resolves after that time. Rejects with a dropped connection when the sandbox is closed before. */
+  wait(milliseconds: number): Promise<void>;
+  close(): void;
+}
+
+/** The timers of the platform. */
+export const platformWait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export function createTimers(wait: (milliseconds: number) => Promise<void>): Timers {
+  const waiting = new Set<(error: Error) => void>();
+  return {
+    wait: (milliseconds) =>
+      new Promise((resolve, reject) => {
+        waiting.add(reject);
+        const done = () => waiting.delete(reject);
+        wait(milliseconds).then(resolve, reject).then(done, done);
+      }),
+    close() {
+      for (const reject of waiting) reject(new ConnectionDropped());
+      waiting.clear();
+    },
+  };
+}

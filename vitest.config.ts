@@ -30,8 +30,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** They run the binary of a package, as `npm run build` made it. */
-const binaries = [
+/** They run what `npm run build` made of a package: its binary, or the samples of its README. */
+const built = [
+  "packages/client/test/readme.test.ts",
   "packages/sandbox/test/{cli,kill,secrets}.test.ts",
   "packages/conformance/test/{cli,hostile}.test.ts",
 ];
@@ -51,8 +52,8 @@ interface Project {
 /** `vitest run --project unit`. Each test file belongs to one project. */
 const projects: Record<string, Project> = {
   // The code of the packages, from their sources: needs no build and no server.
-  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...binaries, ...withMock, ...inBrowser] },
-  binaries: { include: binaries },
+  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...built, ...withMock, ...inBrowser] },
+  built: { include: built },
   contract: { include: withMock, globalSetup: "test/lib/start-mock.ts" },
   packaging: { include: packaging, exclude: inBrowser, globalSetup: "test/lib/packed/installation.ts" },
   browser: { include: inBrowser },

@@ -289,25 +289,6 @@ export const operations = {
   },
 } as const;
 
-/** Method and path of each operation. */
-export const routes = {
-  listTransactions: { method: "get", path: "/ext/gateway/v1/transactions" },
-  createTransaction: { method: "post", path: "/ext/gateway/v1/transactions" },
-  createAirtimeAsync: { method: "post", path: "/ext/gateway/v1/transactions/airtime/async" },
-  createAirtimeSync: { method: "post", path: "/ext/gateway/v1/transactions/airtime/sync" },
-  createDataAsync: { method: "post", path: "/ext/gateway/v1/transactions/data/async" },
-  createDataSync: { method: "post", path: "/ext/gateway/v1/transactions/data/sync" },
-  getTransactionStatus: { method: "get", path: "/ext/gateway/v1/transactions/status/{request_id}" },
-  createGiftCardOrder: { method: "post", path: "/giftcards/orders" },
-  getGiftCardOrder: { method: "get", path: "/giftcards/orders/{request_id}" },
-  checkHealth: { method: "get", path: "/v1/healthz" },
-  listCablePlans: { method: "get", path: "/v1/plans/bills/cable" },
-  listDataPlans: { method: "get", path: "/v1/plans/{network}" },
-  createCableTransaction: { method: "post", path: "/v1/transactions" },
-  getTransactionStatusV1: { method: "get", path: "/v1/transactions/status/{client_request_id}" },
-  verifyCustomer: { method: "post", path: "/v1/transactions/verify" },
-} as const;
-
 /** What each response of each operation allows: by response code, by HTTP status, and for no response at all. */
 export const meanings = {
   listTransactions: {

@@ -10,9 +10,6 @@ export async function writeConstants(out: string, document: Document): Promise<v
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
   const all = operationsOf(document);
-  const routes = Object.fromEntries(
-    all.map(({ path, method, operation }) => [operation.operationId, { method, path }]),
-  );
   const meanings = Object.fromEntries(all.map(({ operation }) => [operation.operationId, operation["x-meaning"]]));
   const code = [
     "// Generated from spec/ by `npm run build`. Do not edit.\n",
@@ -20,7 +17,6 @@ export async function writeConstants(out: string, document: Document): Promise<v
     constant("billProducts", billProducts(document), "The products that are paid to a biller."),
     constant("outcomeCodes", outcomeCodes(document), "The `response_code` of each outcome."),
     constant("operations", operationTable(document), "Every operation, in the order of the document."),
-    constant("routes", routes, "Method and path of each operation."),
     constant(
       "meanings",
       meanings,

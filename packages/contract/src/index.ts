@@ -12,7 +12,6 @@ export {
   outcomeStatuses,
   products,
   responseCodes,
-  routes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";

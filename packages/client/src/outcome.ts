@@ -1,6 +1,6 @@
 /** What is known of a purchase when a call ends. */
 import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
-import type { Transaction } from "./status.ts";
+import type { Transaction } from "./transaction.ts";
 
 /** Why a purchase is not settled: the last thing that was learned. */
 export type CauseKind =

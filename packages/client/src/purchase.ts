@@ -32,8 +32,9 @@ import { asSent } from "./request.ts";
 import { isUsableId, unusableId } from "./request-id.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { checkStatus, outcomeIn, type Transaction, transactionIn, unusable } from "./status.ts";
+import { checkStatus, outcomeIn, transactionIn, unusable } from "./status.ts";
 import { dateOf, startTimer, type Timer, type WaitOptions } from "./timing.ts";
+import type { Transaction } from "./transaction.ts";
 
 /** Where a purchase is on its way. */
 export type PurchaseState = "sending" | "checking" | "following" | "done";

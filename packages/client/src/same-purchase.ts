@@ -1,7 +1,7 @@
 /** Whether a transaction is the purchase that was asked for. */
 import { type CreateTransactionRequest, cableNetworks, mobileNetworks, products } from "@vending/contract";
-import type { Transaction } from "./status.ts";
 import { textOf } from "./text.ts";
+import type { Transaction } from "./transaction.ts";
 
 /**
  * The fields in which a transaction certainly differs from a request. What cannot be compared is no difference: a field

@@ -24,8 +24,8 @@ export {
   resume,
 } from "./purchase.ts";
 export { createRequestId } from "./request-id.ts";
-export type { Transaction } from "./status.ts";
 export type { Clock, WaitOptions } from "./timing.ts";
+export type { Transaction } from "./transaction.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export type { PurchaseOfCustomer, VerifiedCustomer, VerifyRequest } from "./verify.ts";
 export { type WaitForOutcomeOptions, waitForOutcome } from "./wait.ts";

@@ -5,14 +5,7 @@ import { exchange, type Received } from "./exchange.ts";
 import type { CauseKind, Findings } from "./outcome.ts";
 import { textOf } from "./text.ts";
 import type { Timer } from "./timing.ts";
-
-type Documented = Extract<TransactionStatus, { status: "success" | "pending" }>["data"];
-
-/**
- * A transaction as the service sent it. Of one that failed only the two references are certain. A service that does not
- * keep the contract may send other types than these.
- */
-export type Transaction = Partial<Documented> & Pick<Documented, "internal_reference" | "request_id">;
+import type { Transaction } from "./transaction.ts";
 
 type Word = TransactionStatus["status"];
 

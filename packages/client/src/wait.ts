@@ -5,8 +5,9 @@ import { notify } from "./notify.ts";
 import { Findings, type Outcome } from "./outcome.ts";
 import { isUsableId, unusableId } from "./request-id.ts";
 import { budgetOf } from "./retry-budget.ts";
-import { checkStatus, type Transaction } from "./status.ts";
+import { checkStatus } from "./status.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
+import type { Transaction } from "./transaction.ts";
 
 export interface WaitForOutcomeOptions extends WaitOptions {
   /** Called after each check that found the transaction pending. What it throws, or rejects with, is ignored. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "../status.ts";
+import type { Transaction } from "../transaction.ts";
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
 /**

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List data plans
-         * @description Lists the data plans of a mobile network. Buy with the `plan_code` of a row, sent as `plan`.
+         * @description Lists the data plans of a mobile network. To buy a plan, send its `plan_code` as `plan`.
          */
         get: operations["listDataPlans"];
         put?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Create a transaction
-         * @description Sells any product. Airtime and data answer `02` pending, to be polled; bills answer `00` or `01`.
+         * @description Buys any product. Airtime and data return `02` pending: poll the status. Bills return `00` or `01`.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -47,27 +47,45 @@ export interface components {
     schemas: {
         /** @description An airtime or data purchase that was accepted and queued. It has no `created_at` yet. */
         AsyncTopUp: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "airtime" | "data";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of a data purchase, echoed. An empty string for airtime. */
+            /** @description For data, the plan code of the request. For airtime, an empty string. */
             plan: string;
         };
-        /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
+        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncTopUpPending: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -75,57 +93,100 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["AsyncTopUp"];
         };
         /** @description A bill payment: cable TV, electricity or betting. */
         BillPayment: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "CABLE" | "ELECTRICITY" | "BETTING";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. */
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
             plan: string;
-            /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
             token?: string;
-            /** @description The units bought. Prepaid electricity only. */
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
             units?: string;
-            /** @description The first Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
             payment_spent_on?: string;
         };
-        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
+        /** @description A bill payment that failed. This is final; the HTTP status is still 200. */
         BillPaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -133,16 +194,16 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
-            data: components["schemas"]["BillPayment"];
+            /** @description The transaction or order. */
+            data: components["schemas"]["FailedBillPayment"];
         };
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         BillPaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -150,53 +211,80 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["BillPayment"];
         };
         /**
-         * @description The biller, as the service names it. For `ELECTRICITY` and `BETTING` the accepted names are not shown,
-         *     so any string passes; ask the service's team for the list that applies to you.
+         * @description The name of a biller, as the service writes it. The accepted names for `ELECTRICITY` and `BETTING` are not documented,
+         *     so any string is allowed.
          */
         BillerName: string;
         /**
-         * @description A cable TV network: always upper case.
+         * @description A cable TV network, in upper case.
          * @enum {string}
          */
         CableNetwork: "DSTV" | "GOTV" | "STARTIMES";
-        /** @description What a create answers: pending for airtime and data, success or failed for bills, never anything else. */
+        /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
         CreateTransactionOutcome: components["schemas"]["BillPaymentSuccess"] | components["schemas"]["BillPaymentFailed"] | components["schemas"]["AsyncTopUpPending"];
-        /**
-         * @description The moment a final create was recorded. The source states RFC 3339 (`2026-03-02T09:15:27Z`) and
-         *     shows `YYYY-MM-DD HH:MM:SS` in its sample, so be ready to read either.
-         */
+        /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
         /** @description A mobile data plan. */
         DataPlan: {
-            /** @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Buy with this one. */
+            /**
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Send this one as `plan_code` when you buy the plan; new MTN integrations must.
+             * @example MTN-8
+             */
             plan_code: string;
-            /** @description The number of the plan in the catalog. Kept for earlier integrations. */
+            /**
+             * @description The index of the plan in the catalog. Legacy: send the prefixed `plan_code` instead. For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.
+             * @example 8
+             */
             id: number;
-            /** @description The name of the plan. */
+            /**
+             * @description The name of the plan.
+             * @example 1GB Weekly
+             */
             name: string;
-            /** @description What the plan offers. */
+            /**
+             * @description The description of the plan.
+             * @example 1GB for seven days
+             */
             description: string;
-            /** @description The price in Naira, as a string. The `amount` of the purchase should equal it. */
+            /**
+             * @description The price in Naira, as a string. The `amount` of the purchase should match it.
+             * @example 800
+             */
             price: string;
-            /** @description The operator's own id of the tariff or product. For information; the name is spelled as the service spells it. */
+            /**
+             * @description The operator's tariff or product id. For information only. The name is spelled exactly so.
+             * @example 5002
+             */
             tarrifTypeId: string;
-            /** @description How long the plan lasts, as text. */
+            /**
+             * @description The validity period, as text.
+             * @example 7 days
+             */
             validity: string;
-            /** @description How much data it holds, as text. */
+            /**
+             * @description The size of the bundle, as text.
+             * @example 1GB
+             */
             value: string;
-            /** @description The group it is shown under, such as a period. */
+            /**
+             * @description The group of the plan, such as a period.
+             * @example Weekly
+             */
             group: string;
-            /** @description A code that people can read. A purchase accepts it too. */
+            /**
+             * @description A human-readable code. A purchase accepts it as `plan_code` too.
+             * @example MTN1GBW
+             */
             shortCode: string;
         };
         /** @description The data plans of a network. */
@@ -208,26 +296,119 @@ export interface components {
             /** @description The plans. */
             data: components["schemas"]["DataPlan"][];
         };
-        /** @description The body of an error whose form the source document does not show. Expect any JSON; decide by the HTTP status. */
+        /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
         ErrorBody: unknown;
+        /** @description A bill payment that failed. Only `internal_reference` and `request_id` are certain. */
+        FailedBillPayment: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description The product of the transaction.
+             * @enum {string}
+             */
+            product?: "CABLE" | "ELECTRICITY" | "BETTING";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
+            payment_spent_on?: string;
+        };
         /** @description Buy airtime. */
         InternalAirtimeRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description Airtime. (enum property replaced by openapi-typescript)
@@ -239,146 +420,184 @@ export interface components {
         };
         /** @description Fund a betting account. */
         InternalBettingRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The customer's id at the betting company. */
+            /**
+             * @description The customer's id at the betting company.
+             * @example 1188302
+             */
             customer_msisdn: string;
-            /** @description The betting company. */
+            /**
+             * @description The betting company. The accepted names are not documented: ask the service's team for them.
+             * @example BET9JA
+             */
             network: components["schemas"]["BillerName"];
             /**
              * @description Betting. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "BETTING";
-            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
+            /** @description The plan to pay for: the `id` of a row of the bill plan catalog, as a string. Partners send it as `plan_code`. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Pay for cable TV. */
         InternalCableRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The smartcard or IUC number. */
+            /**
+             * @description The smartcard or IUC number.
+             * @example 7023456781
+             */
             customer_msisdn: string;
-            /** @description The cable TV network. */
+            /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
             /**
              * @description Cable TV. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
+            /** @description The plan to pay for: the `id` of a row of the bill plan catalog, as a string. Partners send it as `plan_code`. */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Buy a mobile data plan. */
         InternalDataRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description Mobile data. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "data";
-            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
+            /**
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             *
+             *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             */
             plan: components["schemas"]["PlanCode"];
         };
         /** @description Buy prepaid electricity. */
         InternalElectricityRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The meter number, or what else identifies the customer at the distribution company. */
+            /**
+             * @description The meter number, or another customer identifier of the distribution company.
+             * @example 45041234567
+             */
             customer_msisdn: string;
-            /** @description The distribution company. */
+            /**
+             * @description The distribution company. The accepted names are not documented: ask the service's team for them.
+             * @example IKEDC
+             */
             network: components["schemas"]["BillerName"];
             /**
              * @description Prepaid electricity. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /** @description The plan to buy: what partners send as `plan_code`. Legacy values of data plans are accepted here too. */
+            /** @description The plan to pay for: the `id` of a row of the bill plan catalog, as a string. Partners send it as `plan_code`. */
             plan: components["schemas"]["PlanCode"];
         };
-        /** @description Any purchase. `product` decides which fields it needs and which networks it may name. */
+        /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
         InternalTransactionRequest: components["schemas"]["InternalAirtimeRequest"] | components["schemas"]["InternalDataRequest"] | components["schemas"]["InternalCableRequest"] | components["schemas"]["InternalElectricityRequest"] | components["schemas"]["InternalBettingRequest"];
         /** @description A Key Change Token: 20 digits. Keep it a string, because it may begin with a zero. */
         KeyChangeToken: string;
         /**
-         * @description A mobile network, as requests write it: always lower case. Responses may write it in upper case.
+         * @description A mobile network, in lower case as requests send it. Responses may write it in upper case.
          * @enum {string}
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount of money in Naira, carried as a string: `"500"`. The source says no more than that; this contract reads it
-         *     as decimal digits, without sign, currency symbol or thousands separator. No lower or upper bound is shown.
+         * @description An amount in Naira, as a string of decimal digits such as `"500"`. A decimal fraction is allowed; a sign, a currency
+         *     symbol and thousands separators are not. No minimum and no maximum are documented.
          */
         NairaAmount: string;
-        /**
-         * @description Names the plan being bought. How it is written depends on the product:
-         *
-         *     - **Data**: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1`
-         *     or `9MOBILE-1`. This is the form for every new integration.
-         *     - **Bills** (`CABLE`, `ELECTRICITY`, `BETTING`): the `id` of a row of the bill plan catalog, as a string.
-         *
-         *     A data plan's `shortCode` buys the plan as well. So do the identifiers of earlier integrations:
-         *
-         *     | network | legacy value that still works |
-         *     | --- | --- |
-         *     | `mtn` | the raw tariff type id as a bare number; a bare number is never read as a catalog id |
-         *     | `glo` | the catalog id, or a product id written `DATA-<n>` |
-         *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-         *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-         */
+        /** @description Identifies the plan to buy: for data a prefixed code such as `MTN-8`, for a bill the `id` of a bill plan. */
         PlanCode: string;
         /**
-         * @description The phone number that airtime or data goes to: digits only, beginning with the country code
-         *     `234` or with the trunk prefix `0`, such as `2348031234567` or `08031234567`.
+         * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as
+         *     `2348031234567` or `08031234567`.
          */
         SubscriberNumber: string;
     };
@@ -400,6 +619,7 @@ export type CreationTimestamp = components['schemas']['CreationTimestamp'];
 export type DataPlan = components['schemas']['DataPlan'];
 export type DataPlanList = components['schemas']['DataPlanList'];
 export type ErrorBody = components['schemas']['ErrorBody'];
+export type FailedBillPayment = components['schemas']['FailedBillPayment'];
 export type InternalAirtimeRequest = components['schemas']['InternalAirtimeRequest'];
 export type InternalBettingRequest = components['schemas']['InternalBettingRequest'];
 export type InternalCableRequest = components['schemas']['InternalCableRequest'];
@@ -418,7 +638,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The mobile network. */
+                /** @description The mobile network, in lower case. */
                 network: components["schemas"]["MobileNetwork"];
             };
             cookie?: never;
@@ -434,7 +654,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -443,7 +663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The caller is not authenticated. How it should be is not shown. */
+            /** @description The caller is not authenticated. How the internal API authenticates is not documented. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -452,7 +672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. The source names 400 for validation errors too: handle both alike. */
+            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -470,7 +690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -494,7 +714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted and pending (airtime, data), or final (bills). */
+            /** @description The transaction. Airtime and data are pending; bills are final. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -503,7 +723,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -512,7 +735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The caller is not authenticated. How it should be is not shown. */
+            /** @description The caller is not authenticated. How the internal API authenticates is not documented. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -540,8 +763,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -551,7 +775,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -560,7 +787,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;

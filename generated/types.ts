@@ -10,16 +10,20 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Lists the merchant's transactions, page by page, with filters.
+         * @description Lists the merchant's transactions, one page at a time. All filters are optional.
          */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Create a transaction
-         * @description Sells any product. `product` in the body decides what happens:
+         * @description Buys any product. The `product` in the body decides how:
          *
-         *     - `airtime` and `data` are **asynchronous**. The answer is `02` pending, at once. Poll the status until it is final.
-         *     - `CABLE`, `ELECTRICITY` and `BETTING` are **synchronous**. The answer is final: `00` or `01`, never pending.
+         *     - `airtime` and `data` are **asynchronous**. The response is `02` pending. Poll the status until it is final.
+         *     - `CABLE`, `ELECTRICITY` and `BETTING` are **synchronous**. The response is final: `00` or `01`, never pending.
+         *
+         *     To wait for the outcome of airtime or data in the response, use `/airtime/sync` or `/data/sync`. Cable TV can also be
+         *     paid with `POST /v1/transactions`, the same create under the other prefix: use the one that is served under your base
+         *     address.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -38,8 +42,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy airtime, poll for the outcome
-         * @description Accepts an airtime purchase and answers `02` pending at once. Poll the status until it is final.
+         * Buy airtime and poll for the outcome
+         * @description Accepts an airtime purchase and returns `02` pending immediately. Poll the status until it is final.
          */
         post: operations["createAirtimeAsync"];
         delete?: never;
@@ -58,8 +62,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy airtime, wait for the outcome
-         * @description Sells airtime and waits for the outcome. The answer is final: `00` or `01`. `plan_code` is not needed.
+         * Buy airtime and wait for the outcome
+         * @description Buys airtime and returns the final outcome: `00` or `01`. `plan_code` is not needed.
          */
         post: operations["createAirtimeSync"];
         delete?: never;
@@ -78,8 +82,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy data, poll for the outcome
-         * @description Accepts a data purchase and answers `02` pending at once. Poll the status until it is final.
+         * Buy data and poll for the outcome
+         * @description Accepts a data purchase and returns `02` pending immediately. Poll the status until it is final.
          */
         post: operations["createDataAsync"];
         delete?: never;
@@ -98,8 +102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy data, wait for the outcome
-         * @description Sells a data plan and waits for the outcome. The answer is final: `00` or `01`.
+         * Buy data and wait for the outcome
+         * @description Buys a data plan and returns the final outcome: `00` or `01`. `plan_code` is required.
          */
         post: operations["createDataSync"];
         delete?: never;
@@ -116,9 +120,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a transaction
-         * @description Reads where a transaction stands. This is how an asynchronous purchase reaches its outcome, and how to find out
-         *     what became of any purchase whose answer was lost. For a pending MTN transaction the reading itself can settle it.
+         * Get the status of a transaction
+         * @description Gets the outcome of a transaction. Poll it until an asynchronous purchase is final, and check it whenever the response
+         *     to a purchase is lost. For a pending MTN transaction, the check itself can move it to success or failed.
+         *
+         *     A bill create is never pending. Whether the status of a bill can be pending is not documented, so do not rule it out:
+         *     while the response is `02`, keep polling.
+         *
+         *     `GET /v1/transactions/status/{client_request_id}` returns the same response under the other prefix: use the one that
+         *     is served under your base address.
          */
         get: operations["getTransactionStatus"];
         put?: never;
@@ -140,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Order gift cards
-         * @description Orders gift cards. The answer may be final or pending; while it is pending, read the order until it is final.
+         * @description Orders gift cards. The response is final or pending; while it is pending, poll the order until it is final.
          */
         post: operations["createGiftCardOrder"];
         delete?: never;
@@ -157,8 +167,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a gift card order
-         * @description Reads where a gift card order stands. Poll until `response_code` is `00` or `01`.
+         * Get a gift card order
+         * @description Gets the outcome of a gift card order. Poll it until `response_code` is `00` or `01`.
          */
         get: operations["getGiftCardOrder"];
         put?: never;
@@ -178,7 +188,7 @@ export interface paths {
         };
         /**
          * Check the health of the service
-         * @description Says that the service is up. For uptime monitors only. It takes no credentials.
+         * @description Reports that the service is up. For uptime monitoring only. It needs no credentials.
          */
         get: operations["checkHealth"];
         put?: never;
@@ -198,7 +208,7 @@ export interface paths {
         };
         /**
          * List cable TV plans
-         * @description Lists the bouquets of one cable TV network, or of all. Pay with the `id` of a row as `plan_code`.
+         * @description Lists the bouquets of one cable TV network, or of all. To pay for a bouquet, send its `id`, as a string, as `plan_code`.
          */
         get: operations["listCablePlans"];
         put?: never;
@@ -218,7 +228,7 @@ export interface paths {
         };
         /**
          * List data plans
-         * @description Lists the data plans of a mobile network. Buy with the `plan_code` of a row.
+         * @description Lists the data plans of a mobile network. To buy a plan, send its `plan_code`.
          */
         get: operations["listDataPlans"];
         put?: never;
@@ -240,7 +250,10 @@ export interface paths {
         put?: never;
         /**
          * Pay for cable TV
-         * @description The create route under the other prefix, as it is used for cable TV payments. The answer is final: `00` or `01`.
+         * @description Pays for cable TV and returns the final outcome: `00` or `01`.
+         *
+         *     This is the same create as `POST /ext/gateway/v1/transactions`, under the other prefix: use the one that is served
+         *     under your base address. Only cable payments are documented here.
          */
         post: operations["createCableTransaction"];
         delete?: never;
@@ -257,8 +270,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the status of a transaction (/v1)
-         * @description The status route under the other prefix: the same answer as `getTransactionStatus`.
+         * Get the status of a transaction (/v1)
+         * @description Gets the outcome of a transaction. This is the same as `GET /ext/gateway/v1/transactions/status/{request_id}`, with
+         *     the same response, under the other prefix: use the one that is served under your base address.
+         *
+         *     Poll it while the response is `02` pending. A bill create is never pending, but do not rule out that the status of a
+         *     bill is.
          */
         get: operations["getTransactionStatusV1"];
         put?: never;
@@ -280,9 +297,9 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Asks the biller who stands behind a meter, smartcard or betting id. Optional, and worth doing before every bill
-         *     payment: show the buyer the name, and keep an electricity amount within `min_amount` and `max_amount`. Nothing is
-         *     bought.
+         * @description Asks the biller who owns a meter, smartcard or betting id. Verification is optional and buys nothing. Use it before
+         *     every bill payment: show the buyer the customer's name, and keep an electricity amount within `min_amount` and
+         *     `max_amount`.
          */
         post: operations["verifyCustomer"];
         delete?: never;
@@ -295,53 +312,83 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Buy airtime on a route that is for airtime alone. */
+        /** @description Buy airtime on a route that sells only airtime. */
         AirtimeRouteRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description The route sets the product: send it, or leave it out. Whatever is sent here, the route decides. */
+            /**
+             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @example airtime
+             */
             product?: components["schemas"]["Product"];
             /** @description Not needed for airtime. */
             plan_code?: components["schemas"]["PlanCode"];
         };
         /** @description An airtime purchase that was accepted and queued. It has no `created_at` yet. */
         AsyncAirtime: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "airtime";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description An empty string: airtime has no plan. */
+            /** @description Always an empty string, because airtime has no plan. */
             plan: string;
         };
-        /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
+        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncAirtimePending: {
             /**
              * @description The outcome as a word.
@@ -349,38 +396,59 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["AsyncAirtime"];
         };
         /** @description A data purchase that was accepted and queued. It has no `created_at` yet. */
         AsyncData: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "data";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. */
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
             plan: string;
         };
-        /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
+        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncDataPending: {
             /**
              * @description The outcome as a word.
@@ -388,38 +456,56 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["AsyncData"];
         };
         /** @description An airtime or data purchase that was accepted and queued. It has no `created_at` yet. */
         AsyncTopUp: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "airtime" | "data";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of a data purchase, echoed. An empty string for airtime. */
+            /** @description For data, the plan code of the request. For airtime, an empty string. */
             plan: string;
         };
-        /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
+        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         AsyncTopUpPending: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -427,59 +513,102 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["AsyncTopUp"];
         };
-        /** @description A betting plan. It has no route in this contract: the plan list for betting is not shown. */
+        /** @description A row of the betting plan list. Its route and its fields are not documented. */
         BettingPlan: unknown;
         /** @description A bill payment: cable TV, electricity or betting. */
         BillPayment: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "CABLE" | "ELECTRICITY" | "BETTING";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. */
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
             plan: string;
-            /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
             token?: string;
-            /** @description The units bought. Prepaid electricity only. */
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
             units?: string;
-            /** @description The first Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
             payment_spent_on?: string;
         };
-        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
+        /** @description A bill payment that failed. This is final; the HTTP status is still 200. */
         BillPaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -487,16 +616,16 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
-            data: components["schemas"]["BillPayment"];
+            /** @description The transaction or order. */
+            data: components["schemas"]["FailedBillPayment"];
         };
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         BillPaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -504,57 +633,85 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["BillPayment"];
         };
         /**
-         * @description The biller, as the service names it. For `ELECTRICITY` and `BETTING` the accepted names are not shown,
-         *     so any string passes; ask the service's team for the list that applies to you.
+         * @description The name of a biller, as the service writes it. The accepted names for `ELECTRICITY` and `BETTING` are not documented,
+         *     so any string is allowed.
          */
         BillerName: string;
         /**
-         * @description A cable TV network: always upper case.
+         * @description A cable TV network, in upper case.
          * @enum {string}
          */
         CableNetwork: "DSTV" | "GOTV" | "STARTIMES";
         /** @description A cable TV payment. */
         CablePayment: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. */
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
             plan: string;
-            /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
         };
-        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
+        /** @description A cable TV payment that failed. This is final; the HTTP status is still 200. */
         CablePaymentFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -562,18 +719,18 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
-            data: components["schemas"]["CablePayment"];
+            /** @description The transaction or order. */
+            data: components["schemas"]["FailedCablePayment"];
         };
         /** @description The outcome of a cable TV payment. Never pending. */
         CablePaymentOutcome: components["schemas"]["CablePaymentSuccess"] | components["schemas"]["CablePaymentFailed"];
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         CablePaymentSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -581,20 +738,26 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["CablePayment"];
         };
         /** @description A cable TV bouquet. */
         CablePlan: {
-            /** @description The number of the bouquet. Send it, as a string, as `plan_code`. */
+            /**
+             * @description The id of the bouquet. Send it, as a string, as `plan_code`.
+             * @example 101
+             */
             id: number;
-            /** @description The name of the bouquet. */
+            /**
+             * @description The name of the bouquet.
+             * @example DStv Confam
+             */
             name: string;
             /** @description The cable TV network. */
             network: components["schemas"]["CableNetwork"];
@@ -603,9 +766,15 @@ export interface components {
              * @enum {string}
              */
             product: "CABLE";
-            /** @description How the amount is set. `fixed`: the amount of the payment should equal `price`. */
+            /**
+             * @description How the amount is set. With `fixed`, the `amount` of the payment should match `price`. Other values are not documented.
+             * @example fixed
+             */
             amount_type: string;
-            /** @description The price in Naira, as a string. */
+            /**
+             * @description The price in Naira, as a string.
+             * @example 9300
+             */
             price: string;
         };
         /** @description The cable TV bouquets. */
@@ -619,22 +788,31 @@ export interface components {
         };
         /** @description Buy airtime. */
         CreateAirtimeRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `500`. No minimum and no maximum are documented.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description Airtime. (enum property replaced by openapi-typescript)
@@ -646,170 +824,272 @@ export interface components {
         };
         /** @description Fund a betting account. */
         CreateBettingRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The customer's id at the betting company. */
+            /**
+             * @description The customer's id at the betting company.
+             * @example 1188302
+             */
             customer_msisdn: string;
-            /** @description The betting company. */
+            /**
+             * @description The betting company. The accepted names are not documented: ask the service's team for them.
+             * @example BET9JA
+             */
             network: components["schemas"]["BillerName"];
             /**
              * @description Betting. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "BETTING";
-            /** @description The id from the betting plan list, as a string. */
+            /**
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the betting plan list is not documented.
+             * @example 401
+             */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description Pay for cable TV. The account manager must have enabled cable TV on the merchant profile before go-live. */
+        /** @description Pay for cable TV. The merchant's account manager must enable cable TV on the merchant profile before go-live. */
         CreateCableRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The smartcard or IUC number. */
+            /**
+             * @description The smartcard or IUC number.
+             * @example 7023456781
+             */
             customer_msisdn: string;
-            /** @description The cable TV network. */
+            /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
             /**
              * @description Cable TV. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The `id` of the bouquet in the cable plan catalog, as a string. */
+            /**
+             * @description The bouquet to pay for: the `id` of a row of the bill plan catalog, as a string. Get it from the list of cable TV plans.
+             * @example 101
+             */
             plan_code: components["schemas"]["PlanCode"];
         };
         /** @description Buy a mobile data plan. */
         CreateDataRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
             /**
              * @description Mobile data. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "data";
-            /** @description The plan to buy. */
+            /**
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             *
+             *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
             plan_code: components["schemas"]["PlanCode"];
         };
         /** @description Buy prepaid electricity. */
         CreateElectricityRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The meter number, or what else identifies the customer at the distribution company. */
+            /**
+             * @description The meter number, or another customer identifier of the distribution company.
+             * @example 45041234567
+             */
             customer_msisdn: string;
-            /** @description The distribution company. */
+            /**
+             * @description The distribution company. The accepted names are not documented: ask the service's team for them.
+             * @example IKEDC
+             */
             network: components["schemas"]["BillerName"];
             /**
              * @description Prepaid electricity. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /** @description The id from the electricity plan list, as a string. */
+            /**
+             * @description The plan to buy: the `id` of a row of the bill plan catalog, as a string. The route of the electricity plan list is not documented.
+             * @example 301
+             */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description The body of a gift card purchase. Its fields are not shown, beyond that it carries a request id which the order echoes. */
+        /** @description The body of a gift card purchase. Its fields are not documented, except that it carries a request id, which the order returns. */
         CreateGiftCardOrderRequest: unknown;
-        /** @description What a create answers: pending for airtime and data, success or failed for bills, never anything else. */
+        /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
         CreateTransactionOutcome: components["schemas"]["BillPaymentSuccess"] | components["schemas"]["BillPaymentFailed"] | components["schemas"]["AsyncTopUpPending"];
-        /** @description Any purchase. `product` decides which fields it needs and which networks it may name. */
+        /** @description Any purchase. `product` decides which fields are required and which networks are allowed. */
         CreateTransactionRequest: components["schemas"]["CreateAirtimeRequest"] | components["schemas"]["CreateDataRequest"] | components["schemas"]["CreateCableRequest"] | components["schemas"]["CreateElectricityRequest"] | components["schemas"]["CreateBettingRequest"];
-        /**
-         * @description The moment a final create was recorded. The source states RFC 3339 (`2026-03-02T09:15:27Z`) and
-         *     shows `YYYY-MM-DD HH:MM:SS` in its sample, so be ready to read either.
-         */
+        /** @description A date and time in one of two forms: RFC 3339 (`2026-03-02T09:15:27Z`) or `YYYY-MM-DD HH:MM:SS`. Parse both. */
         CreationTimestamp: string;
-        /** @description The meter, smartcard or betting id was rejected. The customer's data is at fault, not the service: ask for it again. */
+        /** @description The meter, smartcard or betting id was rejected. The customer's data is wrong, not the service: ask the customer for it again. */
         CustomerRejected: {
             /**
              * @description The customer was rejected.
              * @enum {string}
              */
             status: "error";
-            /** @description The result as an HTTP-style number: 400. */
+            /**
+             * @description The result as an HTTP-style number: 400.
+             * @example 400
+             */
             code: number;
-            /** @description Why it was rejected. */
+            /**
+             * @description The reason of the rejection.
+             * @example This meter cannot be paid online.
+             */
             message: string;
         };
         /** @description The biller knows the customer. */
         CustomerVerified: {
             /**
-             * @description The customer was found.
+             * @description The customer was verified.
              * @enum {string}
              */
             status: "success";
-            /** @description The result as an HTTP-style number: 200. */
+            /**
+             * @description The result as an HTTP-style number: 200.
+             * @example 200
+             */
             code: number;
-            /** @description The result for a human reader. */
+            /**
+             * @description The result for a human reader.
+             * @example Customer verified
+             */
             message: string;
-            /** @description Who the customer is. */
+            /** @description The customer. */
             data: components["schemas"]["VerifiedCustomer"];
         };
         /** @description A mobile data plan. */
         DataPlan: {
-            /** @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Buy with this one. */
+            /**
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Send this one as `plan_code` when you buy the plan; new MTN integrations must.
+             * @example MTN-8
+             */
             plan_code: string;
-            /** @description The number of the plan in the catalog. Kept for earlier integrations. */
+            /**
+             * @description The index of the plan in the catalog. Legacy: send the prefixed `plan_code` instead. For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.
+             * @example 8
+             */
             id: number;
-            /** @description The name of the plan. */
+            /**
+             * @description The name of the plan.
+             * @example 1GB Weekly
+             */
             name: string;
-            /** @description What the plan offers. */
+            /**
+             * @description The description of the plan.
+             * @example 1GB for seven days
+             */
             description: string;
-            /** @description The price in Naira, as a string. The `amount` of the purchase should equal it. */
+            /**
+             * @description The price in Naira, as a string. The `amount` of the purchase should match it.
+             * @example 800
+             */
             price: string;
-            /** @description The operator's own id of the tariff or product. For information; the name is spelled as the service spells it. */
+            /**
+             * @description The operator's tariff or product id. For information only. The name is spelled exactly so.
+             * @example 5002
+             */
             tarrifTypeId: string;
-            /** @description How long the plan lasts, as text. */
+            /**
+             * @description The validity period, as text.
+             * @example 7 days
+             */
             validity: string;
-            /** @description How much data it holds, as text. */
+            /**
+             * @description The size of the bundle, as text.
+             * @example 1GB
+             */
             value: string;
-            /** @description The group it is shown under, such as a period. */
+            /**
+             * @description The group of the plan, such as a period.
+             * @example Weekly
+             */
             group: string;
-            /** @description A code that people can read. A purchase accepts it too. */
+            /**
+             * @description A human-readable code. A purchase accepts it as `plan_code` too.
+             * @example MTN1GBW
+             */
             shortCode: string;
         };
         /** @description The data plans of a network. */
@@ -821,35 +1101,59 @@ export interface components {
             /** @description The plans. */
             data: components["schemas"]["DataPlan"][];
         };
-        /** @description Buy a data plan on a route that is for data alone. */
+        /** @description Buy a data plan on a route that sells only data. */
         DataRouteRequest: {
-            /** @description The merchant profile that sells. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
             /**
-             * @description The price to charge, in Naira, as a string of decimal digits. For data and for cable bouquets of a fixed price
-             *     it should equal the plan's `price`. Billers may refuse an amount under their minimum; for electricity,
-             *     verification may name the bounds (`min_amount`, `max_amount`).
+             * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
+             * @example 500
              */
             amount: components["schemas"]["NairaAmount"];
             /**
-             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send. Use the same one whenever
-             *     you send this purchase again or ask for its status, and never use it for another purchase.
+             * @description Your own unique id for this purchase, and its idempotency key. Store it before you send the request. Use the same id
+             *     whenever you send this purchase again or check its status, and never use it for another purchase.
+             *
+             *     Which characters and what length the service accepts is not documented. The id becomes a path segment of the status
+             *     request, so use only letters, digits, `-` and `_`.
+             * @example shop-20260302-0001
              */
             client_request_id: string;
-            /** @description The phone number to credit. */
+            /**
+             * @description The phone number to top up: digits only, beginning with `234` or `0`.
+             * @example 2348031234567
+             */
             customer_msisdn: components["schemas"]["SubscriberNumber"];
-            /** @description The mobile network of the number. */
+            /** @description The mobile network of the number, in lower case. */
             network: components["schemas"]["MobileNetwork"];
-            /** @description The route sets the product: send it, or leave it out. Whatever is sent here, the route decides. */
+            /**
+             * @description The route sets the product, whatever value is sent. Sending it is recommended, because the general form of a purchase requires it.
+             * @example data
+             */
             product?: components["schemas"]["Product"];
-            /** @description The plan to buy. */
+            /**
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             *
+             *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+             *
+             *     | network | legacy values still accepted |
+             *     | --- | --- |
+             *     | `mtn` | the tariff type id, as a bare number |
+             *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+             *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+             *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+             * @example MTN-8
+             */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description An electricity plan. It has no route in this contract: the plan list for electricity is not shown. */
+        /** @description A row of the electricity plan list. Its route and its fields are not documented. */
         ElectricityPlan: unknown;
-        /** @description The body of an error whose form the source document does not show. Expect any JSON; decide by the HTTP status. */
+        /** @description The body of an error response. Its form is not documented: expect any JSON, and decide by the HTTP status. */
         ErrorBody: unknown;
-        /** @description The eSIM catalog. It has no route in this contract. */
+        /** @description The eSIM catalog. Its route is not documented. */
         EsimCatalog: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -857,13 +1161,13 @@ export interface components {
             code: number;
             /** @description The result for a human reader. */
             message: string;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             data: components["schemas"]["EsimCatalogData"];
         };
-        /** @description What the eSIM catalog lists. Its fields and its route are not shown. */
+        /** @description The content of the eSIM catalog. Its fields and its route are not documented. */
         EsimCatalogData: unknown;
         /**
-         * @description An eSIM that was delivered.
+         * @description An eSIM order that was delivered.
          * @example {
          *       "iccid": "8923401000012345678",
          *       "activation_code": "K2-1Q9XZ4-7TW0PM",
@@ -872,16 +1176,16 @@ export interface components {
          *     }
          */
         EsimOrder: {
-            /** @description The number of the eSIM profile. */
+            /** @description The ICCID: the number of the eSIM profile. */
             iccid: string;
-            /** @description The code that activates it. */
+            /** @description The activation code of the eSIM profile. */
             activation_code: string;
-            /** @description The address of the server that the device downloads the profile from. */
+            /** @description The address of the SM-DP+ server from which the device downloads the profile. */
             smdp_address: string;
-            /** @description The activation string for the device. */
+            /** @description The LPA activation string for the device. */
             lpa: string;
         };
-        /** @description An eSIM order that failed. Final. */
+        /** @description The eSIM order failed. This is final; the HTTP status is still 200. */
         EsimOrderFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -889,18 +1193,18 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredEsimOrder"];
         };
-        /** @description Where an eSIM order stands. It has no route in this contract. */
+        /** @description The outcome of an eSIM order: the same form on the purchase and on its status. Its routes are not documented. */
         EsimOrderOutcome: components["schemas"]["EsimOrderSuccess"] | components["schemas"]["EsimOrderFailed"] | components["schemas"]["EsimOrderPending"];
-        /** @description An eSIM order that is still being processed. It is not delivered: do not treat it as such. */
+        /** @description The eSIM order is still being processed. Do not treat it as delivered. */
         EsimOrderPending: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -908,16 +1212,16 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredEsimOrder"];
         };
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         EsimOrderSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -925,16 +1229,16 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["EsimOrder"];
         };
-        /** @description An eSIM quote. It has no route in this contract. */
+        /** @description An eSIM quote. Its route is not documented. */
         EsimQuote: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -942,54 +1246,361 @@ export interface components {
             code: number;
             /** @description The result for a human reader. */
             message: string;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             data: components["schemas"]["EsimQuoteData"];
         };
-        /** @description What an eSIM quote says. Its fields and its route are not shown. */
+        /** @description The content of an eSIM quote. Its fields and its route are not documented. */
         EsimQuoteData: unknown;
-        /** @description A failed transaction as its status shows it. Only the two references are certain. */
-        FailedTransaction: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+        /** @description A bill payment that failed. Only `internal_reference` and `request_id` are certain. */
+        FailedBillPayment: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description The product of the transaction.
+             * @enum {string}
+             */
+            product?: "CABLE" | "ELECTRICITY" | "BETTING";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
+             */
+            telco_message?: string;
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
+            payment_spent_on?: string;
+        };
+        /** @description A cable TV payment that failed. Only `internal_reference` and `request_id` are certain. */
+        FailedCablePayment: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description The product of the transaction.
+             * @enum {string}
+             */
+            product?: "CABLE";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A synchronous airtime purchase that failed. Only `internal_reference` and `request_id` are certain. */
+        FailedSyncAirtime: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description The product of the transaction.
+             * @enum {string}
+             */
+            product?: "airtime";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
+             */
+            telco_message?: string;
+            /** @description The plan code. Airtime has no plan; whether this field appears on a synchronous airtime purchase is not documented. */
+            plan?: string;
+        };
+        /** @description A synchronous data purchase that failed. Only `internal_reference` and `request_id` are certain. */
+        FailedSyncData: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
+            msisdn?: string;
+            /**
+             * @description The product of the transaction.
+             * @enum {string}
+             */
+            product?: "data";
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
+            network?: string;
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
+            amount?: string;
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
+            merchant_id?: number;
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
+            plan?: string;
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
+            created_at?: components["schemas"]["CreationTimestamp"];
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
+            external_reference?: string;
+            /**
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
+             */
+            telco_message?: string;
+        };
+        /** @description A failed transaction as its status shows it. Only `internal_reference` and `request_id` are certain. */
+        FailedTransaction: {
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
+            internal_reference: string;
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
+            request_id: string;
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn?: string;
             /** @description The product of the transaction. */
             product?: components["schemas"]["Product"];
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network?: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount?: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id?: number;
-            /** @description The name of the merchant. */
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
             merchant_name?: string;
-            /** @description When the transaction was created. */
+            /**
+             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:27
+             */
             created_at?: components["schemas"]["RowTimestamp"];
-            /** @description When the transaction last changed. */
+            /**
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
+             */
             updated_at?: components["schemas"]["RowTimestamp"];
-            /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
+            /**
+             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
+             * @example MTN-8
+             */
             plan?: string;
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
             token?: string;
-            /** @description The units bought. Prepaid electricity only. */
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
             units?: string;
-            /** @description The first Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
             payment_spent_on?: string;
         };
-        /** @description The availability of gift cards. It has no route in this contract. */
+        /** @description The availability of gift cards. Its route is not documented. */
         GiftCardAvailability: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -997,12 +1608,12 @@ export interface components {
             code: number;
             /** @description The result for a human reader. */
             message: string;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             data: components["schemas"]["GiftCardAvailabilityData"];
         };
-        /** @description What gift card availability says. Its fields and its route are not shown. */
+        /** @description The content of gift card availability. Its fields and its route are not documented. */
         GiftCardAvailabilityData: unknown;
-        /** @description The gift card catalog. It has no route in this contract. */
+        /** @description The gift card catalog. Its route is not documented. */
         GiftCardCatalog: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -1010,21 +1621,27 @@ export interface components {
             code: number;
             /** @description The result for a human reader. */
             message: string;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             data: components["schemas"]["GiftCardCatalogData"];
         };
-        /** @description What the gift card catalog lists. Its fields and its route are not shown. */
+        /** @description The content of the gift card catalog. Its fields and its route are not documented. */
         GiftCardCatalogData: unknown;
         /** @description A gift card order that was delivered. */
         GiftCardOrder: {
-            /** @description The request id that was sent on order creation, echoed. */
+            /**
+             * @description The request id of the order, as it was sent.
+             * @example shop-20260302-0013
+             */
             request_id: string;
-            /** @description The reference of the order upstream. Absent until there is one. */
+            /**
+             * @description The upstream reference of the order. Absent until it is available.
+             * @example GC-558213
+             */
             reference_code?: string;
-            /** @description The cards. */
+            /** @description The cards. Present on success, omitted while the order is pending. */
             cards: components["schemas"]["GiftCards"];
         };
-        /** @description A gift card order that failed. Final. */
+        /** @description The gift card order failed. This is final; the HTTP status is still 200. */
         GiftCardOrderFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1032,18 +1649,18 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredGiftCardOrder"];
         };
-        /** @description Where a gift card order stands: the same for the purchase and for its status. */
+        /** @description The outcome of a gift card order: the same form on the purchase and on its status. */
         GiftCardOrderOutcome: components["schemas"]["GiftCardOrderSuccess"] | components["schemas"]["GiftCardOrderFailed"] | components["schemas"]["GiftCardOrderPending"];
-        /** @description A gift card order that is still being processed. `cards` is left out. Poll the order until `response_code` is `00` or `01`. */
+        /** @description The gift card order is still being processed. `cards` is omitted. Poll the order until `response_code` is `00` or `01`. */
         GiftCardOrderPending: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1051,16 +1668,16 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["UndeliveredGiftCardOrder"];
         };
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         GiftCardOrderSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1068,16 +1685,16 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["GiftCardOrder"];
         };
-        /** @description A gift card quote. It has no route in this contract. */
+        /** @description A gift card quote. Its route is not documented. */
         GiftCardQuote: {
             /** @description The result as a word, such as `success`. */
             status: string;
@@ -1085,111 +1702,135 @@ export interface components {
             code: number;
             /** @description The result for a human reader. */
             message: string;
-            /** @description What was asked for. */
+            /** @description The requested data. */
             data: components["schemas"]["GiftCardQuoteData"];
         };
-        /** @description What a gift card quote says. Its fields and its route are not shown. */
+        /** @description The content of a gift card quote. Its fields and its route are not documented. */
         GiftCardQuoteData: unknown;
-        /** @description The cards that were bought. Their fields are not shown. */
+        /** @description The cards that were bought. Their fields are not documented. */
         GiftCards: unknown;
-        /** @description What the health check says. Decide by the HTTP status. */
+        /** @description The body of the health check. Its form is not documented: decide by the HTTP status. */
         Health: unknown;
         /** @description A Key Change Token: 20 digits. Keep it a string, because it may begin with a zero. */
         KeyChangeToken: string;
-        /** @description A plan identifier of earlier integrations. */
+        /** @description A plan identifier of earlier integrations. Any JSON except `null`. */
         LegacyServiceId: unknown;
+        /** @description A detail of a verified meter, as the distribution company returns it. */
+        MeterDetail: unknown;
         /**
-         * @description A mobile network, as requests write it: always lower case. Responses may write it in upper case.
+         * @description A mobile network, in lower case as requests send it. Responses may write it in upper case.
          * @enum {string}
          */
         MobileNetwork: "mtn" | "glo" | "airtel" | "9mobile";
         /**
-         * @description An amount of money in Naira, carried as a string: `"500"`. The source says no more than that; this contract reads it
-         *     as decimal digits, without sign, currency symbol or thousands separator. No lower or upper bound is shown.
+         * @description An amount in Naira, as a string of decimal digits such as `"500"`. A decimal fraction is allowed; a sign, a currency
+         *     symbol and thousands separators are not. No minimum and no maximum are documented.
          */
         NairaAmount: string;
         /**
-         * @description The outcome as a word. It always says the same as `response_code`.
+         * @description The outcome as a word. It always agrees with `response_code`.
          * @enum {string}
          */
         OutcomeStatus: "success" | "failed" | "pending";
-        /** @description Where a page stands in the whole list. */
+        /** @description The position of a page in the whole list. */
         Pagination: {
-            /** @description How many rows match, over all pages. */
+            /**
+             * @description Number of matching rows, over all pages.
+             * @example 12
+             */
             total: number;
-            /** @description The number of this page. The first page is 1. */
+            /**
+             * @description Number of this page. The first page is 1.
+             * @example 1
+             */
             page: number;
-            /** @description The size of a page, in rows. */
+            /**
+             * @description Number of rows in a page.
+             * @example 10
+             */
             size: number;
-            /** @description How many pages there are. */
+            /**
+             * @description Number of pages.
+             * @example 2
+             */
             total_pages: number;
         };
-        /**
-         * @description Names the plan being bought. How it is written depends on the product:
-         *
-         *     - **Data**: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1`
-         *     or `9MOBILE-1`. This is the form for every new integration.
-         *     - **Bills** (`CABLE`, `ELECTRICITY`, `BETTING`): the `id` of a row of the bill plan catalog, as a string.
-         *
-         *     A data plan's `shortCode` buys the plan as well. So do the identifiers of earlier integrations:
-         *
-         *     | network | legacy value that still works |
-         *     | --- | --- |
-         *     | `mtn` | the raw tariff type id as a bare number; a bare number is never read as a catalog id |
-         *     | `glo` | the catalog id, or a product id written `DATA-<n>` |
-         *     | `airtel` | the catalog id, or the `tarrifTypeId` |
-         *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
-         */
+        /** @description Identifies the plan to buy: for data a prefixed code such as `MTN-8`, for a bill the `id` of a bill plan. */
         PlanCode: string;
         /**
-         * @description What a transaction buys. `airtime` and `data` are lower case, the bills are upper case.
+         * @description The product of a transaction. `airtime` and `data` are lower case; the bills are upper case.
          * @enum {string}
          */
         Product: "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING";
         /**
-         * @description The outcome as a two-digit string. It always says the same as `status`.
+         * @description The outcome as a two-digit string. It always agrees with `status`.
          * @enum {string}
          */
         ResponseCode: "00" | "01" | "02";
-        /** @description A moment as transaction rows show it: `YYYY-MM-DD HH:MM:SS`. No time zone is given. */
+        /** @description A date and time in the form `YYYY-MM-DD HH:MM:SS`. The time zone is not documented. */
         RowTimestamp: string;
         /**
-         * @description The phone number that airtime or data goes to: digits only, beginning with the country code
-         *     `234` or with the trunk prefix `0`, such as `2348031234567` or `08031234567`.
+         * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as
+         *     `2348031234567` or `08031234567`.
          */
         SubscriberNumber: string;
         /** @description A synchronous airtime purchase. */
         SyncAirtime: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "airtime";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
-            /** @description Shown for data and bills, and empty on pending airtime; for synchronous airtime it is not shown. */
+            /** @description The plan code. Airtime has no plan; whether this field appears on a synchronous airtime purchase is not documented. */
             plan?: string;
         };
-        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
+        /** @description A synchronous airtime purchase that failed. This is final; the HTTP status is still 200. */
         SyncAirtimeFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1197,18 +1838,18 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
-            data: components["schemas"]["SyncAirtime"];
+            /** @description The transaction or order. */
+            data: components["schemas"]["FailedSyncAirtime"];
         };
         /** @description The outcome of a synchronous airtime purchase. Never pending. */
         SyncAirtimeOutcome: components["schemas"]["SyncAirtimeSuccess"] | components["schemas"]["SyncAirtimeFailed"];
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         SyncAirtimeSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1216,47 +1857,75 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["SyncAirtime"];
         };
         /** @description A synchronous data purchase. */
         SyncData: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /**
              * @description The product of the transaction.
              * @enum {string}
              */
             product: "data";
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The plan code of the purchase, echoed. */
+            /**
+             * @description The plan code of the request.
+             * @example MTN-8
+             */
             plan: string;
-            /** @description When the transaction was created: RFC 3339, or `YYYY-MM-DD HH:MM:SS`. */
+            /**
+             * @description When the transaction was created. Two forms occur, so parse both: RFC 3339 (`2026-03-02T09:15:27Z`) and `YYYY-MM-DD HH:MM:SS`. The time zone of the second form is not documented.
+             * @example 2026-03-02T09:15:27Z
+             */
             created_at: components["schemas"]["CreationTimestamp"];
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
         };
-        /** @description It failed. A final outcome. The HTTP status is 200 all the same. */
+        /** @description A synchronous data purchase that failed. This is final; the HTTP status is still 200. */
         SyncDataFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1264,18 +1933,18 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
-            data: components["schemas"]["SyncData"];
+            /** @description The transaction or order. */
+            data: components["schemas"]["FailedSyncData"];
         };
         /** @description The outcome of a synchronous data purchase. Never pending. */
         SyncDataOutcome: components["schemas"]["SyncDataSuccess"] | components["schemas"]["SyncDataFailed"];
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         SyncDataSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1283,58 +1952,107 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["SyncData"];
         };
         /** @description A transaction as its status shows it. */
         Transaction: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The name of the merchant. */
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
             merchant_name: string;
-            /** @description When the transaction was created. */
+            /**
+             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:27
+             */
             created_at: components["schemas"]["RowTimestamp"];
-            /** @description When the transaction last changed. */
+            /**
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
+             */
             updated_at: components["schemas"]["RowTimestamp"];
-            /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
+            /**
+             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
+             * @example MTN-8
+             */
             plan?: string;
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
-            /** @description The credit token for the meter. Prepaid electricity only. Keep it a string, as it may begin with a zero. */
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
             token?: string;
-            /** @description The units bought. Prepaid electricity only. */
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
             units?: string;
-            /** @description The first Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
             kct1?: components["schemas"]["KeyChangeToken"];
-            /** @description The second Key Change Token. Issued for some meters only; absent on most purchases. */
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
             kct2?: components["schemas"]["KeyChangeToken"];
-            /** @description What the payment went to instead of a token, such as `debt` when it cleared what the meter owed. Absent otherwise. Never part of a request. */
+            /**
+             * @description What the payment was spent on if it cleared meter debt instead of buying a token, for example `debt`. Electricity only; absent otherwise. Never send it in a request.
+             * @example debt
+             */
             payment_spent_on?: string;
         };
-        /** @description The status of a transaction that failed. Final. Its HTTP status is 200. */
+        /** @description The status of a transaction that failed. This is final; the HTTP status is still 200. */
         TransactionFailed: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1342,28 +2060,28 @@ export interface components {
              */
             status: "failed";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "01";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["FailedTransaction"];
         };
         /** @description One page of transactions. */
         TransactionList: {
             /**
-             * @description Says that the list was read. It is not the outcome of any transaction.
+             * @description The list was returned. This is not the outcome of any transaction.
              * @enum {string}
              */
             status: "success";
-            /** @description The rows of this page. */
+            /** @description The transactions of this page. */
             data: components["schemas"]["TransactionRow"][];
-            /** @description Where this page stands. */
+            /** @description The position of this page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description It is still being processed. This is not a failure: poll the status until it is final, and do not send it again under a new id. */
+        /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         TransactionPending: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1371,50 +2089,107 @@ export interface components {
              */
             status: "pending";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "02";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["Transaction"];
         };
-        /** @description One transaction in the list. */
+        /**
+         * @description One transaction in the list. That rows carry `token`, `units`, `kct1` and `kct2` is how this contract reads "the fields
+         *     of a status row"; `payment_spent_on` appears on the create and the status of an electricity purchase, not here.
+         */
         TransactionRow: {
-            /** @description The service's own reference of the transaction. It looks like a UUID. */
+            /**
+             * @description The service's own reference of the transaction, in a UUID-like form.
+             * @example 5b0f6a52-3c1d-4c8e-9d5f-1f2a7c3e9b01
+             */
             internal_reference: string;
-            /** @description Your `client_request_id`, echoed. */
+            /**
+             * @description The `client_request_id` of the purchase.
+             * @example shop-20260302-0001
+             */
             request_id: string;
-            /** @description The number of the purchase: subscriber, smartcard, meter or customer id. */
+            /**
+             * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
+             * @example 2348031234567
+             */
             msisdn: string;
             /** @description The product of the transaction. */
             product: components["schemas"]["Product"];
-            /** @description The network or biller. Mostly upper case, even where the request was lower case, but both occur: compare without regard to case. */
+            /**
+             * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
+             * @example MTN
+             */
             network: string;
-            /** @description The amount in Naira, as a string. */
+            /**
+             * @description The amount in Naira, as a string.
+             * @example 500
+             */
             amount: string;
-            /** @description The number of the merchant. */
+            /**
+             * @description Numeric merchant identifier.
+             * @example 1
+             */
             merchant_id: number;
-            /** @description The name of the merchant. */
+            /**
+             * @description The name of the merchant.
+             * @example Sandbox Stores
+             */
             merchant_name: string;
-            /** @description When the transaction was created. */
+            /**
+             * @description When the transaction was created, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:27
+             */
             created_at: components["schemas"]["RowTimestamp"];
-            /** @description When the transaction last changed. */
+            /**
+             * @description When the transaction last changed, as `YYYY-MM-DD HH:MM:SS`. The time zone is not documented.
+             * @example 2026-03-02 09:15:31
+             */
             updated_at: components["schemas"]["RowTimestamp"];
-            /** @description The plan code of the purchase. The source shows it on creates; that it is repeated here is not certain. */
+            /**
+             * @description The plan code of the purchase. It is documented on creates; whether it also appears here is not documented.
+             * @example MTN-8
+             */
             plan?: string;
-            /** @description The reference of the operator or biller. Optional; common on synchronous airtime and data. */
+            /**
+             * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
+             * @example 9120260302091530
+             */
             external_reference?: string;
             /**
-             * @description What the operator or biller said. Optional; common on synchronous airtime and data. On a failed bill it is the
-             *     biller's reason, where the biller gave one: a meter that cannot be paid for online, an amount under the minimum.
+             * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
+             *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
+             * @example You have topped up N500 to 2348031234567.
              */
             telco_message?: string;
+            /**
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @example 04521987336012485570
+             */
+            token?: string;
+            /**
+             * @description The units bought, as a string. Prepaid electricity only.
+             * @example 68.5
+             */
+            units?: string;
+            /**
+             * @description The first Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 01849327561020384756
+             */
+            kct1?: components["schemas"]["KeyChangeToken"];
+            /**
+             * @description The second Key Change Token: 20 digits, as a string, because it may begin with a zero. Issued only for some meters and absent on most purchases.
+             * @example 55120398746610293847
+             */
+            kct2?: components["schemas"]["KeyChangeToken"];
         };
-        /** @description Where a transaction stands. Poll while it is `pending`; `success` and `failed` are final. */
+        /** @description The status of a transaction. Poll while it is `pending`; `success` and `failed` are final. */
         TransactionStatus: components["schemas"]["TransactionSuccess"] | components["schemas"]["TransactionFailed"] | components["schemas"]["TransactionPending"];
-        /** @description It completed. A final outcome. */
+        /** @description The purchase completed. This is final. */
         TransactionSuccess: {
             /**
              * @description The outcome as a word. (enum property replaced by openapi-typescript)
@@ -1422,131 +2197,251 @@ export interface components {
              */
             status: "success";
             /**
-             * @description The same outcome as a two-digit string.
+             * @description The same outcome as a two-digit string. Decide by this field.
              * @enum {string}
              */
             response_code: "00";
             /** @description The outcome for a human reader, such as `Successful`, `Failed` or `Pending`. Free text: decide by `response_code`. */
             response_message: string;
-            /** @description What the service knows of the transaction or order. */
+            /** @description The transaction or order. */
             data: components["schemas"]["Transaction"];
         };
-        /** @description What is said about an eSIM order that has no eSIM: still pending, or failed. Its fields are not shown. */
+        /** @description An eSIM order that is pending or failed. Its fields are not documented. */
         UndeliveredEsimOrder: unknown;
-        /** @description A gift card order that is still pending, in which `cards` is left out, or that failed, for which `cards` is not shown. */
+        /** @description A gift card order that is pending or failed. `cards` is omitted while it is pending; on a failed order `cards` is not documented. */
         UndeliveredGiftCardOrder: {
-            /** @description The request id that was sent on order creation, echoed. */
+            /**
+             * @description The request id of the order, as it was sent.
+             * @example shop-20260302-0013
+             */
             request_id: string;
-            /** @description The reference of the order upstream. Absent until there is one. */
+            /**
+             * @description The upstream reference of the order. Absent until it is available.
+             * @example GC-558213
+             */
             reference_code?: string;
         };
+        /**
+         * @description The body of a verification with status 400. A body with `status` `error`, `code` 400 and a `message` rejects the
+         *     customer. Malformed JSON and invalid requests share the status; their body is not documented.
+         */
+        VerificationErrorBody: components["schemas"]["CustomerRejected"] | components["schemas"]["ErrorBody"];
         /** @description A customer that the biller knows. */
         VerifiedCustomer: {
             /**
-             * @description The product that was asked about.
+             * @description The product that was verified.
              * @enum {string}
              */
             product: "CABLE" | "ELECTRICITY" | "BETTING";
-            /** @description The network or biller that was asked. */
+            /**
+             * @description The network or biller. Compare without regard to case.
+             * @example IKEDC
+             */
             network: string;
-            /** @description The smartcard, meter or customer id that was asked about. */
+            /**
+             * @description The smartcard, meter or customer id that was verified.
+             * @example 45041234567
+             */
             msisdn: string;
-            /** @description The name that the biller has for it. Show it to the buyer before paying. */
+            /**
+             * @description The customer's name at the biller. Show it to the buyer before paying.
+             * @example ADAEZE OKONKWO
+             */
             customer_name: string;
-            /** @description Where the meter stands. Electricity, if the distribution company returns it. */
-            customer_address?: string;
-            /** @description The smallest amount that can be bought. Electricity, if the distribution company returns it. */
-            min_amount?: components["schemas"]["VerifiedFigure"];
-            /** @description The largest amount that can be bought. Electricity, if the distribution company returns it. */
-            max_amount?: components["schemas"]["VerifiedFigure"];
-            /** @description The number of the meter. Electricity, if the distribution company returns it. */
-            meter_number?: string;
-            /** @description The arrears. Electricity, if the distribution company returns it. */
-            arrears?: components["schemas"]["VerifiedFigure"];
-            /** @description The kind of account. Electricity, if the distribution company returns it. */
-            account_type?: string;
-            /** @description The kind of meter. Electricity, if the distribution company returns it. */
-            meter_type?: string;
-            /** @description The district. Electricity, if the distribution company returns it. */
-            district?: string;
-            /** @description The distribution company's business unit. Electricity, if the distribution company returns it. */
-            business_unit?: string;
-            /** @description The reference of the district. Electricity, if the distribution company returns it. */
-            district_reference?: string;
-            /** @description The tariff. Electricity, if the distribution company returns it. */
-            tariff?: components["schemas"]["VerifiedFigure"];
+            /**
+             * @description The address of the meter. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @example 14 Bode Thomas Street, Surulere
+             */
+            customer_address?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The smallest amount that may be bought. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @example 1000
+             */
+            min_amount?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The largest amount that may be bought. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @example 500000
+             */
+            max_amount?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The meter number. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @example 45041234567
+             */
+            meter_number?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The arrears of the meter. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @example 0
+             */
+            arrears?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The type of account. Electricity only, if the distribution company returns it. Its type in JSON is not documented.
+             * @example Non-MD
+             */
+            account_type?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The type of meter. Electricity only, if the distribution company returns it. Its type in JSON is not documented.
+             * @example PREPAID
+             */
+            meter_type?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The district. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @example Ijora
+             */
+            district?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The business unit of the distribution company. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @example Surulere
+             */
+            business_unit?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The reference of the district. Electricity only, if the distribution company returns it. Its type is not documented.
+             * @example IJR-02
+             */
+            district_reference?: components["schemas"]["MeterDetail"];
+            /**
+             * @description The tariff. Electricity only, if the distribution company returns it. Whether it is a string or a number is not documented.
+             * @example A-NON-MD
+             */
+            tariff?: components["schemas"]["MeterDetail"];
         };
-        /** @description A figure as the distribution company returned it. */
-        VerifiedFigure: unknown;
-        /** @description Check a betting account. */
+        /** @description Verify a betting account. */
         VerifyBettingRequest: {
-            /** @description The merchant profile that will sell. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
+             * @example 101
+             */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
+             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
-             * @description Betting. (enum property replaced by openapi-typescript)
+             * @description Betting.
              * @enum {string}
              */
             product: "BETTING";
-            /** @description The betting company. */
+            /**
+             * @description The betting company. The accepted names are not documented: ask the service's team for them.
+             * @example BET9JA
+             */
             network: components["schemas"]["BillerName"];
-            /** @description The customer's id at the betting company. */
+            /**
+             * @description The customer's id at the betting company.
+             * @example 1188302
+             */
             customer_msisdn: string;
-        };
+        } & (({
+            /** @description The plan, by its current identifier. */
+            plan_code: string;
+        } | {
+            /** @description The plan, by its legacy identifier. */
+            service_id: unknown;
+        }) & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            product: "BETTING";
+        });
         /**
-         * @description Check a customer before paying. It names the plan by `plan_code` or by the legacy `service_id`, and has no
+         * @description Verify a customer before paying. The plan is named by `plan_code` or by the legacy `service_id`. There is no
          *     `client_request_id`, because nothing is bought.
          */
         VerifyCustomerRequest: components["schemas"]["VerifySmartcardRequest"] | components["schemas"]["VerifyMeterRequest"] | components["schemas"]["VerifyBettingRequest"];
-        /** @description Check an electricity meter. */
+        /** @description Verify an electricity meter. */
         VerifyMeterRequest: {
-            /** @description The merchant profile that will sell. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
+             * @example 101
+             */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
+             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
-             * @description Prepaid electricity. (enum property replaced by openapi-typescript)
+             * @description Prepaid electricity.
              * @enum {string}
              */
             product: "ELECTRICITY";
-            /** @description The distribution company. */
+            /**
+             * @description The distribution company. The accepted names are not documented: ask the service's team for them.
+             * @example IKEDC
+             */
             network: components["schemas"]["BillerName"];
-            /** @description The meter number, or what else identifies the customer at the distribution company. */
+            /**
+             * @description The meter number, or another customer identifier of the distribution company.
+             * @example 45041234567
+             */
             customer_msisdn: string;
-        };
-        /** @description Check a smartcard. */
+        } & (({
+            /** @description The plan, by its current identifier. */
+            plan_code: string;
+        } | {
+            /** @description The plan, by its legacy identifier. */
+            service_id: unknown;
+        }) & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            product: "ELECTRICITY";
+        });
+        /** @description Verify a smartcard. */
         VerifySmartcardRequest: {
-            /** @description The merchant profile that will sell. */
+            /**
+             * @description The code of the merchant profile that sells.
+             * @example SANDBOX
+             */
             merchant_code: string;
-            /** @description The plan that will be bought: an id from the bill plan list. Recommended; send this or `service_id`. */
+            /**
+             * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
+             * @example 101
+             */
             plan_code?: components["schemas"]["PlanCode"];
             /**
              * @deprecated
-             * @description What earlier integrations send in place of `plan_code`. Send one of the two.
+             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
              */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
-             * @description Cable TV. (enum property replaced by openapi-typescript)
+             * @description Cable TV.
              * @enum {string}
              */
             product: "CABLE";
-            /** @description The cable TV network. */
+            /** @description The cable TV network, in upper case. */
             network: components["schemas"]["CableNetwork"];
-            /** @description The smartcard or IUC number. */
+            /**
+             * @description The smartcard or IUC number.
+             * @example 7023456781
+             */
             customer_msisdn: string;
-        };
-        /** @description The balance of the merchant's wallet. It has no route in this contract. */
+        } & (({
+            /** @description The plan, by its current identifier. */
+            plan_code: string;
+        } | {
+            /** @description The plan, by its legacy identifier. */
+            service_id: unknown;
+        }) & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            product: "CABLE";
+        });
+        /** @description The balance of the merchant's wallet. Its route is not documented. */
         WalletBalance: {
             /** @description The result as a word. */
             status: string;
@@ -1555,9 +2450,9 @@ export interface components {
             /** @description The total. */
             total: components["schemas"]["WalletTotal"];
         };
-        /** @description What is said about the wallet. */
+        /** @description The content of the wallet balance. Its form is not documented. */
         WalletData: unknown;
-        /** @description The total of the wallet. */
+        /** @description The total of the wallet. Its type and unit are not documented. */
         WalletTotal: unknown;
     };
     responses: never;
@@ -1610,6 +2505,10 @@ export type EsimOrderPending = components['schemas']['EsimOrderPending'];
 export type EsimOrderSuccess = components['schemas']['EsimOrderSuccess'];
 export type EsimQuote = components['schemas']['EsimQuote'];
 export type EsimQuoteData = components['schemas']['EsimQuoteData'];
+export type FailedBillPayment = components['schemas']['FailedBillPayment'];
+export type FailedCablePayment = components['schemas']['FailedCablePayment'];
+export type FailedSyncAirtime = components['schemas']['FailedSyncAirtime'];
+export type FailedSyncData = components['schemas']['FailedSyncData'];
 export type FailedTransaction = components['schemas']['FailedTransaction'];
 export type GiftCardAvailability = components['schemas']['GiftCardAvailability'];
 export type GiftCardAvailabilityData = components['schemas']['GiftCardAvailabilityData'];
@@ -1626,6 +2525,7 @@ export type GiftCards = components['schemas']['GiftCards'];
 export type Health = components['schemas']['Health'];
 export type KeyChangeToken = components['schemas']['KeyChangeToken'];
 export type LegacyServiceId = components['schemas']['LegacyServiceId'];
+export type MeterDetail = components['schemas']['MeterDetail'];
 export type MobileNetwork = components['schemas']['MobileNetwork'];
 export type NairaAmount = components['schemas']['NairaAmount'];
 export type OutcomeStatus = components['schemas']['OutcomeStatus'];
@@ -1652,8 +2552,8 @@ export type TransactionStatus = components['schemas']['TransactionStatus'];
 export type TransactionSuccess = components['schemas']['TransactionSuccess'];
 export type UndeliveredEsimOrder = components['schemas']['UndeliveredEsimOrder'];
 export type UndeliveredGiftCardOrder = components['schemas']['UndeliveredGiftCardOrder'];
+export type VerificationErrorBody = components['schemas']['VerificationErrorBody'];
 export type VerifiedCustomer = components['schemas']['VerifiedCustomer'];
-export type VerifiedFigure = components['schemas']['VerifiedFigure'];
 export type VerifyBettingRequest = components['schemas']['VerifyBettingRequest'];
 export type VerifyCustomerRequest = components['schemas']['VerifyCustomerRequest'];
 export type VerifyMeterRequest = components['schemas']['VerifyMeterRequest'];
@@ -1666,15 +2566,15 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The number of the page to read, from 1. */
+                /** @description The page to return, counted from 1. */
                 page?: number;
-                /** @description How many rows a page has. */
+                /** @description The number of rows in a page. No maximum is documented. */
                 limit?: number;
-                /** @description Filters by subscriber. Without it: no filter. */
+                /** @description Only transactions of this subscriber. If absent, there is no filter. */
                 msisdn?: string;
-                /** @description Filters by the name of the network. Without it: no filter. */
+                /** @description Only transactions of the network with this name. If absent, there is no filter. */
                 network?: string;
-                /** @description Filters by status code, as an integer. Without it: no filter. */
+                /** @description Only transactions with this status code, as an integer. If absent, there is no filter. */
                 status?: number;
             };
             header?: never;
@@ -1692,7 +2592,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description A parameter did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1701,7 +2601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1719,7 +2619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. The source names 400 for validation errors too: handle both alike. */
+            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1737,7 +2637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1761,7 +2661,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted and pending (airtime, data), or final (bills). */
+            /** @description The transaction. Airtime and data are pending; bills are final. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1770,7 +2670,10 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1779,7 +2682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1807,8 +2710,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -1818,7 +2722,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1827,7 +2734,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1851,7 +2761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted and pending. */
+            /** @description The purchase is accepted and pending. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1860,7 +2770,10 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1869,7 +2782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1897,8 +2810,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -1908,7 +2822,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +2834,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1950,7 +2870,10 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1959,7 +2882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,8 +2910,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -1998,7 +2922,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2007,7 +2934,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,7 +2961,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted and pending. */
+            /** @description The purchase is accepted and pending. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2040,7 +2970,10 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,7 +2982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2077,8 +3010,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -2088,7 +3022,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2097,7 +3034,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2130,7 +3070,10 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2139,7 +3082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,8 +3110,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -2178,7 +3122,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +3134,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2203,14 +3153,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `client_request_id` that was sent on create. */
+                /** @description The `client_request_id` of the purchase. */
                 request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where the transaction stands. */
+            /** @description The status of the transaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2219,7 +3169,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path (the source calls it `client_request_id`, `request_id` or `request_ref`). */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2228,7 +3178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2246,7 +3196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such transaction. */
+            /** @description No transaction has this request id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2264,7 +3214,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2288,7 +3238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the order stands. */
+            /** @description The outcome of the order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2297,7 +3247,10 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2306,7 +3259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2334,8 +3287,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request id was used before, or a field did not pass validation. The source says so of transactions; for gift card
-             *     orders it is not shown.
+             * @description The request did not pass validation, or the request id was used before. A duplicate id is documented with 422 for
+             *     transactions; for gift card orders it is not documented. Check the order first: it may exist.
              */
             422: {
                 headers: {
@@ -2345,7 +3298,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id
+             *     can buy twice: check the order, with backoff.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2354,7 +3310,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the order exists is not documented, nor whether sending it again under
+             *     the same request id can buy twice: check the order, with backoff.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2370,14 +3329,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The request id that was sent on order creation. */
+                /** @description The request id of the order. */
                 request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where the order stands. */
+            /** @description The outcome of the order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +3345,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request id is missing from the path (the source calls it `client_request_id`, `request_id` or `request_ref`). */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2395,7 +3354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +3390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2469,7 +3428,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2483,7 +3442,7 @@ export interface operations {
     listCablePlans: {
         parameters: {
             query?: {
-                /** @description Only the bouquets of this network. Absent: all. */
+                /** @description Only the bouquets of this network. If absent, the bouquets of all networks. */
                 network?: components["schemas"]["CableNetwork"];
             };
             header?: never;
@@ -2501,7 +3460,7 @@ export interface operations {
                     "application/json": components["schemas"]["CablePlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2510,7 +3469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2519,7 +3478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. The source names 400 for validation errors too: handle both alike. */
+            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +3496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2553,7 +3512,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The mobile network. */
+                /** @description The mobile network, in lower case. */
                 network: components["schemas"]["MobileNetwork"];
             };
             cookie?: never;
@@ -2569,7 +3528,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2578,7 +3537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2587,7 +3546,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. The source names 400 for validation errors too: handle both alike. */
+            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2605,7 +3564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2638,7 +3597,10 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /** @description The body is not valid JSON, or a field did not pass validation. The source names 422 for validation errors too: handle both alike. */
+            /**
+             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
+             *     attempt under the same request id.
+             */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2647,7 +3609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2675,8 +3637,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before: read the status of that id instead of sending again. The
-             *     source names the same status, beside 400, for validation errors.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
+             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
+             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
              */
             422: {
                 headers: {
@@ -2686,7 +3649,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
+             *     retry with backoff under the same request id.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2695,7 +3661,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now, and whether the purchase exists is not shown. Retry with backoff, under the same request id; we advise to read the status first. */
+            /**
+             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
+             *     transaction exists, retry with backoff under the same request id.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2711,14 +3680,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `client_request_id` that was sent on create. */
+                /** @description The `client_request_id` of the purchase. */
                 client_request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where the transaction stands. */
+            /** @description The status of the transaction. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2727,7 +3696,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path (the source calls it `client_request_id`, `request_id` or `request_ref`). */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2736,7 +3705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +3723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such transaction. */
+            /** @description No transaction has this request id. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +3741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2806,18 +3775,18 @@ export interface operations {
                 };
             };
             /**
-             * @description The meter, smartcard or betting id was rejected; `message` says why. Invalid JSON and validation errors share this
-             *     status, and whether their body has this form is not shown.
+             * @description The meter, smartcard or betting id was rejected, and `message` holds the reason; or the request is not valid JSON or did
+             *     not pass validation, and the body is not documented.
              */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerRejected"];
+                    "application/json": components["schemas"]["VerificationErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or wrong. */
+            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +3813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. The source names 400 for validation errors too: handle both alike. */
+            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +3840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is overloaded for now. Retry with backoff. */
+            /** @description The service is temporarily overloaded. Retry with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;

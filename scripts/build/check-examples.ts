@@ -97,9 +97,11 @@ function exampleProblems(documents: Record<Contract, Document>, site: ExampleSit
 function twins(sites: ExampleSite[]): string[] {
   const first = new Map<string, ExampleSite>();
   return sites.flatMap((site) => {
-    const key = `${site.contract} ${site.operationId} ${site.title}`;
-    const twin = first.get(key);
-    first.set(key, twin ?? site);
+    // One title may be given twice: once for the parameters, once for the response.
+    const sides = [site.hasRequest && "request", site.hasResponse && "response"].filter((side) => side !== false);
+    const keys = sides.map((side) => `${site.contract} ${site.operationId} ${site.title} ${side}`);
+    const twin = keys.map((key) => first.get(key)).find((other) => other !== undefined);
+    for (const key of keys) first.set(key, first.get(key) ?? site);
     return twin
       ? [`${site.at}: example "${site.title}" of ${site.operationId}: has the title of the one at ${twin.at}`]
       : [];

@@ -6,6 +6,7 @@ export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
   "x-unspecified"?: string | string[];
+  "x-readings"?: unknown;
   paths: Record<string, Partial<Record<Method, Operation>>>;
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
 }

@@ -62,15 +62,13 @@ function linear(code: string): string {
   return result;
 }
 
-/** What a broken pattern or bound means, in a sentence: `x-message` of the schema that has it. */
+/** What a broken pattern means, in a sentence: `x-message` of the schema that has it. */
 function messagesOf(document: Document): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const schema of Object.values(document.components.schemas)) {
     const message = schema["x-message"];
     if (typeof message !== "string") continue;
-    for (const keyword of ["pattern", "minProperties"]) {
-      if (schema[keyword] !== undefined) messages[`${keyword} ${schema[keyword]}`] = message;
-    }
+    if (schema.pattern !== undefined) messages[`pattern ${schema.pattern}`] = message;
   }
   return messages;
 }

@@ -1,4 +1,5 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+import { reach } from "./reach.ts";
 import type { Node, Rule } from "./types.ts";
 
 /** A camelCase operationId that begins with a verb, one tag, a summary and a description that say something. */
@@ -52,6 +53,7 @@ const statusesOfSection71: Rule = () => ({
 });
 
 const answers = new Set(["yes", "no", "not-shown", "not-applicable"]);
+const bases = new Set(["source", "reading", "advice"]);
 const questions = ["final", "retry", "resend", "queryFirst", "refund"];
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
@@ -73,9 +75,9 @@ const meaningOfEveryAnswer: Rule = () => ({
     }
     for (const [answer, entry] of Object.entries<Node>(meaning)) {
       const bad = questions.filter((question) => !answers.has(entry[question]));
-      if (bad.length > 0 || !entry.means || !entry.section) {
+      if (bad.length > 0 || !bases.has(entry.basis) || !entry.means || !entry.section) {
         report({
-          message: `x-meaning of ${answer} must answer ${[...questions, "means", "section"].join(", ")}.`,
+          message: `x-meaning of ${answer} must answer ${[...questions, "basis", "means", "section"].join(", ")}.`,
           location: at,
         });
       }
@@ -176,24 +178,6 @@ const usedComponent: Rule = ({ except = {} }) => ({
     },
   },
 });
-
-/** The names of the schemas that can be reached from a node over `$ref`. */
-function reach(schemas: Node, from: unknown): Set<string> {
-  const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (!node || typeof node !== "object") return;
-    for (const [keyword, value] of Object.entries(node)) {
-      const name = keyword === "$ref" && String(value).replace("#/components/schemas/", "");
-      if (!name) visit(value);
-      else if (!found.has(name)) {
-        found.add(name);
-        visit(schemas[name]);
-      }
-    }
-  };
-  visit(from);
-  return found;
-}
 
 export const rules: Record<string, Rule> = {
   "documented-operation": documentedOperation,

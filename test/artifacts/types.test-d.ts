@@ -67,7 +67,8 @@ export function code(outcome: TransactionStatus): string {
 /** A create answers pending for airtime and data, final for bills: the types know which. */
 export function product(outcome: CreateTransactionOutcome): "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" {
   if (outcome.status === "pending") return outcome.data.product satisfies "airtime" | "data";
-  return outcome.data.product satisfies "CABLE" | "ELECTRICITY" | "BETTING";
+  // A failed one may not say what it was for.
+  return (outcome.data.product satisfies "CABLE" | "ELECTRICITY" | "BETTING" | undefined) ?? "CABLE";
 }
 
 type Sync =

@@ -126,6 +126,28 @@ describe("which outcomes an operation can have", () => {
     }
   });
 
+  test.each([
+    ["createTransaction", "cable-failed-by-biller"],
+    ["createAirtimeSync", "airtime-failed"],
+    ["createDataSync", "data-failed"],
+    ["createCableTransaction", "cable-failed-by-biller"],
+    ["getTransactionStatus", "status-failed"],
+  ] as const)("%s: a failure may carry its two references alone, and not less", async (operationId, example) => {
+    const { data, ...failed } = (await outcome(operationId, example)) as { data: Record<string, unknown> };
+    const { internal_reference, request_id } = data;
+    const faults = (fields: object) => faultsOf(responseSchema(operationId, 200), { ...failed, data: fields });
+    expect(faults({ internal_reference, request_id })).toEqual([]);
+    expect(faults({ internal_reference })).not.toEqual([]);
+    expect(faults({ request_id })).not.toEqual([]);
+  });
+
+  test("pending airtime has an empty plan", async () => {
+    const { data, ...pending } = (await outcome("createAirtimeAsync", "airtime-pending")) as { data: object };
+    expect(
+      faultsOf(responseSchema("createAirtimeAsync", 200), { ...pending, data: { ...data, plan: "MTN-8" } }),
+    ).not.toEqual([]);
+  });
+
   test("an answer may carry fields that are new", async () => {
     const status = (await outcome("getTransactionStatus", "status-success")) as { data: object };
     const newer = { ...status, trace: "x", data: { ...status.data, loyalty_points: 3 } };

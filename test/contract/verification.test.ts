@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, exampleCall } from "../lib/call.ts";
-import { faultsOfModel } from "../lib/documents.ts";
+import { examples, faultsOf, faultsOfModel, responseSchema } from "../lib/documents.ts";
 import { answersAsDocumented, refuses } from "../lib/outcomes.ts";
 
 answersAsDocumented("verifyCustomer");
@@ -22,6 +22,39 @@ describe("the plan of a verification", () => {
     const { plan_code, ...rest } = exampleCall("verifyCustomer").body as { plan_code: string };
     for (const plan of [{ plan_code }, { service_id: "301" }, { service_id: 301 }, { plan_code, service_id: "301" }]) {
       expect((await call("verifyCustomer", { body: { ...rest, ...plan } })).status).toBe(200);
+    }
+  });
+});
+
+describe("the plan of a verification, by the schema", () => {
+  const { plan_code, ...rest } = exampleCall("verifyCustomer").body as { plan_code: string };
+
+  test.each([
+    ["nothing", {}, false],
+    ["a null service_id", { service_id: null }, false],
+    ["a null service_id beside a plan_code", { plan_code, service_id: null }, false],
+    ["a service_id that is a number", { service_id: 301 }, true],
+  ])("%s", (_, plan, valid) => {
+    expect(faultsOfModel("VerifyCustomerRequest", { ...rest, ...plan }).length === 0).toBe(valid);
+  });
+});
+
+describe("a response with status 400", () => {
+  test.each([
+    ["a rejected customer", { status: "error", code: 400, message: "Unknown meter." }],
+    ["a malformed request", { message: "bad json" }],
+    ["anything else", "Bad Request"],
+  ])("may be the body of %s", (_, body) => {
+    expect(faultsOf(responseSchema("verifyCustomer", 400), body)).toEqual([]);
+  });
+});
+
+describe("a meter", () => {
+  test("may have details of any type, as none is documented", () => {
+    const { data, ...verified } = examples.verifyCustomer?.responses["200"]?.["verify-meter"] as { data: object };
+    for (const detail of [1000, "1000", null, { value: 1 }]) {
+      const meter = { ...data, min_amount: detail, customer_address: detail, meter_number: detail, tariff: detail };
+      expect(faultsOf(responseSchema("verifyCustomer", 200), { ...verified, data: meter })).toEqual([]);
     }
   });
 });

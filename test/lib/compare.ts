@@ -17,13 +17,13 @@ export interface Place {
   at: string;
   /** A request refuses what it does not know; an answer may have more. */
   closed: boolean;
-  /** How many fields it has at least, where that is more than the required ones. */
-  atLeast?: number | undefined;
+  /** Fields of which at least one is there. */
+  atLeastOneOf?: readonly string[] | undefined;
 }
 
 /** Keywords that say something to a reader and nothing to a validator. */
 const isAnnotation = (keyword: string): boolean =>
-  keyword.startsWith("x-") || ["description", "title", "deprecated", "examples"].includes(keyword);
+  keyword.startsWith("x-") || ["description", "title", "deprecated", "example", "examples"].includes(keyword);
 /** What is left for a validator. */
 export const rulesOf = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword)));
@@ -45,6 +45,11 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
   if (form === "unknown") {
     const shaped = Object.keys(rules);
     return shaped.length > 0 ? [differ("types", `must be left open, and has ${shaped.join(", ")}`)] : [];
+  }
+  if (form === "not null") {
+    const { not, ...others } = rules;
+    const nullAlone = JSON.stringify(not) === '{"enum":[null]}' && Object.keys(others).length === 0;
+    return nullAlone ? [] : [differ("types", "must take any JSON but null")];
   }
   if (form === "integer") return typed("integer", () => beyond("type"));
   if (typeof form === "number") {
@@ -80,7 +85,7 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
   }
   return typed("object", () => [
     ...compareFields(form, rules, place),
-    ...beyond("type", "properties", "required", "additionalProperties", "minProperties"),
+    ...beyond("type", "properties", "required", "additionalProperties", "allOf"),
   ]);
 }
 
@@ -99,8 +104,14 @@ function misfits(name: StringName, pattern: unknown): string[] {
   ];
 }
 
+/** The fields of which at least one is required: `plan_code or service_id`. */
+function choicesOf({ allOf = [] }: Schema): string {
+  const choices = (allOf as Schema[]).map(({ anyOf = [] }) => (anyOf as Schema[]).map(({ required }) => required));
+  return choices.map((fields) => fields.join(" or ")).join(" and ");
+}
+
 function compareFields(fields: Fields, schema: Schema, place: Place): Difference[] {
-  const { document, at, closed, atLeast } = place;
+  const { document, at, closed, atLeastOneOf } = place;
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const required = (schema.required ?? []) as string[];
   const differences: Difference[] = [];
@@ -124,7 +135,9 @@ function compareFields(fields: Fields, schema: Schema, place: Place): Difference
   for (const name of Object.keys(properties)) {
     if (!promised.some((one) => one.name === name)) differ("fields", `has ${name}, of which the source knows nothing`);
   }
-  if ((schema.minProperties ?? 0) !== (atLeast ?? 0)) differ("required", `must have ${atLeast ?? 0} fields or more`);
+  if (choicesOf(schema) !== (atLeastOneOf ?? []).join(" or ")) {
+    differ("required", atLeastOneOf ? `must have ${atLeastOneOf.join(" or ")}` : "must leave no choice of fields");
+  }
   if ((schema.additionalProperties === false) !== closed) {
     differ("closed", closed ? "must refuse other fields" : "must allow other fields");
   } else if (!closed && ![undefined, true].includes(schema.additionalProperties as undefined | true)) {

@@ -16,7 +16,7 @@ export {
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
-export { type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
+export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {
   type Operation,
   type OperationId,

@@ -5,6 +5,9 @@ import type { OperationId } from "./operation.ts";
 /** `not-shown`: the source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase. */
 export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
 
+/** `source`: the specification says so. `reading`: this is how the contract reads it. `advice`: the contract's own. */
+export type Basis = "source" | "reading" | "advice";
+
 /** What one response of one operation says. Sections are those of the source document. */
 export interface Meaning {
   /** What has happened, in a sentence. */
@@ -19,7 +22,9 @@ export interface Meaning {
   readonly queryFirst: YesNo;
   /** Is it certain that nothing was delivered and nothing will be, so that the customer may have the money back? */
   readonly refund: YesNo;
-  /** The sections of the source document that this follows from. */
+  /** How firmly the entry stands: documented, read into what is documented, or our advice. */
+  readonly basis: Basis;
+  /** The sections of the source document that this follows from, or that come nearest. */
   readonly section: string;
 }
 

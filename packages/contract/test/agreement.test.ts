@@ -153,16 +153,17 @@ const double = distinct(
 
 /** Values that a schema describes. Knows the keywords that the contract uses, and no others. */
 function valuesOf(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
-  const { $ref, oneOf, enum: list, type, pattern, properties = {}, required = [], items, ...rest } = schema;
+  const { $ref, oneOf, anyOf, enum: list, type, pattern, properties = {}, required = [], items, ...rest } = schema;
   if (typeof $ref === "string") {
     if ($ref.startsWith(base)) return samplesOf($ref.slice(base.length));
     return valuesOf((root.$defs as Record<string, Schema>)[$ref.replace("#/$defs/", "")] as Schema, root);
   }
-  if (Array.isArray(oneOf)) return fc.oneof(...oneOf.map((branch: Schema) => valuesOf(branch, root)));
+  const branches = oneOf ?? anyOf;
+  if (Array.isArray(branches)) return fc.oneof(...branches.map((branch: Schema) => valuesOf(branch, root)));
   if (Array.isArray(list)) return fc.constantFrom(...(list as unknown[]));
   switch (type) {
     case undefined:
-      return fc.jsonValue();
+      return rest.not ? fc.jsonValue().filter((value) => value !== null) : fc.jsonValue();
     case "string":
       return typeof pattern === "string" ? fc.stringMatching(new RegExp(pattern, "u")) : fc.string({ unit: "binary" });
     case "integer":
@@ -185,11 +186,11 @@ function valuesOf(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
               fc.jsonValue({ maxDepth: 1 }),
               { maxKeys: 2 },
             );
-      const least = typeof rest.minProperties === "number" ? rest.minProperties : 0;
+      const [choice] = (rest.allOf ?? []) as { anyOf: { required: string[] }[] }[];
       return fc
         .tuple(fc.record(fields, { requiredKeys: required as string[] }), unknown)
         .map(([own, more]) => ({ ...more, ...own }))
-        .filter((value) => Object.keys(value).length >= least);
+        .filter((value) => !choice || choice.anyOf.some(({ required: [name = ""] }) => name in value));
     }
     default:
       throw new Error(`no values for the type ${String(type)}`);

@@ -3,7 +3,6 @@ import {
   type CableNetwork,
   type CreateDataRequest,
   type CreateTransactionRequest,
-  type CustomerRejected,
   type cableNetworks,
   type components,
   type DataPlanList,
@@ -24,6 +23,7 @@ import {
   type ResponseCode,
   type responseCodes,
   type TransactionStatus,
+  type VerificationErrorBody,
   type VerifyCustomerRequest,
 } from "../src/index.ts";
 import * as validators from "../src/validators/index.ts";
@@ -100,8 +100,9 @@ export function lookup(): void {
   true satisfies Equal<Output<typeof request>, VerifyCustomerRequest>;
   const response = responseValidator("getTransactionStatus", 200);
   true satisfies Equal<Output<typeof response>, TransactionStatus>;
-  const refusal = responseValidator("verifyCustomer", 400);
-  true satisfies Equal<Output<typeof refusal>, CustomerRejected>;
+  // A rejection, or a body that is not documented.
+  const rejection = responseValidator("verifyCustomer", 400);
+  true satisfies Equal<Output<typeof rejection>, VerificationErrorBody>;
   const nothing = requestValidator("listTransactions");
   true satisfies Equal<typeof nothing, undefined>;
   const byString = requestValidator("verifyCustomer" as string);

@@ -5,14 +5,14 @@ export const documentation: Mutant[] = [
   {
     what: "a property without a description",
     file: "common/pagination.tsp",
-    find: "/** How many pages there are. */",
+    find: "/** Number of pages. */",
     replace: "",
     stoppedBy: { build: /spec\/common\/pagination\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "a query parameter without a description",
     file: "transactions/operations.tsp",
-    find: "/** The number of the page to read, from 1. */",
+    find: "/** The page to return, counted from 1. */",
     replace: "",
     stoppedBy: { build: /spec\/transactions\/operations\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
@@ -33,21 +33,21 @@ export const documentation: Mutant[] = [
   {
     what: "an outcome without a description",
     file: "common/outcomes.tsp",
-    find: '  `02`: "Still processing (`pending`). Not a failure: poll the status.",\n',
-    replace: "",
-    stoppedBy: { promise: "outcomes told" },
+    find: "  `02`: pending,\n};",
+    replace: "};",
+    stoppedBy: { promise: "lists explained" },
   },
   {
     what: "an operation without a description",
     file: "plans/operations.tsp",
-    find: "/** Lists the data plans of a mobile network. Buy with the `plan_code` of a row. */",
+    find: "/** Lists the data plans of a mobile network. To buy a plan, send its `plan_code`. */",
     replace: "",
     stoppedBy: { build: /spec\/plans\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented/ },
   },
   {
     what: "an operation whose description says nothing",
     file: "plans/operations.tsp",
-    find: "/** Lists the data plans of a mobile network. Buy with the `plan_code` of a row. */",
+    find: "/** Lists the data plans of a mobile network. To buy a plan, send its `plan_code`. */",
     replace: "/** Lists the data plans. */",
     stoppedBy: { lint: "contract/documented-operation" },
   },
@@ -63,8 +63,8 @@ export const documentation: Mutant[] = [
   {
     what: "an asynchronous purchase that does not say to poll",
     file: "transactions/operations.tsp",
-    find: "Accepts a data purchase and answers `02` pending at once. Poll the status until it is final.",
-    replace: "Accepts a data purchase and answers `02` pending at once.",
+    find: "Accepts a data purchase and returns `02` pending immediately. Poll the status until it is final.",
+    replace: "Accepts a data purchase and returns `02` pending immediately.",
     stoppedBy: { promise: "poll told" },
   },
   {
@@ -105,8 +105,106 @@ export const documentation: Mutant[] = [
   {
     what: "a legacy plan code that nobody is told of",
     file: "common/scalars.tsp",
-    find: " * | `glo` | the catalog id, or a product id written `DATA-<n>` |\n",
+    find: "  | `glo` | the catalog id, or a product id of the form `DATA-<n>` |\n",
     replace: "",
     stoppedBy: { promise: "legacy" },
   },
+  {
+    what: "MTN plans that may be bought by a bare number",
+    file: "common/scalars.tsp",
+    find: "; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id",
+    replace: "",
+    stoppedBy: { promise: "legacy" },
+  },
+  {
+    what: "a product that the list of products does not explain",
+    file: "transactions/model.tsp",
+    find: '    BETTING: "Credit for a betting account. A bill.",\n',
+    replace: "",
+    stoppedBy: { promise: "lists explained" },
+  },
+  {
+    what: "an outcome of a response that does not say what it means",
+    file: "common/outcomes.tsp",
+    find: '  @extension("x-enumDescriptions", CodeDescription)\n',
+    replace: "",
+    stoppedBy: { promise: "lists explained" },
+  },
 ];
+
+/** Facts that cost money or time where they are missing, each taken out of the place where it is needed. */
+const facts: { what: string; file: string; find: string; replace?: string }[] = [
+  {
+    what: "a 422 that need not lead to the status",
+    file: "common/errors.tsp",
+    find: "Check the status first:\n * the earlier",
+    replace: "The\n * earlier",
+  },
+  {
+    what: "400 and 422 told to be alike",
+    file: "common/errors.tsp",
+    find: "Correct the request. This says nothing",
+    replace: "Correct the request; 422 is alike. This says nothing",
+  },
+  {
+    what: "a gift card order that is retried under its id without a word of doubt",
+    file: "common/errors.tsp",
+    find: "/**\n * The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id\n * can buy twice: check the order, with backoff.\n */",
+    replace: "/** The service failed. Retry with backoff, under the same request id. */",
+  },
+  {
+    what: "a bill whose status is never pending",
+    file: "transactions/operations.tsp",
+    find: "so do not rule it out:\n   * while the response is `02`, keep polling.",
+    replace: "and it never is.",
+  },
+  {
+    what: "no word of webhooks in the first lines",
+    file: "main.tsp",
+    find: ": no webhooks are documented. No",
+    replace: ". No",
+  },
+  {
+    what: "no word of rate limits in the first lines",
+    file: "main.tsp",
+    find: " No rate limits are documented.",
+  },
+  {
+    what: "no word of the characters of a client_request_id",
+    file: "transactions/model.tsp",
+    find: ", so use only letters, digits, `-` and `_`",
+  },
+  {
+    what: "an amount that says what is charged",
+    file: "transactions/model.tsp",
+    find: 'const amountInNaira = "The amount in Naira,',
+    replace: 'const amountInNaira = "The amount in Naira to charge,',
+  },
+  {
+    what: "a catalog id that may be sent for MTN",
+    file: "plans/model.tsp",
+    find: " For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.",
+  },
+  {
+    what: "one of two routes that does not name the other",
+    file: "transactions/operations.tsp",
+    find: "This is the same create as `POST /ext/gateway/v1/transactions`, under the other prefix: use",
+    replace: "Use",
+  },
+  {
+    what: "a route that does not recommend to send the product",
+    file: "transactions/model.tsp",
+    find: " Sending it is recommended, because the general form of a purchase requires it.",
+  },
+];
+
+documentation.push(
+  ...facts.map(({ replace = "", ...fact }): Mutant => ({ ...fact, replace, stoppedBy: { promise: "facts told" } })),
+  {
+    what: "a reading that partners are not told",
+    file: "guides/readings.tsp",
+    find: '    readAs: "Nothing was delivered and nothing will be, so the customer may have the money back.",\n',
+    replace: '    readAs: "It is final.",\n',
+    stoppedBy: { promise: "readings told" },
+  },
+);

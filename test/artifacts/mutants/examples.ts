@@ -21,8 +21,8 @@ export const examples: Mutant[] = [
   {
     what: "an example whose title is not kebab-case",
     file: "plans/operation-examples.tsp",
-    find: '"mtn-data-plans"',
-    replace: '"MTN plans"',
+    find: 'title: "mtn-data-plans", ',
+    replace: 'title: "MTN plans", ',
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "MTN plans".*kebab-case/ },
   },
   {
@@ -35,15 +35,15 @@ export const examples: Mutant[] = [
   {
     what: "an example under another title",
     file: "plans/operation-examples.tsp",
-    find: '"mtn-data-plans"',
-    replace: '"data-plans"',
+    find: 'title: "mtn-data-plans", ',
+    replace: 'title: "data-plans", ',
     stoppedBy: { promise: "situations" },
   },
   {
     what: "two examples under one title, of which the emitter drops one",
     file: "plans/operation-examples.tsp",
-    find: '"dstv-bouquets"',
-    replace: '"all-bouquets"',
+    find: 'title: "dstv-bouquets", ',
+    replace: 'title: "all-bouquets", ',
     stoppedBy: {
       build: /spec\/plans\/operation-examples\.tsp:\d+: example "all-bouquets".*has the title of the one at/,
     },
@@ -51,7 +51,7 @@ export const examples: Mutant[] = [
   {
     what: "an outcome without an example",
     file: "gift-cards/operation-examples.tsp",
-    find: '@@opExample(\n  GiftCardOrders.status,\n  #{\n    parameters: #{ request_id: "shop-20260302-0013" },\n    returnType: #{ _: 200, body: giftCardFailed },\n  },\n  #{ title: "gift-card-failed", description: "The order failed." }\n);',
+    find: '@@opExample(\n  GiftCardOrders.status,\n  #{ returnType: #{ _: 200, body: giftCardFailed } },\n  #{ title: "gift-card-failed", description: "The order failed." }\n);',
     replace: "",
     stoppedBy: { build: /getGiftCardOrder: no example of its response 200 GiftCardOrderFailed/ },
   },

@@ -12,15 +12,15 @@ export const fields: Mutant[] = [
   {
     what: "plan_code optional for data",
     file: "transactions/model.tsp",
-    find: "  /** The plan to buy. */\n  plan_code: PlanCode;\n",
-    replace: "  /** The plan to buy. */\n  plan_code?: PlanCode;\n",
+    find: '  @doc(dataPlanCode)\n  @example("MTN-8")\n  plan_code: PlanCode;\n',
+    replace: '  @doc(dataPlanCode)\n  @example("MTN-8")\n  plan_code?: PlanCode;\n',
     stoppedBy: { promise: "required" },
   },
   {
     what: "a verification that need not name its plan",
     file: "verification/model.tsp",
-    find: '/** Check a smartcard. */\n@extension("minProperties", 5)\n',
-    replace: "/** Check a smartcard. */\n",
+    find: '/** Verify a smartcard. */\n@extension("allOf", planCodeOrServiceId)\n',
+    replace: "/** Verify a smartcard. */\n",
     stoppedBy: { promise: "required" },
   },
   {
@@ -47,14 +47,42 @@ export const fields: Mutant[] = [
   {
     what: "an optional field made required",
     file: "verification/model.tsp",
-    find: "  tariff?: VerifiedFigure;\n",
-    replace: "  tariff: VerifiedFigure;\n",
+    find: "  tariff?: MeterDetail;\n",
+    replace: "  tariff: MeterDetail;\n",
     also: ["MUSA IBRAHIM", "TUNDE BALOGUN"].map((name) => ({
       file: "verification/examples.tsp",
       find: `customer_name: "${name}",`,
       replace: `customer_name: "${name}", tariff: "-",`,
     })),
     stoppedBy: { promise: "required" },
+  },
+  {
+    what: "a failed create that must have every field",
+    file: "transactions/model.tsp",
+    find: "  ...FailedFields<SyncAirtime>;\n",
+    replace: "  ...SyncAirtime;\n",
+    stoppedBy: { promise: "required" },
+  },
+  {
+    what: "a failed bill whose reference may be missing",
+    file: "transactions/model.tsp",
+    find: "  ...FailedFields<BillPayment>;\n",
+    replace: "  ...OptionalProperties<BillPayment>;\n",
+    stoppedBy: { promise: "required" },
+  },
+  {
+    what: "payment_spent_on in the list",
+    file: "transactions/model.tsp",
+    find: "  ...OperatorRemarks;\n  ...TokenFields;\n}",
+    replace: "  ...OperatorRemarks;\n  ...ElectricityFields;\n}",
+    stoppedBy: { promise: "fields" },
+  },
+  {
+    what: "a list without tokens",
+    file: "transactions/model.tsp",
+    find: "  ...OperatorRemarks;\n  ...TokenFields;\n}",
+    replace: "  ...OperatorRemarks;\n}",
+    stoppedBy: { promise: "fields" },
   },
   {
     what: "created_at required of a pending create",
@@ -91,9 +119,9 @@ export const fields: Mutant[] = [
   {
     what: "an answer's field on a request",
     file: "transactions/model.tsp",
-    find: "  /** The id from the electricity plan list, as a string. */\n",
+    find: "  /** The meter number, or another customer identifier of the distribution company. */\n",
     replace:
-      "  /** What the payment goes to. */\n  payment_spent_on?: string;\n\n  /** The id from the electricity plan list, as a string. */\n",
+      "  /** What the payment goes to. */\n  payment_spent_on?: string;\n\n  /** The meter number, or another customer identifier of the distribution company. */\n",
     stoppedBy: { promise: "fields" },
   },
   {

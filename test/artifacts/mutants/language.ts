@@ -19,9 +19,9 @@ export const language: Mutant[] = [
   {
     what: "a compiler warning",
     file: "verification/model.tsp",
-    find: "/** Check a smartcard. */",
+    find: "/** Verify a smartcard. */",
     replace:
-      '/** Check a smartcard. */\n#deprecated "x"\nmodel Old {}\n/** A warning. */\nmodel UsesOld is Old;\n/** Check a smartcard. */',
+      '/** Verify a smartcard. */\n#deprecated "x"\nmodel Old {}\n/** A warning. */\nmodel UsesOld is Old;\n/** Verify a smartcard. */',
     stoppedBy: { build: /spec\/verification\/model\.tsp:\d+:\d+ - (error|warning) deprecated/ },
   },
 ];

@@ -1,9 +1,9 @@
 /** What an answer allows. */
 import type { Mutant } from "./mutant.ts";
 
-const nobodyKnows =
-  'const nobodyKnows = #{\n  final: "no",\n  retry: "yes",\n  resend: "yes",\n  queryFirst: "yes",\n  refund: "no",';
-const pending = 'It has not failed: read its status until it is final.",\n';
+const outcomeUnknown =
+  'const outcomeUnknown = #{\n  final: "no",\n  retry: "yes",\n  resend: "yes",\n  queryFirst: "yes",\n  refund: "no",';
+const pending = 'It has not failed: poll the status until it is final.",\n';
 
 export const meaning: Mutant[] = [
   {
@@ -32,8 +32,8 @@ export const meaning: Mutant[] = [
   {
     what: "a refund for no answer",
     file: "transactions/meaning.tsp",
-    find: nobodyKnows,
-    replace: nobodyKnows.replace('refund: "no"', 'refund: "yes"'),
+    find: outcomeUnknown,
+    replace: outcomeUnknown.replace('refund: "no"', 'refund: "yes"'),
     stoppedBy: { promise: "costly yes" },
   },
   {
@@ -53,8 +53,8 @@ export const meaning: Mutant[] = [
   {
     what: "no answer that need not lead to the status",
     file: "transactions/meaning.tsp",
-    find: nobodyKnows,
-    replace: nobodyKnows.replace('queryFirst: "yes"', 'queryFirst: "no"'),
+    find: outcomeUnknown,
+    replace: outcomeUnknown.replace('queryFirst: "yes"', 'queryFirst: "no"'),
     stoppedBy: { promise: "meaning" },
   },
   {
@@ -63,5 +63,33 @@ export const meaning: Mutant[] = [
     find: '    retry: "not-shown",\n    resend: "not-shown",',
     replace: '    retry: "not-shown",\n    resend: "yes",',
     stoppedBy: { promise: "costly yes" },
+  },
+  {
+    what: "a refund that is told as a fact of the source",
+    file: "transactions/meaning.tsp",
+    find: '  refund: "yes",\n  basis: "reading",\n',
+    replace: '  refund: "yes",\n  basis: "source",\n',
+    stoppedBy: { promise: "basis" },
+  },
+  {
+    what: "advice that is told as a fact of the source",
+    file: "transactions/meaning.tsp",
+    find: '  basis: "advice",\n  section: "7.1",\n};',
+    replace: '  basis: "source",\n  section: "7.1",\n};',
+    stoppedBy: { promise: "basis" },
+  },
+  {
+    what: "a meaning that does not say where it comes from",
+    file: "common/meaning.tsp",
+    find: "  basis: Basis;\n",
+    replace: "  basis?: Basis;\n",
+    also: [
+      {
+        file: "transactions/meaning.tsp",
+        find: '  basis: "advice",\n  section: "7.1",\n};',
+        replace: '  section: "7.1",\n};',
+      },
+    ],
+    stoppedBy: { lint: "contract/meaning-of-every-answer" },
   },
 ];

@@ -87,7 +87,7 @@ export const operations: Mutant[] = [
   {
     what: "a rejected verification whose body has no form",
     file: "verification/operations.tsp",
-    find: "@body body: CustomerRejected;",
+    find: "@body body: VerificationErrorBody;",
     replace: "@body body: ErrorBody;",
     also: [
       {
@@ -95,29 +95,14 @@ export const operations: Mutant[] = [
         find: "const meterRejected: CustomerRejected =",
         replace: "const meterRejected =",
       },
-      {
-        file: "verification/model.tsp",
-        find: `/** The meter, smartcard or betting id was rejected. The customer's data is at fault, not the service: ask for it again. */
-@extension(
-  "x-unspecified",
-  "Whether a verification that is not valid JSON, or not valid, is refused in this form too."
-)
-model CustomerRejected {
-  /** The customer was rejected. */
-  status: "error";
-
-  /** The result as an HTTP-style number: 400. */
-  @minValue(400)
-  @maxValue(400)
-  code: integer;
-
-  /** Why it was rejected. */
-  message: string;
-}
-`,
-        replace: "",
-      },
     ],
+    stoppedBy: { lint: "contract/used-component" },
+  },
+  {
+    what: "a 400 of a verification that can be a rejection alone",
+    file: "verification/model.tsp",
+    find: "  other: ErrorBody,\n",
+    replace: "",
     stoppedBy: { promise: "error bodies" },
   },
   {
@@ -161,5 +146,33 @@ model CustomerRejected {
     find: '"{base_url}"',
     replace: '"https://vending.invalid/{base_url}"',
     stoppedBy: { promise: "address" },
+  },
+  {
+    what: "an address that is somebody's until the reader puts in another",
+    file: "common/address.tsp",
+    find: '"https://vending.example"',
+    replace: '"http://127.0.0.1:4020"',
+    stoppedBy: { promise: "address" },
+  },
+  {
+    what: "the sandbox as the default address",
+    file: "main.tsp",
+    find: '@server(sandboxAddress, "The sandbox, on your machine.")\n',
+    replace: "",
+    also: [
+      {
+        file: "main.tsp",
+        find: "@useAuth([MerchantKey, MerchantSecret])",
+        replace: '@server(sandboxAddress, "The sandbox, on your machine.")\n@useAuth([MerchantKey, MerchantSecret])',
+      },
+    ],
+    stoppedBy: { promise: "address" },
+  },
+  {
+    what: "the text of a response on a parameter",
+    file: "plans/operation-examples.tsp",
+    find: '  #{ title: "mtn-data-plans" }\n',
+    replace: '  #{ title: "mtn-data-plans", description: "Data plans of MTN." }\n',
+    stoppedBy: { promise: "bare parameters" },
   },
 ];

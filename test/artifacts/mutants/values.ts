@@ -5,8 +5,8 @@ export const values: Mutant[] = [
   {
     what: "merchant_id as a string",
     file: "transactions/model.tsp",
-    find: "  merchant_id: integer;\n",
-    replace: "  merchant_id: string;\n",
+    find: "  @example(1)\n  merchant_id: integer;\n",
+    replace: '  @example("1")\n  merchant_id: string;\n',
     also: [{ file: "transactions/examples.tsp", find: "merchant_id: 1 }", replace: 'merchant_id: "1" }' }],
     stoppedBy: { promise: "types" },
   },
@@ -25,22 +25,45 @@ export const values: Mutant[] = [
     also: [
       {
         file: "wallet/model.tsp",
-        find: '/** The total of the wallet. */\n@extension(\n  "x-unspecified",\n  "The type and the unit of `total` in the wallet balance."\n)\nunion WalletTotal {\n  unknown,\n}\n',
+        find: '/** The total of the wallet. Its type and unit are not documented. */\n@extension(\n  "x-unspecified",\n  "The type and the unit of `total` in the wallet balance."\n)\nunion WalletTotal {\n  unknown,\n}\n',
         replace: "",
       },
     ],
     stoppedBy: { promise: "types" },
   },
   {
+    what: "a detail of a meter, whose type nobody knows, made a string",
+    file: "verification/model.tsp",
+    find: "  meter_number?: MeterDetail;\n",
+    replace: "  meter_number?: string;\n",
+    stoppedBy: { promise: "types" },
+  },
+  {
+    what: "a null that passes for a service_id",
+    file: "verification/model.tsp",
+    find: '@extension("not", #{ `enum`: #[null] })\n',
+    replace: "",
+    stoppedBy: { promise: "types" },
+  },
+  {
+    what: "a plan on pending airtime",
+    file: "transactions/model.tsp",
+    find: '  @pattern("^$", "The plan of a pending airtime purchase is an empty string.")\n',
+    replace: "",
+    stoppedBy: { promise: "strings" },
+  },
+  {
     what: "a Key Change Token of 19 digits",
     file: "common/scalars.tsp",
     find: '@pattern("^[0-9]{20}$"',
     replace: '@pattern("^[0-9]{19}$"',
-    also: ["01849327561020384756", "55120398746610293847"].map((token) => ({
-      file: "transactions/examples.tsp",
-      find: token,
-      replace: token.slice(1),
-    })),
+    also: ["examples", "model"].flatMap((file) =>
+      ["01849327561020384756", "55120398746610293847"].map((token) => ({
+        file: `transactions/${file}.tsp`,
+        find: token,
+        replace: token.slice(1),
+      })),
+    ),
     stoppedBy: { promise: "strings" },
   },
   {

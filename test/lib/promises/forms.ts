@@ -24,7 +24,7 @@ function bodies(built: Built): Difference[] {
       differences.push(...compareBody(promised.answer, answer, { document, at: `${at} answer`, closed: false }));
     if (!promised.request) return differences;
 
-    const place = { document, at: `${at} request`, closed: true, atLeast: promised.atLeast };
+    const place = { document, at: `${at} request`, closed: true, atLeastOneOf: promised.atLeastOneOf };
     const { required, content } = operation.requestBody ?? { required: false };
     if (!required) differences.push({ aspect: "required", text: `${place.at} must be there` });
     const request = json(content)?.schema;

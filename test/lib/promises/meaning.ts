@@ -1,4 +1,5 @@
 /** Sections 3 and 7: what an answer allows. A wrong word here costs money. */
+import { basis } from "../source/basis.ts";
 import { meaning, onlyThere, type Says } from "../source/meaning.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
 
@@ -35,4 +36,20 @@ const costly: SourcePromise = {
     ),
 };
 
-export const aboutMeaning: SourcePromise[] = [costly, follows];
+const based: SourcePromise = {
+  name: "basis",
+  promise: "what is documented, what is read into it and what is advice are told apart",
+  section: "2.1, 3, 7.1, 7.2",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ contract, at, promised, there }) =>
+      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) => {
+        // How the internal API authenticates is not documented, so what its 401 means is a reading.
+        const wanted = contract.name === "internal" && response === "401" ? "reading" : basis[promised.kind][response];
+        return wanted && entry.basis !== wanted
+          ? [`${at} ${response}: the basis is ${entry.basis}, not ${wanted}`]
+          : [];
+      }),
+    ),
+};
+
+export const aboutMeaning: SourcePromise[] = [costly, follows, based];

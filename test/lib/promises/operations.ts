@@ -1,9 +1,9 @@
 /** Sections 4, 5 and 7.1: which operations there are, and what stands around their bodies. */
 import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
-import { routeOf } from "../built.ts";
+import { follow, routeOf } from "../built.ts";
 import { compareForm } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";
-import { address, credentials, type PromisedParameter } from "../source/operations.ts";
+import { address, credentials, type PromisedParameter, reservedDomain, sandboxAddress } from "../source/operations.ts";
 import { contractsOf, missingAndMore, promisedOperations, type SourcePromise } from "./promise.ts";
 
 const routes: SourcePromise = {
@@ -105,22 +105,29 @@ const bothCredentials: SourcePromise = {
 
 const baseAddress: SourcePromise = {
   name: "address",
-  promise: "the base address is the reader's to fill in",
+  promise: "the base address is the reader's to fill in, and sends nothing to anybody until then",
   section: "preface",
   broken: (built) =>
     contractsOf(built).flatMap(({ name, document }) => {
-      const { servers = [] } = document as Document & { servers?: { url: string }[] };
-      return missingAndMore(
-        `the ${name} contract`,
-        [address],
-        servers.map(({ url }) => url),
-      );
+      const { servers = [] } = document as Document & { servers?: Server[] };
+      const wanted = name === "partner" ? [address, sandboxAddress] : [address];
+      const urls = servers.map(({ url }) => url);
+      const preset = servers[0]?.variables?.base_url?.default ?? "nothing";
+      return [
+        ...(urls.join() === wanted.join() ? [] : [`the ${name} contract has the servers ${urls}, not ${wanted}`]),
+        ...(reservedDomain.test(preset) ? [] : [`the ${name} contract sends to ${preset}, which may be somebody's`]),
+      ];
     }),
 };
 
+interface Server {
+  url: string;
+  variables?: Record<string, { default: string }>;
+}
+
 const errorBodies: SourcePromise = {
   name: "error bodies",
-  promise: "an error body has no form, except that of a rejected verification",
+  promise: "an error body has no form, except that a verification may be rejected in one",
   section: "7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract: { document }, at, promised, there }) =>
@@ -128,7 +135,11 @@ const errorBodies: SourcePromise = {
         const schema = json(content)?.schema;
         if (status === "200" || !schema) return [];
         const place = { document, at: `${at} ${status}`, closed: false };
-        return compareBody(promised.errors?.[status] ?? "unknown", schema, place).map(({ text }) => text);
+        const form = promised.errorOrAny?.[status];
+        if (!form) return compareBody("unknown", schema, place).map(({ text }) => text);
+        const [known, any, ...more] = (follow(document, schema).anyOf ?? []) as Schema[];
+        if (!known || !any || more.length > 0) return [`${place.at} must have its form, or any other`];
+        return [...compareBody(form, known, place), ...compareBody("unknown", any, place)].map(({ text }) => text);
       }),
     ),
 };

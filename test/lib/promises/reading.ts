@@ -1,8 +1,9 @@
 /** What a reader of the contract must find in it, in words. */
-import { operationsOf, type Schema } from "../../../scripts/build/document.ts";
+import { type Document, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import type { Built } from "../built.ts";
 import { deprecated, leftOpen, leftOpenInside, leftOpenOverall, planCodes } from "../source/left-open.ts";
-import { codes } from "../source/values.ts";
+import { readingsToTell } from "../source/readings.ts";
+import { explainedLists, told } from "../source/told.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
 
 const marked: SourcePromise = {
@@ -51,10 +52,14 @@ const legacyStays: SourcePromise = {
   promise: "what earlier integrations send is marked as such, and described",
   section: "2.3, 9",
   broken: ({ partner }) => {
-    const lines = String(partner.components.schemas.PlanCode?.description).split("\n");
-    const faults = planCodes
-      .filter((form) => !lines.some((line) => form.test(line)))
-      .map((form) => `plan_code does not tell of ${form}`);
+    // Where a reader meets it: a field's own text hides that of its type.
+    const faults = ["CreateDataRequest", "DataRouteRequest"].flatMap((name) => {
+      const fields = (partner.components.schemas[name]?.properties ?? {}) as Record<string, Schema>;
+      const lines = String(fields.plan_code?.description).split("\n");
+      return planCodes
+        .filter((form) => !lines.some((line) => form.test(line)))
+        .map((form) => `${name}.plan_code does not tell of ${form}`);
+    });
     for (const [name, schema] of Object.entries(partner.components.schemas)) {
       for (const [field, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
         const wanted = deprecated.includes(field);
@@ -67,19 +72,88 @@ const legacyStays: SourcePromise = {
   },
 };
 
-const outcomesTold: SourcePromise = {
-  name: "outcomes told",
-  promise: "each outcome says what it means wherever the outcomes are listed",
-  section: "3",
+const listsExplained: SourcePromise = {
+  name: "lists explained",
+  promise: "the values of a closed list say what they mean, in the list and wherever one of them stands for an outcome",
+  section: "2.1, 3",
   broken: ({ partner }) =>
-    Object.entries({ OutcomeStatus: Object.keys(codes), ResponseCode: Object.values(codes) }).flatMap(
-      ([name, values]) => {
-        const told = (partner.components.schemas[name]?.["x-enumDescriptions"] ?? {}) as Record<string, string>;
-        return values
-          .filter((value) => !told[value]?.trim())
-          .map((value) => `${name} does not say what ${value} means`);
-      },
+    Object.entries(partner.components.schemas).flatMap(([name, schema]) => {
+      const { status, response_code } = (schema.properties ?? {}) as Record<string, Schema>;
+      const places = [
+        ...(explainedLists.includes(name) ? [{ place: name, list: schema }] : []),
+        ...(status && response_code ? [status, response_code].map((list) => ({ place: name, list })) : []),
+      ];
+      return places.flatMap(({ place, list }) => {
+        const explained = (list["x-enumDescriptions"] ?? {}) as Record<string, string>;
+        return ((list.enum ?? []) as string[])
+          .filter((value) => !explained[value]?.trim())
+          .map((value) => `${place} does not say what ${value} means`);
+      });
+    }),
+};
+
+const factsTold: SourcePromise = {
+  name: "facts told",
+  promise: "a fact that a partner needs is in the text of the place where they need it",
+  section: "2.1, 2.3, 3, 4.8, 6, 7.1, 7.2, 8",
+  broken: ({ partner }) => {
+    const texts = textsOf(partner);
+    return Object.entries(told).flatMap(([place, { says, never }]) => {
+      const text = texts.get(place) ?? "";
+      return [
+        ...says.filter((fact) => !fact.test(text)).map((fact) => `${place} does not tell ${fact}`),
+        ...(never?.test(text) ? [`${place} tells ${never}`] : []),
+      ];
+    });
+  },
+};
+
+/** The descriptions of a document by the places that `source/told.ts` names. */
+function textsOf(document: Document): Map<string, string> {
+  const texts = new Map<string, string>([["info", document.info.description ?? ""]]);
+  for (const { operation } of operationsOf(document)) {
+    texts.set(operation.operationId, operation.description);
+    for (const [status, { description }] of Object.entries(operation.responses)) {
+      texts.set(`${operation.operationId} ${status}`, description);
+    }
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    texts.set(name, String(schema.description));
+    for (const [field, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+      texts.set(`${name}.${field}`, String(property.description));
+    }
+  }
+  return texts;
+}
+
+const parametersBare: SourcePromise = {
+  name: "bare parameters",
+  promise: "an example of a parameter is its value: what the response then says is told at the response",
+  section: "4.4, 4.5",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ at, there }) =>
+      there.operation.parameters.flatMap(({ name, examples = {} }) =>
+        Object.entries(examples)
+          .filter(([, { description }]) => description)
+          .map(([title]) => `${at} ${name}: the example ${title} has the text of a response`),
+      ),
     ),
+};
+
+const readingsTold: SourcePromise = {
+  name: "readings told",
+  promise: "how the source was read is in the document, each passage with its section",
+  section: "all",
+  broken: ({ partner }) => {
+    const readings = (partner["x-readings"] ?? []) as Record<string, string>[];
+    const told = readings.map(({ documented, readAs }) => `${documented} ${readAs}`);
+    return [
+      ...readingsToTell.filter((of) => !told.some((text) => of.test(text))).map((of) => `no reading of ${of}`),
+      ...readings
+        .filter(({ section = "" }) => !/^\d/.test(section))
+        .map(({ documented }) => `${documented}: no section`),
+    ];
+  },
 };
 
 const pollTold: SourcePromise = {
@@ -95,4 +169,12 @@ const pollTold: SourcePromise = {
     }),
 };
 
-export const aboutReading: SourcePromise[] = [marked, legacyStays, outcomesTold, pollTold];
+export const aboutReading: SourcePromise[] = [
+  marked,
+  legacyStays,
+  listsExplained,
+  pollTold,
+  factsTold,
+  parametersBare,
+  readingsTold,
+];

@@ -24,48 +24,50 @@ const purchase = (product: readonly string[]): Fields => ({
 });
 const transaction = (product: readonly string[]): Fields => ({ ...references, ...purchase(product) });
 const remarks: Fields = { "external_reference?": "string", "telco_message?": "string" };
-const electricity: Fields = {
+const tokens: Fields = {
   "token?": "string",
   "units?": "string",
   "kct1?": "key change token",
   "kct2?": "key change token",
-  "payment_spent_on?": "string",
 };
+/** On an electricity create and its status, and nowhere else. */
+const debt: Fields = { "payment_spent_on?": "string" };
 const createdNow: Fields = { created_at: "creation time" };
 const row: Fields = { merchant_name: "string", created_at: "row time", updated_at: "row time" };
 
 /** Section 4.3: an accepted purchase shows eight fields, and no `created_at` among them. */
 const accepted = (product: readonly string[]): Fields => ({ ...transaction(product), plan: "string" });
 
+/** Section 4.13: of a failed transaction only the two references are certain, on its create as on its status. */
+const failedOf = ({ internal_reference, request_id, ...details }: Fields): Fields => ({
+  ...references,
+  ...optional(details),
+});
+
 /** Section 3: a synchronous create is final, a bill always. The plan is echoed for data and bills (2.1). */
 const soldAirtime: Fields = { ...transaction(["airtime"]), ...createdNow, ...remarks, "plan?": "string" };
 const soldData: Fields = { ...transaction(["data"]), plan: "string", ...createdNow, ...remarks };
 const paidCable: Fields = { ...transaction(["CABLE"]), plan: "string", ...createdNow, ...remarks };
-const paidBill: Fields = { ...transaction(bills), plan: "string", ...createdNow, ...remarks, ...electricity };
+const paidBill: Fields = { ...transaction(bills), plan: "string", ...createdNow, ...remarks, ...tokens, ...debt };
 
-export const syncAirtime: Body = outcomes({ success: soldAirtime, failed: soldAirtime });
-export const syncData: Body = outcomes({ success: soldData, failed: soldData });
-export const asyncAirtime: Body = outcomes({ pending: accepted(["airtime"]) });
+export const syncAirtime: Body = outcomes({ success: soldAirtime, failed: failedOf(soldAirtime) });
+export const syncData: Body = outcomes({ success: soldData, failed: failedOf(soldData) });
+export const asyncAirtime: Body = outcomes({ pending: { ...accepted(["airtime"]), plan: "empty" } });
 export const asyncData: Body = outcomes({ pending: accepted(["data"]) });
-export const cablePayment: Body = outcomes({ success: paidCable, failed: paidCable });
+export const cablePayment: Body = outcomes({ success: paidCable, failed: failedOf(paidCable) });
 /** Section 4.3: pending for airtime and data, final for bills. */
-export const anySale: Body = outcomes({ success: paidBill, failed: paidBill, pending: accepted(topUps) });
+export const anySale: Body = outcomes({ success: paidBill, failed: failedOf(paidBill), pending: accepted(topUps) });
 
-/** Sections 4.4 and 4.13: of a failed transaction only the two references are certain. */
-const details: Fields = { ...purchase(products), ...row, "plan?": "string", ...remarks, ...electricity };
-const known: Fields = { ...references, ...details };
-export const status: Body = outcomes({
-  success: known,
-  failed: { ...references, ...optional(details) },
-  pending: known,
-});
+/** Section 4.4. */
+const known: Fields = { ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens, ...debt };
+export const status: Body = outcomes({ success: known, failed: failedOf(known), pending: known });
 
 /** Section 2.4. */
 const pagination: Fields = { total: "integer", page: "integer", size: "integer", total_pages: "integer" };
-/** Section 4.5. */
+/** Section 4.5: the fields of a status row. */
 export const list: Body = plain({
   status: ["success"],
-  data: [{ ...transaction(products), ...row, "plan?": "string", ...remarks }],
+  data: [{ ...transaction(products), ...row, "plan?": "string", ...remarks, ...tokens }],
   pagination,
 });
 
@@ -94,7 +96,7 @@ const catalog = (plan: Fields): Body => plain({ status: "string", description: "
 export const cablePlans: Body = catalog(cablePlan);
 export const dataPlans: Body = catalog(dataPlan);
 
-/** Sections 2.5 and 4.8. Whether the figures are numbers or strings is not shown. */
+/** Sections 2.5 and 4.8. The details of a meter are named, and their types are not shown. */
 export const verified: Body = plain({
   status: ["success"],
   code: 200,
@@ -104,16 +106,16 @@ export const verified: Body = plain({
     network: "string",
     msisdn: "string",
     customer_name: "string",
-    "customer_address?": "string",
+    "customer_address?": "unknown",
     "min_amount?": "unknown",
     "max_amount?": "unknown",
-    "meter_number?": "string",
+    "meter_number?": "unknown",
     "arrears?": "unknown",
-    "account_type?": "string",
-    "meter_type?": "string",
-    "district?": "string",
-    "business_unit?": "string",
-    "district_reference?": "string",
+    "account_type?": "unknown",
+    "meter_type?": "unknown",
+    "district?": "unknown",
+    "business_unit?": "unknown",
+    "district_reference?": "unknown",
     "tariff?": "unknown",
   },
 });

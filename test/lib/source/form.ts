@@ -5,6 +5,7 @@ import type { StringName } from "./values.ts";
  * - `"string"`, `"integer"`: any of them, however long or large.
  * - a name of `strings`: a string that has to look like something.
  * - `"unknown"`: the source does not show the form, so any JSON will do.
+ * - `"not null"`: the same, except that `null` says that nothing is there.
  * - a number: that integer and no other.
  * - a list of words: one of them.
  * - `[fields]`: any number of objects with these fields.
@@ -13,6 +14,7 @@ export type Form =
   | "string"
   | "integer"
   | "unknown"
+  | "not null"
   | StringName
   | number
   | readonly string[]

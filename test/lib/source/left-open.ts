@@ -17,9 +17,9 @@ export const leftOpen: Readonly<Record<string, RegExp>> = {
   RowTimestamp: /time zone/,
   // 2.5, 4.8
   LegacyServiceId: /service_id/,
-  VerifiedFigure: /strings or numbers/,
+  MeterDetail: /strings or numbers/,
   VerifiedCustomer: /cable TV and.*betting/,
-  CustomerRejected: /not valid/,
+  VerificationErrorBody: /not valid/,
   // 2.6, 4.9
   CreateGiftCardOrderRequest: /request body/,
   GiftCards: /cards/,
@@ -56,6 +56,7 @@ export const leftOpenOverall: readonly RegExp[] = [
   /prefix/,
   /[Rr]ate limits/,
   /bounds of amounts/,
+  /characters.*length.*client_request_id/,
   /deprecation policy.*versions/,
   /gift card and eSIM routes/,
 ];
@@ -69,6 +70,7 @@ export const deprecated: readonly string[] = ["service_id"];
 /** Section 2.3: what the description of `plan_code` tells, of earlier values network by network and of the ones to use. */
 export const planCodes: readonly RegExp[] = [
   /`mtn`.*bare number/,
+  /MTN.*mandatory.*bare number.*tariff id/,
   /`glo`.*catalog id.*`DATA-<n>`/,
   /`airtel`.*catalog id.*`tarrifTypeId`/,
   /`9mobile`.*catalog id.*`plan_code`/,

@@ -2,7 +2,7 @@
 import type { Meaning } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./operations.ts";
 
-export type Says = Partial<Omit<Meaning, "means" | "section">>;
+export type Says = Partial<Omit<Meaning, "means" | "section" | "basis">>;
 
 /** Section 3: success and failed are the end, pending is not. */
 const success: Says = { final: "yes", resend: "no", refund: "no" };

@@ -15,12 +15,12 @@ export interface PromisedOperation {
   open?: true;
   parameters?: Readonly<Record<string, PromisedParameter>>;
   request?: Body;
-  /** How many fields the request has at least, where that is more than the required ones. */
-  atLeast?: number;
+  /** Fields of which the request has at least one. */
+  atLeastOneOf?: readonly string[];
   /** The body of a 200. */
   answer: Body;
-  /** The bodies of errors that have a form. No other has one (7.2). */
-  errors?: Readonly<Record<string, Body>>;
+  /** The bodies of errors that can have a form, beside any other body. No other error has one (7.2). */
+  errorOrAny?: Readonly<Record<string, Body>>;
 }
 
 /** In the path it is required, in the query it is not. */
@@ -131,10 +131,9 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     route: "POST /v1/transactions/verify",
     statuses: toVerification,
     request: requests.verifications,
-    // Four are required, and one of the two that name the plan.
-    atLeast: 5,
+    atLeastOneOf: ["plan_code", "service_id"],
     answer: answers.verified,
-    errors: { "400": answers.rejected },
+    errorOrAny: { "400": answers.rejected },
   },
   createGiftCardOrder: {
     kind: "order",
@@ -183,5 +182,8 @@ export const internalOperations: Readonly<Record<string, PromisedOperation>> = {
 /** Section 5: two headers, always both. */
 export const credentials = { MerchantKey: "X-Merchant-Key", MerchantSecret: "X-Merchant-Secret" } as const;
 
-/** The base address is the reader's to fill in; the source gives none. */
+/** The base address is the reader's to fill in; the source gives none. What stands there until then is nobody's. */
 export const address = "{base_url}";
+export const reservedDomain: RegExp = /^https:\/\/[a-z.-]+\.(example|invalid|test)$/;
+/** The sandbox, which has the partner's routes. */
+export const sandboxAddress = "http://127.0.0.1:4020";

@@ -27,8 +27,8 @@ const onRoute: Fields = { ...purchase, ...toSubscriber, "product?": products };
 export const onAirtimeRoute: Body = { "": { ...onRoute, "plan_code?": "string" } };
 export const onDataRoute: Body = { "": { ...onRoute, plan_code: "string" } };
 
-/** Section 4.8: nothing is bought, so there is no `client_request_id`. The type of `service_id` is not shown. */
-const verification: Fields = { merchant_code: "string", "plan_code?": "string", "service_id?": "unknown" };
+/** Section 4.8: nothing is bought, so there is no `client_request_id`. The type of `service_id` is not shown, but null is none. */
+const verification: Fields = { merchant_code: "string", "plan_code?": "string", "service_id?": "not null" };
 export const verifications: Body = {
   CABLE: { ...verification, ...toBiller(cableNetworks), product: ["CABLE"] },
   ELECTRICITY: { ...verification, ...toBiller("string"), product: ["ELECTRICITY"] },

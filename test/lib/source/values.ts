@@ -20,10 +20,12 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
   ResponseCode: Object.values(codes),
 };
 
-export type StringName = "naira" | "subscriber number" | "key change token" | "row time" | "creation time";
+export type StringName = "empty" | "naira" | "subscriber number" | "key change token" | "row time" | "creation time";
 
 /** What fits and what does not. Where the source gives no length or bound, something long or large fits. */
 export const strings: Readonly<Record<StringName, { section: string; fits: string[]; not: string[] }>> = {
+  // Airtime has no plan.
+  empty: { section: "2.1", fits: [""], not: [" ", "MTN-8", "0"] },
   naira: {
     section: "2.1, 8",
     fits: ["500", "0", "1", "99.50", "9".repeat(40)],

@@ -137,8 +137,11 @@ export const responseMutants: readonly Mutant[] = [
     "verifyCustomer",
     ({ body }) => (body.code = "200"),
   ),
+  answers("schema/verifyCustomer", "a customer whose name is a number", "verifyCustomer", ({ body }) => {
+    body.data.customer_name = 7;
+  }),
   answers(
-    "schema/verifyCustomer",
+    "verification/rejection",
     "a rejection of another form",
     "verifyCustomer",
     (response) => (response.body = { error: "rejected" }),

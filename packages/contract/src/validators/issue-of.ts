@@ -2,16 +2,32 @@ import type { CheckError } from "./compiled-check.ts";
 import type { Issue } from "./issue.ts";
 import { cut, kindOf, show, withArticle } from "./text.ts";
 
-/** An error of AJV as an issue: a path in place of a pointer, and a sentence. */
-export function issueOf(error: CheckError, root: unknown, messages: Readonly<Record<string, string>>): Issue {
-  const { keyword, params } = error;
-  const path = pathOf(error.instancePath);
+/**
+ * An error of AJV as an issue: a path in place of a pointer, and a sentence.
+ *
+ * @param alternatives The errors from which the choices of an `anyOf` are to be had.
+ */
+export function issueOf(
+  error: CheckError,
+  root: unknown,
+  messages: Readonly<Record<string, string>>,
+  alternatives: readonly CheckError[] = [],
+): Issue {
+  const { keyword, params, instancePath } = error;
+  const path = pathOf(instancePath);
   const name = path.length > 0 ? path.join(".") : "the value";
   switch (keyword) {
     case "required":
       return missing([...path, String(params.missingProperty)]);
     case "additionalProperties":
       return unknown(path, String(params.additionalProperty));
+    case "anyOf": {
+      const choices = alternatives.filter((one) => one.instancePath === instancePath);
+      const fields = choices.map((one) => [...path, one.params.missingProperty].join("."));
+      return { message: `${fields.join(" or ")} is required`, path, keyword };
+    }
+    case "not":
+      return { message: `${name} must not be ${show(valueAt(root, path))}`, path, keyword };
     case "type":
       return { message: `${name} must be ${wantedKind(String(params.type), valueAt(root, path))}`, path, keyword };
     case "enum": {

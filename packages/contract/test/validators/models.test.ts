@@ -285,8 +285,16 @@ const cases: Case[] = [
     model: "VerifyCustomerRequest",
     value: drop(meter, ["plan_code"]),
     path: [],
-    message: /^Name the plan: plan_code \(recommended\) or service_id\.$/,
-    keyword: "minProperties",
+    message: /^plan_code or service_id is required$/,
+    keyword: "anyOf",
+  },
+  {
+    wrong: "a service_id that is null",
+    model: "VerifyCustomerRequest",
+    value: put(drop(meter, ["plan_code"]), ["service_id"], null),
+    path: ["service_id"],
+    message: /^service_id must not be null$/,
+    keyword: "not",
   },
   {
     wrong: "a verification without plan and without network, of which the network is what is certainly missing",
@@ -541,7 +549,7 @@ describe("the lookup", () => {
   test("hands over the model itself", () => {
     expect(requestValidator("createTransaction")).toBe(models.CreateTransactionRequest);
     expect(parametersValidator("listTransactions")).toBe(models.ListTransactionsParameters);
-    expect(responseValidator("verifyCustomer", 400)).toBe(models.CustomerRejected);
+    expect(responseValidator("verifyCustomer", 400)).toBe(models.VerificationErrorBody);
   });
 
   const strangers = ["buyTheMoon", "", "constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];

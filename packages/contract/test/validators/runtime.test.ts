@@ -7,8 +7,14 @@ import { lookupIn, own } from "../../src/validators/lookup.ts";
 import { show } from "../../src/validators/text.ts";
 import { validatorOf } from "../../src/validators/validator.ts";
 
-const error = (keyword: string, instancePath: string, params: Record<string, unknown> = {}): CheckError => ({
+const error = (
+  keyword: string,
+  instancePath: string,
+  params: Record<string, unknown> = {},
+  within = "",
+): CheckError => ({
   keyword,
+  schemaPath: `#${within}/${keyword}`,
   instancePath,
   params,
 });
@@ -54,10 +60,25 @@ describe("errors become issues", () => {
       ],
     ],
     [
-      "too few properties because one is missing: the one that is missing",
-      [error("required", "", { missingProperty: "id" }), error("minProperties", "", { limit: 2 })],
+      "one of two fields: both, in one issue",
+      [
+        error("required", "", { missingProperty: "plan_code" }, "/allOf/0/anyOf/0"),
+        error("required", "", { missingProperty: "service_id" }, "/allOf/0/anyOf/1"),
+        error("anyOf", ""),
+      ],
       {},
-      [{ keyword: "required", path: ["id"], message: "id is required" }],
+      [{ keyword: "anyOf", path: [], message: "plan_code or service_id is required" }],
+    ],
+    [
+      "one of two fields where a third is missing: the third",
+      [
+        error("required", "", { missingProperty: "network" }),
+        error("required", "", { missingProperty: "plan_code" }, "/allOf/0/anyOf/0"),
+        error("required", "", { missingProperty: "service_id" }, "/allOf/0/anyOf/1"),
+        error("anyOf", ""),
+      ],
+      {},
+      [{ keyword: "required", path: ["network"], message: "network is required" }],
     ],
     ["the discriminator alone: its list says it", [error("discriminator", "", { tag: "status" })], {}, []],
   ];

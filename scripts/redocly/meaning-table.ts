@@ -1,0 +1,48 @@
+/** What each response of an operation allows, as a reader sees it. */
+import type { Meaning } from "../../packages/contract/src/meaning.ts";
+
+type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
+
+const questions: [Question, string][] = [
+  ["final", "final"],
+  ["queryFirst", "check the status first"],
+  ["resend", "send the purchase again under its id"],
+  ["retry", "repeat this request"],
+  ["refund", "refund"],
+];
+
+const bases: Record<Meaning["basis"], string> = {
+  source: "documented",
+  reading: "our reading",
+  advice: "our advice",
+};
+
+/** The responses of one operation, with what each allows. */
+export function meaningTable(meaning: Record<string, Meaning>): string {
+  const rows = ordered(meaning).map(
+    ([response, entry]) => `- ${label(response)} ${entry.means}  \n  ${allowances(entry)} (${bases[entry.basis]})`,
+  );
+  return [
+    "**What each response allows**",
+    "",
+    ...rows,
+    "",
+    "What the words mean: [The same rules as data](#section/Pending-is-not-failed/The-same-rules-as-data).",
+  ].join("\n");
+}
+
+/** `final: yes · refund: no`, without the questions that do not apply. */
+function allowances(entry: Meaning): string {
+  return questions
+    .filter(([key]) => entry[key] !== "not-applicable")
+    .map(([key, question]) => `${question}: **${entry[key] === "not-shown" ? "not documented" : entry[key]}**`)
+    .join(" · ");
+}
+
+const label = (response: string): string => (response === "no-answer" ? "**No response.**" : `\`${response}\``);
+
+/** Outcomes first, then HTTP statuses, then no response at all. */
+function ordered(meaning: Record<string, Meaning>): [string, Meaning][] {
+  const rank = (response: string) => (response.length === 2 ? 0 : response === "no-answer" ? 2 : 1);
+  return Object.entries(meaning).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}

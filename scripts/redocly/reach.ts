@@ -1,0 +1,19 @@
+import type { Node } from "./types.ts";
+
+/** The names of the schemas that can be reached from a node over `$ref`. */
+export function reach(schemas: Node, from: unknown): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (!node || typeof node !== "object") return;
+    for (const [keyword, value] of Object.entries(node)) {
+      const name = keyword === "$ref" && String(value).replace("#/components/schemas/", "");
+      if (!name) visit(value);
+      else if (!found.has(name)) {
+        found.add(name);
+        visit(schemas[name]);
+      }
+    }
+  };
+  visit(from);
+  return found;
+}

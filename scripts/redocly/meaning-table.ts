@@ -20,7 +20,8 @@ const bases: Record<Meaning["basis"], string> = {
 /** The responses of one operation, with what each allows. */
 export function meaningTable(meaning: Record<string, Meaning>): string {
   const rows = ordered(meaning).map(
-    ([response, entry]) => `- ${label(response)} ${entry.means}  \n  ${allowances(entry)} (${bases[entry.basis]})`,
+    ([response, entry]) =>
+      `- ${label(response)} ${entry.means}  \n  ${allowances(entry)} · basis: ${bases[entry.basis]}`,
   );
   return [
     "**What each response allows**",

@@ -53,7 +53,10 @@ describe.skipIf(!findChromium())("the reference site", () => {
       "Pending is not failed",
       "Conventions",
       "The sandbox",
+      "Before you go live",
+      "How this contract reads the documentation",
       "What this contract leaves open",
+      "Bodies without a documented route",
     ]) {
       await shows(page, chapter);
     }
@@ -65,10 +68,28 @@ describe.skipIf(!findChromium())("the reference site", () => {
     await page.close();
   }, 120_000);
 
-  test("an operation shows what each of its answers allows", async () => {
+  test("an operation shows what each of its responses allows, and how firm that is", async () => {
     const { page } = await open("/#tag/Transactions/operation/createTransaction");
-    await shows(page, "What each answer allows");
+    await shows(page, "What each response allows");
     await shows(page, "The purchase is still being processed. It has not failed");
+    await shows(page, "basis: our advice");
+    await page.close();
+  });
+
+  test("shows the bodies that no operation shows, field by field", async () => {
+    const { page } = await open("/#section/Bodies-without-a-documented-route");
+    for (const name of ["EsimOrderOutcome", "WalletBalance", "GiftCardCatalog", "GiftCardQuote", "EsimQuote"]) {
+      await shows(page, name);
+    }
+    await shows(page, "data.smdp_address");
+    await page.close();
+  });
+
+  test("tells what HTTP libraries repeat, what to ask before going live, and how passages were read", async () => {
+    const { page } = await open();
+    await shows(page, "sun.net.http.retryPost=false");
+    await shows(page, "Which rate limits apply?");
+    await shows(page, "A bill create is never pending.");
     await page.close();
   });
 

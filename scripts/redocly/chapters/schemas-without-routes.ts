@@ -5,23 +5,44 @@ import type { Node } from "../types.ts";
 export function schemasWithoutRoutes(root: Node): string {
   const schemas: Node = root.components.schemas;
   const used = reach(schemas, root.paths);
-  // Envelopes only: their parts are shown inside them, and a list of values is no body.
+  // A list of values is no body, and the parts of a body are shown inside it.
   const unused = Object.keys(schemas).filter((name) => !used.has(name) && !schemas[name].enum);
   const parts = new Set(unused.flatMap((name) => [...reach(schemas, schemas[name])]));
-  const envelopes = unused.filter((name) => !parts.has(name));
+  const follow = (schema: Node): Node => ({ ...schemas[String(schema.$ref).split("/").at(-1) ?? ""], ...schema });
   return [
     "# Bodies without a documented route",
     "",
-    "The form of these responses is documented, or known to exist; their routes are not. Ask the service's team for the routes.",
+    "These bodies are known to exist. Their routes are not documented, so no operation shows them: ask the service's team for the routes.",
     "",
-    ...envelopes.flatMap((name) => [
-      `## ${title(name)}`,
-      "",
-      `<SchemaDefinition schemaRef="#/components/schemas/${name}" />`,
-      "",
-    ]),
+    ...unused.filter((name) => !parts.has(name)).flatMap((name) => [...section(name, schemas[name], follow), ""]),
   ].join("\n");
 }
+
+function section(name: string, schema: Node, follow: (schema: Node) => Node): string[] {
+  const branches: Node[] = (schema.oneOf ?? [schema]).map(follow);
+  const rows = branches.flatMap((branch) => fieldsOf(branch, follow));
+  return [
+    `## ${title(name)}`,
+    "",
+    `\`${name}\`. ${oneLine(schema.description)}`,
+    ...(rows.length > 0 ? ["", "| field | type | description |", "| --- | --- | --- |", ...new Set(rows)] : []),
+  ];
+}
+
+/** A row a field, those of `data` with their path. */
+function fieldsOf(schema: Node, follow: (schema: Node) => Node, path = ""): string[] {
+  return Object.entries<Node>(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = follow(property);
+    const required = schema.required?.includes(name) ? "" : ", optional";
+    const row = `| \`${path}${name}\` | ${typeOf(field)}${required} | ${oneLine(property.description)} |`;
+    return [row, ...fieldsOf(field, follow, `${path}${name}.`)];
+  });
+}
+
+const typeOf = ({ enum: values, type }: Node): string =>
+  values ? values.map((value: unknown) => `\`${value}\``).join(", ") : (type ?? "any");
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 /** `GiftCardCatalog` → `Gift card catalog`. */
 const title = (name: string): string =>

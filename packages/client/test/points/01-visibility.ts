@@ -59,6 +59,19 @@ export const probes: readonly Probe[] = [
     },
   },
   {
+    title: "a refusal after an attempt that may have been accepted says nothing about that attempt",
+    async run(api) {
+      for (const code of [400, 401, 403, 404]) {
+        for (const first of [lost, html(200), status(500), status(503)]) {
+          const request = airtime();
+          const client = clientOf(api, inTurn(first, status(404), status(code)));
+          const result = await api.purchase(client, request, { clock: fakeClock() });
+          expect(result).toMatchObject({ status: "unknown", cause: { kind: "refused" }, attempts: 2 });
+        }
+      }
+    },
+  },
+  {
     title: "a refusal that is a proxy's page teaches nothing",
     async run(api) {
       for (const code of [400, 401, 403, 404, 413, 422, 429]) {

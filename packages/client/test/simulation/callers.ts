@@ -1,0 +1,166 @@
+/** Callers that do what the README says, to the letter: which function when, and what to do about each outcome and error. */
+import type { PurchaseOptions, PurchaseOutcome } from "@vending/client";
+import type { SimulatedTime } from "../lib/simulated-time.ts";
+import type { Api } from "../points/probe.ts";
+import type { Network } from "./network.ts";
+import { hour, minute, second, type WorldOptions } from "./options.ts";
+import type { Order } from "./orders.ts";
+import { Process } from "./process.ts";
+import type { Random } from "./random.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** What a caller was told about an order. */
+export interface Told {
+  readonly order: Order;
+  readonly what: PurchaseOutcome["status"] | "not made" | "may have been made" | "undocumented error";
+  readonly reference?: string | undefined;
+  readonly detail: string;
+  /** The shop has stored it with the order, and acts on it. What it had not stored when it died, it does not know. */
+  stored: boolean;
+}
+
+/** When the shop no longer looks by itself, and settles the order by hand with the service's team. */
+const givesUpAfter = 48 * hour;
+
+/** The longest pause between two calls for one order. */
+const maxPause = 4 * hour;
+
+/** How often a process dies over one order, at most: in the end it is there to see the end. */
+export const maxCrashes = 4;
+
+export class Shop {
+  readonly told: Told[] = [];
+  readonly processes: Process[] = [];
+  readonly #api: Api;
+  readonly #time: SimulatedTime;
+  readonly #random: Random;
+  readonly #options: WorldOptions;
+  readonly #network: Network;
+  readonly #timeline: Timeline;
+  readonly #start: number;
+
+  constructor(
+    api: Api,
+    time: SimulatedTime,
+    random: Random,
+    options: WorldOptions,
+    network: Network,
+    timeline: Timeline,
+  ) {
+    this.#api = api;
+    this.#time = time;
+    this.#random = random;
+    this.#options = options;
+    this.#network = network;
+    this.#timeline = timeline;
+    this.#start = time.now;
+  }
+
+  open(orders: readonly Order[]): void {
+    for (const order of orders) {
+      this.#launch(order, this.#random.between(0, minute), maxCrashes);
+      // A job that is delivered twice.
+      if (this.#options.twoProcesses) this.#launch(order, this.#random.between(0, minute), maxCrashes);
+    }
+  }
+
+  #launch(order: Order, after: number, crashesLeft: number): void {
+    this.#time.after(after, () => {
+      const crash = () => {
+        this.#timeline.add("caller", `${order.request.client_request_id}: crashes`);
+        this.#launch(order, this.#random.between(second, this.#options.awayFor), crashesLeft - 1);
+      };
+      // A process for each order: one that dies takes no other order with it.
+      const process = new Process(
+        this.#api,
+        this.#time,
+        this.#random.fork(),
+        this.#options,
+        this.#network,
+        crashesLeft > 0 ? crash : undefined,
+      );
+      this.processes.push(process);
+      void this.#work(order, process);
+    });
+  }
+
+  /** What a process does with an order when it starts. */
+  async #work(order: Order, process: Process): Promise<void> {
+    const { request } = order;
+    let next: "purchase" | "resume" = order.state === "new" ? "purchase" : "resume";
+    for (
+      let pause = 30 * second;
+      order.state === "new" || order.state === "open";
+      pause = Math.min(2 * pause, maxPause)
+    ) {
+      if (next === "purchase") {
+        // Stored before anything is sent.
+        const firstSentAt = process.date();
+        await process.step(() => {
+          order.firstSentAt = firstSentAt;
+          order.state = "open";
+        });
+      }
+      this.#timeline.add("caller", `${request.client_request_id}: ${next}`);
+      const { deadline: deadlineMs, aborts } = this.#options;
+      const controller = new AbortController();
+      if (this.#random.chance(aborts)) this.#time.after(this.#random.between(1, 20 * second), () => controller.abort());
+      const options: PurchaseOptions = {
+        deadlineMs,
+        clock: process.clock,
+        signal: controller.signal,
+        mode: this.#random.pick(["sync", "async"]),
+      };
+      const call =
+        next === "purchase"
+          ? this.#api.purchase(process.client, request, options)
+          : this.#api.resume(process.client, request, { ...options, firstSentAt: order.firstSentAt ?? Number.NaN });
+      const told = await call.then(
+        (outcome) => this.#outcome(order, outcome),
+        (error: unknown) => this.#error(order, error),
+      );
+      if (process.dead) return;
+      this.told.push(told);
+      this.#timeline.add("caller", `${request.client_request_id}: ${told.what} ${told.detail}`);
+      const state = stateAfter(told.what);
+      await process.step(() => {
+        told.stored = true;
+        if (order.state === "open") order.state = state;
+      });
+      if (state !== "open") return;
+      await process.sleep(pause);
+      if (this.#time.now - this.#start > givesUpAfter) order.state = "by hand";
+      next = "resume";
+    }
+  }
+
+  #outcome(order: Order, outcome: PurchaseOutcome): Told {
+    if (outcome.status === "pending" || outcome.status === "unknown") {
+      const { kind, message } = outcome.cause;
+      return { order, what: outcome.status, detail: `(${kind}: ${message})`, stored: false };
+    }
+    const reference = outcome.transaction.internal_reference;
+    const detail = `${reference}${outcome.replayed ? ", replayed" : ""}`;
+    return { order, what: outcome.status, reference, detail, stored: false };
+  }
+
+  #error(order: Order, error: unknown): Told {
+    const detail = String(error);
+    if (!(error instanceof this.#api.VendingError)) return { order, what: "undocumented error", detail, stored: false };
+    return { order, what: error.mayHaveBeenMade ? "may have been made" : "not made", detail, stored: false };
+  }
+}
+
+function stateAfter(what: Told["what"]): Order["state"] {
+  switch (what) {
+    case "success":
+    case "failed":
+    case "not made":
+      return "settled";
+    case "pending":
+    case "unknown":
+      return "open";
+    default:
+      return "by hand";
+  }
+}

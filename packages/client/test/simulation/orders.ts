@@ -1,0 +1,35 @@
+/** What callers want to buy. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import type { Random } from "./random.ts";
+
+/** One order, as its shop stores it. This survives every crash. */
+export interface Order {
+  readonly request: CreateTransactionRequest;
+  /** The HTTP status with which the service refuses it, whenever it comes. */
+  readonly invalid: 400 | 404 | 422 | undefined;
+  /** When it was first sent, or was about to be, by the clock of the process that sent it. */
+  firstSentAt: number | undefined;
+  state: "new" | "open" | "settled" | "by hand";
+}
+
+export function drawOrder(random: Random, number: number, invalid: number): Order {
+  return {
+    request: drawRequest(random, `order-${number}`),
+    invalid: random.chance(invalid) ? random.pick([400, 404, 422]) : undefined,
+    firstSentAt: undefined,
+    state: "new",
+  };
+}
+
+function drawRequest(random: Random, client_request_id: string): CreateTransactionRequest {
+  const common = { merchant_code: "M1", client_request_id };
+  const phone = { customer_msisdn: random.pick(["08031234567", "2348031234567"]) };
+  const amount = random.pick(["500", "1000", "1250.50"]);
+  const bill = { customer_msisdn: "04512345678", plan_code: "101", amount };
+  return random.pick<() => CreateTransactionRequest>([
+    () => ({ ...common, ...phone, product: "airtime", network: "mtn", amount }),
+    () => ({ ...common, ...phone, product: "data", network: "glo", plan_code: "GLO-3", amount }),
+    () => ({ ...common, ...bill, product: "CABLE", network: "DSTV" }),
+    () => ({ ...common, ...bill, product: "ELECTRICITY", network: "IKEDC" }),
+  ])();
+}

@@ -1,0 +1,63 @@
+/** `npm run simulate -- --seed N`: one run of the client's simulation with its timeline; `--seeds N` runs many. */
+import { parseArgs } from "node:util";
+import { wholeNumber } from "@vending/shared/whole-number";
+import { ensureDerived } from "./build/derive.ts";
+import { fail } from "./lib/fail.ts";
+
+const help = `Usage: npm run simulate -- [--seed N | --seeds N [--from N]]
+
+The client of this project in worlds that are lawful and awkward: what one seed decides can be seen again.
+
+  --seed N    runs the world of this seed and draws its timeline (default: 1)
+  --seeds N   runs so many worlds, and names those in which something went wrong
+  --from N    the first of them (default: 1)
+
+Exits 1 if something went wrong, 2 on a bad flag.`;
+
+const maxSeed = 2 ** 31 - 1;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string", default: "1" },
+      seeds: { type: "string" },
+      from: { type: "string", default: "1" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  const seed = wholeNumber("seed", values.seed, 0, maxSeed);
+  const from = wholeNumber("from", values.from, 0, maxSeed);
+  const count = values.seeds === undefined ? undefined : wholeNumber("seeds", values.seeds, 1, maxSeed);
+  await ensureDerived();
+  const client = await import("@vending/client");
+  const { report, simulate } = await import("../packages/client/test/simulation/run.ts");
+  if (count === undefined) {
+    const verdict = await simulate(client, seed);
+    console.log(report(verdict));
+    if (verdict.findings.length > 0) process.exitCode = 1;
+    return;
+  }
+  let requests = 0;
+  let wrong = 0;
+  for (let at = 0; at < count; at++) {
+    const verdict = await simulate(client, from + at);
+    requests += verdict.requests;
+    for (const finding of verdict.findings) console.log(`seed ${verdict.seed}: ${finding}`);
+    if (verdict.findings.length > 0) wrong++;
+    if ((at + 1) % 500 === 0) console.log(`${at + 1} of ${count} worlds, ${requests} requests, ${wrong} went wrong`);
+  }
+  console.log(
+    `${count} worlds from seed ${from}, ${requests} requests: ${wrong === 0 ? "nothing went wrong" : `${wrong} went wrong`}`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error, help);
+}

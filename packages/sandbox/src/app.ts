@@ -2,6 +2,7 @@
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { failureHeader } from "./armed-failures.ts";
 import { addControlRoutes } from "./control/routes.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
@@ -32,7 +33,8 @@ function addOperations(app: Hono, environment: Environment): void {
     cors({
       origin: "*",
       allowMethods: ["GET", "POST"],
-      allowHeaders: ["content-type", "x-merchant-key", "x-merchant-secret"],
+      // The mock knows Prefer: a page that moves to the sandbox may go on sending it.
+      allowHeaders: ["content-type", "x-merchant-key", "x-merchant-secret", "prefer", failureHeader],
       maxAge: 600,
     }),
   );

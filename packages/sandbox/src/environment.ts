@@ -1,4 +1,5 @@
 /** What all requests of one sandbox share. */
+import type { ArmedFailures } from "./armed-failures.ts";
 import type { Access } from "./control/access.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Store } from "./store/store.ts";
@@ -12,5 +13,8 @@ export interface Environment {
   readonly settleAfter: number;
   readonly maxTransactions: number;
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** How many milliseconds the next response is held back; nothing where none is. */
+  readonly latency: (() => number) | undefined;
+  readonly armedFailures: ArmedFailures;
   readonly access: Access;
 }

@@ -72,7 +72,7 @@ const failures: Readonly<Record<FailureName, Failure>> = {
   endless: ({ reply, wait }) => ({ status: reply.status, text: "", body: trickle(wait) }),
   "rate-limit": () => ({
     status: 429,
-    headers: { "content-type": "text/plain", "retry-after": "1" },
+    headers: { "content-type": "text/plain", "retry-after": "1", "access-control-expose-headers": "retry-after" },
     text: "Too Many Requests\n",
   }),
 };

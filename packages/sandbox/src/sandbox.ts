@@ -1,5 +1,7 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
+
 import { createApp } from "./app.ts";
+import { ArmedFailures } from "./armed-failures.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
 import { createRecorder } from "./recorder.ts";
@@ -14,6 +16,10 @@ export interface SandboxOptions {
   now?: () => number;
   /** How it waits where a scenario takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
+  /** Holds each response back: milliseconds, or from how many to how many. Default: 0. */
+  latency?: number | readonly [min: number, max: number];
+  /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
+  random?: () => number;
   /** Where transactions are kept. Default: in memory. */
   store?: Store;
   /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
@@ -25,7 +31,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Responds to a request as `fetch` does, under any host. Rejects with a `TypeError` where the scenario drops the connection. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Forgets all transactions and the journal. */
+  /** Forgets all transactions, the journal and what was armed. */
   reset(): void;
   /** Drops what is under way and closes the store. */
   close(): void;
@@ -39,7 +45,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 /** @param host The host that a server binds to. */
 export function createSandboxAt(host: string | undefined, options: SandboxOptions): Sandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
-  const { wait = platformWait, allowedOrigins = [] } = options;
+  const { wait = platformWait, allowedOrigins = [], latency = 0, random = Math.random } = options;
+  const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const environment: Environment = {
     store,
@@ -49,11 +56,14 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     settleAfter: Math.floor(settleAfter),
     maxTransactions,
     wait: timers.wait,
+    latency: max > 0 ? () => min + random() * (max - min) : undefined,
+    armedFailures: new ArmedFailures(),
     access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
   const reset = () => {
     store.clear();
     environment.recorder.clear();
+    environment.armedFailures.clear();
   };
   const app = createApp(environment, reset);
   return {

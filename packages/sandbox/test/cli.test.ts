@@ -1,6 +1,8 @@
 /** The binary: what it prints, and what it says of flags that make no sense. */
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { startCli } from "./lib/cli.ts";
+import manifest from "../package.json" with { type: "json" };
+import { binary, startCli } from "./lib/cli.ts";
 
 test("it warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
   const open = await startCli("--host", "0.0.0.0");
@@ -15,6 +17,13 @@ test("it warns of what anybody can do when it listens beyond this machine, and s
 
 test.each([
   [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
+  [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
+  [["--port", "1e3"], /--port takes a whole number/],
+  [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
+  [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
+  [["--latency", "2-1"], /--latency begins with the smaller number/],
+  [["--latency", "1-2-3"], /--latency takes milliseconds/],
+  [["--prot", "1"], /Unknown option '--prot'/],
   [["--settle-after", "soon"], /--settle-after takes a whole number/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
   [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
@@ -26,4 +35,9 @@ test.each([
   );
   expect(said).toMatch(message);
   expect(said).not.toMatch(/\n\s+at /);
+});
+
+test("--version prints that of the package", async () => {
+  const { status, stdout } = spawnSync(process.execPath, [binary, "--version"], { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${manifest.version}\n` });
 });

@@ -1,9 +1,12 @@
 /** The routes for people and tests, under /sandbox. */
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
+import { failureNames } from "../failures.ts";
 import { type Merchant, merchants } from "../merchants.ts";
+import { maxBodyLength, tooLarge } from "../operations/body.ts";
 import { codeOf, row } from "../responses.ts";
 import { sampleNumbers, scenarios, suffixOf } from "../scenarios.ts";
 import { outcomeAt, StoreUnavailable } from "../store/store.ts";
@@ -17,13 +20,15 @@ const maxShown = 200;
 
 export function addControlRoutes(app: Hono, environment: Environment, reset: () => void): void {
   const { allowedOrigins } = environment.access;
-  app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods: ["GET", "POST"], maxAge: 600 }));
+  const allowMethods = ["GET", "POST", "DELETE"];
+  app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods, maxAge: 600 }));
   app.use("/sandbox/*", async (context, next) => {
     const problem = accessProblem(context.req.raw, environment.access);
-    if (problem) return context.json(new HttpError(403, problem).body(), 403);
+    if (problem) return errorIn(context, new HttpError(403, problem));
     context.header("cache-control", "no-store");
     return next();
   });
+  app.use("/sandbox/*", bodyLimit({ maxSize: maxBodyLength, onError: (context) => errorIn(context, tooLarge()) }));
   app.get("/sandbox", (context) => context.redirect("/sandbox/"));
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
@@ -39,8 +44,30 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
       reset();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      return context.json(new HttpError(503, error.message).body(), 503);
+      return errorIn(context, new HttpError(503, error.message));
     }
+    return context.body(null, 204);
+  });
+  addFailureRoutes(app, environment);
+}
+
+const errorIn = (context: Context, error: HttpError) => context.json(error.body(), error.status);
+
+function addFailureRoutes(app: Hono, { armedFailures }: Environment): void {
+  const path = "/sandbox/failures";
+  app.get(path, (context) => context.json({ failures: failureNames, armed: armedFailures.list }));
+  app.post(path, async (context) => {
+    const order: unknown = await context.req.json().catch(() => undefined);
+    try {
+      armedFailures.arm(order);
+    } catch (error) {
+      if (error instanceof HttpError) return errorIn(context, error);
+      throw error;
+    }
+    return context.json({ failures: failureNames, armed: armedFailures.list });
+  });
+  app.delete(path, (context) => {
+    armedFailures.clear();
     return context.body(null, 204);
   });
 }

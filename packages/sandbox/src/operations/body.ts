@@ -44,7 +44,8 @@ function parse(text: string): unknown {
   }
 }
 
-const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
+/** 400 for a body that is larger than `maxBodyLength`. */
+export const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
 
 /** Keeps no more than a body may have, however it comes. */
 async function readText(request: Request): Promise<string> {

@@ -1,13 +1,15 @@
 /** What runs when a request of an operation arrives: credentials, parameters, body, then its handler. */
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
-import type { Context } from "hono";
+import type { Context, HonoRequest } from "hono";
+import { failureHeader, failureOfHeader, type OrderedFailure } from "../armed-failures.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
-import { type FailureName, fail, type Reply } from "../failures.ts";
+import { type FailureName, fail } from "../failures.ts";
 import { handlers } from "../handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "../handlers/operation-request.ts";
 import { type Merchant, merchants } from "../merchants.ts";
+import type { Exchange } from "../recorder.ts";
 import { redactedBody } from "../redaction.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
@@ -26,15 +28,10 @@ export function serveOperation(
   const bodyValidator = requestValidator(operationId);
   const handle = handlers[operationId];
   const isPublic = operations[operationId].public;
-  const { now, recorder } = environment;
+  const { now, recorder, wait, latency, armedFailures } = environment;
 
-  return async ({ req }) => {
-    const exchange = exchangeOf(req.raw, now());
-    const start = performance.now();
-    const failWith = async (failure: FailureName, cause: string, reply: Reply) => {
-      exchange.notes.push(`${failure}: ${cause}`);
-      return respondFailed(exchange, await fail(failure, { reply, cause, wait: environment.wait }));
-    };
+  /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
+  async function perform(req: HonoRequest, exchange: Exchange): Promise<Response> {
     let afterwards: [failure: FailureName, cause: string] | undefined;
     try {
       // An operation that needs no credentials looks at nobody's transactions.
@@ -50,14 +47,43 @@ export function serveOperation(
           afterwards = failure;
         },
       };
-      const body = handle(environment, request);
-      if (!afterwards) return respond(exchange, 200, body);
-      return await failWith(...afterwards, { status: 200, text: JSON.stringify(body) });
-    } catch (cause) {
-      if (cause instanceof FailedBefore)
-        return await failWith(cause.failure, cause.message, { status: 200, text: "{}" });
-      const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
-      if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange));
+      const response = respond(exchange, 200, handle(environment, request));
+      return afterwards ? await failWith(exchange, ...afterwards) : response;
+    } catch (error) {
+      if (error instanceof FailedBefore) return await failWith(exchange, error.failure, error.message);
+      return respondError(exchange, error);
+    }
+  }
+
+  /** The failure in place of the response that is recorded so far. */
+  async function failWith(exchange: Exchange, failure: FailureName, cause: string): Promise<Response> {
+    const reply = { status: exchange.status ?? 200, text: exchange.responseBody ?? "{}" };
+    exchange.notes.push(`${failure}: ${cause}`);
+    exchange.status = null;
+    exchange.responseBody = null;
+    return respondFailed(exchange, await fail(failure, { reply, cause, wait }));
+  }
+
+  /** What somebody has ordered for this request. */
+  function orderedFailure(req: HonoRequest): [OrderedFailure, cause: string] | undefined {
+    const header = req.raw.headers.get(failureHeader);
+    if (header !== null) return [failureOfHeader(header), "as its header orders"];
+    const armed = armedFailures.take(operationId);
+    return armed && [armed, "as it was armed"];
+  }
+
+  return async ({ req }) => {
+    const exchange = exchangeOf(req.raw, now());
+    const start = performance.now();
+    try {
+      const [ordered, cause = ""] = orderedFailure(req) ?? [];
+      if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
+      const response = await perform(req, exchange);
+      if (latency) await wait(latency());
+      return ordered ? await failWith(exchange, ordered.failure, cause) : response;
+    } catch (error) {
+      if (error instanceof HttpError) return respondError(exchange, error);
+      exchange.status = null;
       exchange.notes.push((error as Error).message);
       throw error;
     } finally {
@@ -65,4 +91,11 @@ export function serveOperation(
       recorder.add(exchange);
     }
   };
+}
+
+/** @throws What is neither an error of the request nor of the store: a bug, or a dropped connection. */
+function respondError(exchange: Exchange, cause: unknown): Response {
+  const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
+  if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange));
+  throw error;
 }

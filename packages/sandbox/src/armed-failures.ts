@@ -1,0 +1,86 @@
+/** Failures that somebody has ordered: for one request by its header, or for the next requests of an operation. */
+import { type OperationId, operations } from "@vending/contract";
+import { HttpError } from "./errors.ts";
+import { type FailureName, failureNames, isFailureName } from "./failures.ts";
+
+export interface OrderedFailure {
+  readonly failure: FailureName;
+  /** The request is not served at all; otherwise it is, and its response is lost. */
+  readonly before: boolean;
+}
+
+export interface ArmedFailure extends OrderedFailure {
+  readonly operation: OperationId | "*";
+  /** For how many requests it is still in force. */
+  readonly times: number;
+}
+
+/** What is armed for the next requests, the oldest first. */
+export class ArmedFailures {
+  #armed: ArmedFailure[] = [];
+
+  get list(): readonly ArmedFailure[] {
+    return this.#armed;
+  }
+
+  /** @throws {HttpError} 400 for what is not such a failure. */
+  arm(order: unknown): void {
+    if (this.#armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
+    this.#armed.push(armedFailure(order));
+  }
+
+  /** The failure of a request of this operation, which is used up by that. */
+  take(operationId: OperationId): OrderedFailure | undefined {
+    if (this.#armed.length === 0) return undefined;
+    const index = this.#armed.findIndex(({ operation }) => operation === operationId || operation === "*");
+    const found = this.#armed[index];
+    if (!found) return undefined;
+    if (found.times > 1) this.#armed[index] = { ...found, times: found.times - 1 };
+    else this.#armed.splice(index, 1);
+    return found;
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+}
+
+const maxArmed = 100;
+const maxTimes = 1_000_000;
+
+function armedFailure(order: unknown): ArmedFailure {
+  const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
+  const { operation = "*", failure, before = false, times = 1, ...others } = fields;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) refuse(`it does not know ${unknown}`);
+  if (operation !== "*" && !(typeof operation === "string" && Object.hasOwn(operations, operation))) {
+    refuse(`operation is * or one of ${Object.keys(operations).join(", ")}`);
+  }
+  if (typeof failure !== "string" || !isFailureName(failure))
+    return refuse(`failure is one of ${failureNames.join(", ")}`);
+  if (typeof before !== "boolean") return refuse("before is true or false");
+  if (typeof times !== "number" || !Number.isInteger(times) || times < 1 || times > maxTimes) {
+    return refuse(`times is a whole number from 1 to ${maxTimes}`);
+  }
+  // It was looked up above.
+  return { operation: operation as OperationId | "*", failure, before, times };
+}
+
+function refuse(reason: string): never {
+  throw new HttpError(400, `The sandbox cannot arm this failure: ${reason}.`);
+}
+
+/** The header that orders a failure for its own request: `bad-gateway`, or `bad-gateway; before`. */
+export const failureHeader = "x-sandbox-failure";
+
+/** @throws {HttpError} 400 for a header that names no failure. */
+export function failureOfHeader(header: string): OrderedFailure {
+  const [name = "", when, ...rest] = header.split(";").map((part) => part.trim());
+  if (isFailureName(name) && (when === undefined || when === "before") && rest.length === 0) {
+    return { failure: name, before: when === "before" };
+  }
+  throw new HttpError(
+    400,
+    `${failureHeader} is one of ${failureNames.join(", ")}; with "; before" the request is not served.`,
+  );
+}

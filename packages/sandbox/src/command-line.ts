@@ -1,0 +1,82 @@
+/** The flags of `vending-sandbox`, and what they mean. */
+import { parseArgs } from "node:util";
+import { UserError } from "@vending/shared/user-error";
+import { wholeNumber } from "@vending/shared/whole-number";
+import type { ServerOptions } from "./server.ts";
+
+export const help = `Usage: vending-sandbox [options]
+
+A local service that behaves like the bill and top-up vending service, as far as its contract shows.
+
+  --port N           the port (4020); 0 takes any free one
+  --host H           the address to bind to (127.0.0.1); anything but loopback lets other machines in
+  --settle-after MS  milliseconds from an asynchronous create to its outcome (2000)
+  --latency MIN-MAX  holds each response back for so many milliseconds, such as 200-1500; also one number
+  --allow-origin O   an origin whose pages may use the control routes, such as http://localhost:3000 (may be repeated)
+  --database FILE    keep transactions in an SQLite file, which survives a kill; without it they are in memory
+  --help, --version
+
+Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
+Scenarios, transactions as they change and the request journal: http://127.0.0.1:4020/sandbox/`;
+
+const options = {
+  port: { type: "string", default: "4020" },
+  host: { type: "string", default: "127.0.0.1" },
+  "settle-after": { type: "string", default: "2000" },
+  latency: { type: "string", default: "0" },
+  "allow-origin": { type: "string", multiple: true },
+  database: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+} as const;
+
+export interface CommandLine {
+  /** Something to print instead of serving. */
+  readonly show: "help" | "version" | undefined;
+  readonly address: { readonly port: number; readonly host: string };
+  readonly database: string | undefined;
+  readonly options: ServerOptions;
+}
+
+const maxSettleAfter = 86_400_000;
+const maxLatency = 60_000;
+
+/** @throws {UserError} The arguments do not make sense. */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const { values } = parseArgs({ args: joinNegatives(args), options });
+  return {
+    show: values.help ? "help" : values.version ? "version" : undefined,
+    address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
+    database: values.database,
+    options: {
+      settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
+      latency: latencyOf(values.latency),
+      allowedOrigins: values["allow-origin"] ?? [],
+    },
+  };
+}
+
+/** `--port -1` means the value -1; left alone, the parser takes it for a flag and explains at length. */
+function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const argument of args) {
+    const flag = joined.at(-1);
+    if (/^-\d/.test(argument) && flag?.startsWith("--") && !flag.includes("="))
+      joined.splice(-1, 1, `${flag}=${argument}`);
+    else joined.push(argument);
+  }
+  return joined;
+}
+
+function latencyOf(text: string): [min: number, max: number] {
+  const [min = "", max = min, ...rest] = text.split("-");
+  if (rest.length > 0 || !/^\d/.test(text)) {
+    throw new UserError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`, 2);
+  }
+  const range: [number, number] = [
+    wholeNumber("latency", min, 0, maxLatency),
+    wholeNumber("latency", max, 0, maxLatency),
+  ];
+  if (range[0] > range[1]) throw new UserError(`--latency begins with the smaller number, not "${text}"`, 2);
+  return range;
+}

@@ -1,0 +1,189 @@
+/** Failures to order: for one request by its header, for the next requests by a control route; and latency for all. */
+import { operations } from "@vending/contract";
+import { createSandbox, type Sandbox, testClock } from "@vending/sandbox";
+import { beforeEach, describe, expect, test } from "vitest";
+import { first } from "./lib/checked.ts";
+
+const prefix = "/ext/gateway/v1/transactions";
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = createSandbox({ wait: async () => {} });
+});
+
+interface Sent {
+  method?: string;
+  body?: unknown;
+  failure?: string;
+}
+
+const send = (path: string, { method, body, failure }: Sent = {}) =>
+  sandbox.fetch(`http://sandbox.test${path}`, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      "X-Merchant-Key": first.key,
+      "X-Merchant-Secret": first.secret,
+      "Content-Type": "application/json",
+      ...(failure !== undefined && { "X-Sandbox-Failure": failure }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+const purchase = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  amount: "500",
+  client_request_id: "ordered",
+};
+const buy = (failure?: string) => send(`${prefix}/airtime/sync`, { body: purchase, ...(failure && { failure }) });
+const total = async () => ((await (await send("/sandbox/transactions")).json()) as { total: number }).total;
+
+/** What each failure sends for any request. */
+const statuses: Record<string, number | "dropped"> = {
+  drop: "dropped",
+  error: 500,
+  overload: 503,
+  held: 200,
+  duplicate: 422,
+  invalid: 422,
+  "bad-gateway": 502,
+  truncated: 200,
+  redirect: 302,
+  endless: 200,
+  "rate-limit": 429,
+};
+
+const statusOf = (response: Promise<Response>) =>
+  response.then(
+    ({ status }) => status,
+    () => "dropped",
+  );
+
+test("those below are all that there are", async () => {
+  const { failures } = (await (await send("/sandbox/failures")).json()) as { failures: string[] };
+  expect(failures.sort()).toEqual(Object.keys(statuses).sort());
+});
+
+describe.each(Object.entries(statuses))("%s", (failure, status) => {
+  test("by header: the request is served, and its response is lost", async () => {
+    expect(await statusOf(buy(failure))).toBe(status);
+    expect(await total()).toBe(1);
+    expect((await buy()).status).toBe(422);
+  });
+
+  test("by header, before: the request is not served", async () => {
+    expect(await statusOf(buy(`${failure}; before`))).toBe(status);
+    expect(await total()).toBe(0);
+    expect((await buy()).status).toBe(200);
+  });
+
+  test.each(["/v1/plans/mtn", prefix, "/v1/healthz", `${prefix}/status/unknown`])("also for %s", async (path) => {
+    const usual = (await send(path)).status;
+    const expected = status === 200 ? usual : status;
+    expect(await statusOf(send(path, { failure }))).toBe(expected);
+  });
+});
+
+test("a header that names no failure gets 400 with the names, and buys nothing", async () => {
+  for (const failure of ["teapot", "", "error; after", "error; before; before"]) {
+    const response = await buy(failure || " ");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining("bad-gateway") });
+  }
+  expect(await total()).toBe(0);
+});
+
+describe("armed", () => {
+  const arm = (order: unknown) => send("/sandbox/failures", { body: order });
+
+  test("for the next two requests of an operation, and no other", async () => {
+    expect((await arm({ operation: "listDataPlans", failure: "overload", times: 2 })).status).toBe(200);
+    expect((await send("/v1/plans/bills/cable")).status).toBe(200);
+    expect((await send("/v1/plans/mtn")).status).toBe(503);
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [{ times: 1 }] });
+    expect((await send("/v1/plans/glo")).status).toBe(503);
+    expect((await send("/v1/plans/mtn")).status).toBe(200);
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [] });
+  });
+
+  test("for any operation, one after the other", async () => {
+    await arm({ failure: "bad-gateway", before: true });
+    await arm({ failure: "rate-limit" });
+    expect((await buy()).status).toBe(502);
+    expect(await total()).toBe(0);
+    expect((await buy()).status).toBe(429);
+    expect(await total()).toBe(1);
+  });
+
+  test("until somebody takes it back, or resets", async () => {
+    await arm({ failure: "error", times: 1_000_000 });
+    expect((await send("/sandbox/failures", { method: "DELETE" })).status).toBe(204);
+    expect((await send("/v1/healthz")).status).toBe(200);
+    await arm({ failure: "error", times: 1_000_000 });
+    expect((await send("/v1/healthz")).status).toBe(500);
+    sandbox.reset();
+    expect((await send("/v1/healthz")).status).toBe(200);
+  });
+
+  test.each([
+    [null, "failure is one of"],
+    ["error", "failure is one of"],
+    [{ failure: "teapot" }, "failure is one of drop"],
+    [{ failure: "error", operation: "toString" }, "operation is * or one of"],
+    [{ failure: "error", times: 0 }, "times is a whole number"],
+    [{ failure: "error", times: "2" }, "times is a whole number"],
+    [{ failure: "error", before: 1 }, "before is true or false"],
+    [{ failure: "error", after: true }, "does not know after"],
+  ])("%j is refused", async (order, message) => {
+    const response = await arm(order);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { message: string }).message).toContain(message);
+    expect(await (await send("/sandbox/failures")).json()).toMatchObject({ armed: [] });
+  });
+
+  test("no more than can be kept, and no body of any size", async () => {
+    for (let count = 0; count < 100; count++) await arm({ failure: "error" });
+    expect((await arm({ failure: "error" })).status).toBe(400);
+    expect((await send("/sandbox/failures", { body: { failure: "x".repeat(100_000) } })).status).toBe(400);
+  });
+});
+
+test("a page may order failures, and may go on sending what the mock knows", async () => {
+  const preflight = await send(prefix, { method: "OPTIONS" });
+  const allowed = preflight.headers.get("access-control-allow-headers")?.split(",");
+  expect(allowed).toEqual(expect.arrayContaining(["prefer", "x-sandbox-failure", "x-merchant-key"]));
+  const response = await sandbox.fetch("http://sandbox.test/v1/healthz", { headers: { Prefer: "code=503" } });
+  expect(response.status).toBe(200);
+});
+
+test("what was ordered stands in the journal", async () => {
+  await buy("bad-gateway");
+  const { entries } = (await (await send("/sandbox/journal")).json()) as { entries: Record<string, unknown>[] };
+  expect(entries[0]).toMatchObject({ status: 502, notes: ["bad-gateway: as its header orders"] });
+  expect(JSON.stringify(entries[0])).toContain("502 Bad Gateway");
+});
+
+describe("latency", () => {
+  test.each([
+    [300, 0, 300],
+    [[200, 1_000] as const, 0.5, 600],
+  ])("%j holds back what was done at once", async (latency, random, expected) => {
+    const clock = testClock();
+    sandbox = createSandbox({ now: clock.now, wait: clock.wait, latency, random: () => random });
+    let response: Response | undefined;
+    const bought = buy().then((received) => (response = received));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await total()).toBe(1);
+    clock.advance(expected - 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(response).toBeUndefined();
+    clock.advance(1);
+    expect((await bought).status).toBe(200);
+  });
+});
+
+test("the table of operations is what can be armed", async () => {
+  for (const operation of Object.keys(operations)) {
+    const response = await send("/sandbox/failures", { body: { failure: "error", operation } });
+    expect(response.status).toBe(200);
+  }
+});

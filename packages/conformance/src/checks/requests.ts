@@ -9,6 +9,7 @@ import {
   statusOf,
   statusOperations,
 } from "../fixtures/purchase-routes.ts";
+import { resolve } from "../http/contract.ts";
 import type { Call } from "../http/service-client.ts";
 import type { CheckContext } from "../runner/check-context.ts";
 
@@ -48,9 +49,8 @@ export function validCall(t: CheckContext, operationId: string): Call {
 
 /** The listed values of a parameter; empty if any value is valid. */
 export function listedValues({ run: { contract } }: CheckContext, operationId: string, name: string): string[] {
-  const { $ref, enum: own } = contract.parameterSchema(operationId, name) ?? {};
-  const values = own ?? ($ref === undefined ? [] : contract.schemas[$ref.replace(/^.*\//, "")]?.enum);
-  return (values ?? []).map(String);
+  const schema = resolve(contract.schemas, contract.parameterSchema(operationId, name) ?? {});
+  return (schema.enum ?? []).map(String);
 }
 
 function knownBill(t: CheckContext): BillProduct {

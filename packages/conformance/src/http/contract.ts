@@ -73,6 +73,12 @@ export const vendingContract: Contract = {
   responseValidator,
 };
 
+/** A schema with its reference replaced by what it refers to. */
+export function resolve(schemas: Contract["schemas"], { $ref, ...own }: Schema): Schema {
+  const target = $ref === undefined ? undefined : schemas[$ref.replace(/^.*\//, "")];
+  return target ? { ...resolve(schemas, target), ...own } : own;
+}
+
 /** Operations that sell: a POST whose response carries an outcome (section 3). */
 export function sells({ method, responses }: Operation): boolean {
   return method === "POST" && Object.values(responses).some(({ outcomes }) => outcomes.length > 0);

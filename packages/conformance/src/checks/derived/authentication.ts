@@ -1,5 +1,6 @@
 /** Section 5: every operation needs credentials, unless the contract says that it is public. */
 import type { Merchant } from "../../config/schema.ts";
+import { sells } from "../../http/contract.ts";
 import type { Credentials } from "../../http/service-client.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
@@ -7,6 +8,23 @@ import { validCall } from "../requests.ts";
 
 const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): string[] =>
   Object.keys(contract.operations).filter((id) => contract.operations[id]?.public === isPublic);
+
+/** Expects that every operation that is not public, and sells nothing, accepts the merchant's credentials. */
+async function authorized(t: CheckContext): Promise<void> {
+  const { operations } = t.run.contract;
+  const reads = operationIds(t, false).filter((id) => {
+    const operation = operations[id];
+    return operation && !sells(operation);
+  });
+  await t.each(
+    reads,
+    (id) => `${id}, both`,
+    async (id) => {
+      const response = await t.call(id, validCall(t, id));
+      t.expect(response.status !== 401, { code: "status", message: "expected another status than HTTP 401" }, response);
+    },
+  );
+}
 
 /** Expects 401 from every operation that is not public, with each of these credentials. */
 async function unauthorized(t: CheckContext, credentials: Readonly<Record<string, Credentials>>): Promise<void> {
@@ -39,11 +57,12 @@ export const authenticationChecks: readonly Check[] = [
   {
     name: "credentials/both-needed",
     section: "5, 7.1",
-    rule: "Without the key, without the secret, or without both, every operation but the health check returns 401.",
+    rule: "Without the key, without the secret, or without both, every operation but the health check returns 401; with both it does not.",
     buys: "unless rejected",
-    run: (t) => {
+    async run(t) {
       const { key, secret }: Merchant = t.merchant;
-      return unauthorized(t, { "no key": { secret }, "no secret": { key }, neither: {} });
+      await unauthorized(t, { "no key": { secret }, "no secret": { key }, neither: {} });
+      await authorized(t);
     },
   },
   {

@@ -5,7 +5,7 @@ import { accepts } from "../../http/contract.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { operationsWithBody, validCall, verification } from "../requests.ts";
-import { type Fields, type InvalidKind, type InvalidRequest, invalidRequests } from "./invalid-values.ts";
+import { type Fields, type InvalidRequest, invalidRequests } from "./invalid-values.ts";
 
 interface ValidRequest {
   readonly operationId: string;
@@ -76,30 +76,83 @@ function rejectsTexts(t: CheckContext, operations: readonly string[], texts: rea
   );
 }
 
-/** A check of some kinds of invalid requests. A service may look for the merchant before it validates: that has its own check. */
-const invalid = (
-  name: string,
-  rule: string,
-  section: string,
-  kinds: readonly InvalidKind[],
-  isAbout: (field: string) => boolean,
-  { reading, also = [] }: { reading?: true; also?: readonly number[] } = {},
-): Check => ({
-  name,
-  section,
-  rule,
-  ...(reading && { reading }),
-  buys: "unless rejected",
-  run: (t) => rejects(t, ({ kind, field }) => kinds.includes(kind) && isAbout(field), also),
-});
+interface InvalidCheck extends Pick<Check, "name" | "section" | "rule" | "reading"> {
+  /** The invalid requests that it sends. Each request belongs to a check, whatever its operation and its field. */
+  readonly picks: (request: InvalidRequest) => boolean;
+  /** Statuses that it accepts besides 400 and 422. */
+  readonly also?: readonly number[];
+}
 
-const is =
-  (...fields: string[]) =>
-  (field: string): boolean =>
-    fields.includes(field);
-const notMerchant = (field: string): boolean => field !== "merchant_code";
-const any = (): boolean => true;
-const reading = { reading: true } as const;
+const invalidChecks: readonly InvalidCheck[] = [
+  {
+    name: "validation/missing-field",
+    section: "2.1, 4.8",
+    rule: "A request without one of its required fields is rejected.",
+    // A service may look for the merchant before it validates: that has a check of its own.
+    picks: ({ kind, field }) =>
+      field !== "merchant_code" && (kind === "missing" || (kind === "renamed" && field !== "plan_code")),
+  },
+  {
+    name: "validation/wrong-type",
+    section: "2.1, 4.8",
+    rule: "A field of another type than a string is rejected: an amount is a string, too.",
+    reading: true,
+    picks: ({ kind, field }) => kind === "wrong-type" && field !== "merchant_code",
+  },
+  {
+    name: "validation/merchant",
+    section: "2.1, 4.8, 7.1",
+    rule: "A merchant_code that is missing or not a string is rejected, or not found.",
+    picks: ({ kind, field }) => field === "merchant_code" && ["missing", "renamed", "wrong-type"].includes(kind),
+    also: [403, 404],
+  },
+  {
+    name: "validation/network",
+    section: "2.1",
+    rule: "A network that is not on the list of its product is rejected for airtime, data and cable.",
+    picks: ({ kind, field }) => kind === "outside-enum" && field !== "product",
+  },
+  {
+    name: "validation/case",
+    section: "2.1, 4.8",
+    rule: "Networks and products are accepted in the documented case only.",
+    reading: true,
+    picks: ({ kind }) => kind === "other-case",
+  },
+  {
+    name: "validation/product",
+    section: "2.1, 4.8",
+    rule: "A product that is not on the list is rejected where the body names it.",
+    picks: ({ kind, field }) => kind === "wrong-discriminator" || (kind === "outside-enum" && field === "product"),
+  },
+  {
+    name: "validation/number",
+    section: "2.1",
+    rule: "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
+    reading: true,
+    picks: ({ kind, field }) => kind === "broken-pattern" && field === "customer_msisdn",
+  },
+  {
+    name: "validation/amount",
+    section: "2.1",
+    rule: "An amount that is not a decimal number of Naira is rejected.",
+    reading: true,
+    picks: ({ kind, field }) => kind === "broken-pattern" && field !== "customer_msisdn",
+  },
+  {
+    name: "validation/plan-code",
+    section: "2.1, 4.2, 4.3",
+    rule: "Data and bills without a plan_code are rejected, also when it is called plan.",
+    picks: ({ kind, field }) => field === "plan_code" && ["missing", "renamed"].includes(kind),
+  },
+  {
+    name: "validation/unknown-field",
+    section: "2.1",
+    rule: "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
+    reading: true,
+    picks: ({ kind }) => kind === "unknown-field",
+  },
+];
 
 export const invalidRequestChecks: readonly Check[] = [
   {
@@ -118,80 +171,7 @@ export const invalidRequestChecks: readonly Check[] = [
       return rejectsTexts(t, closed, notObjects, 400, 422);
     },
   },
-  invalid(
-    "validation/missing-field",
-    "A request without one of its required fields is rejected.",
-    "2.1, 4.8",
-    ["missing"],
-    notMerchant,
-  ),
-  invalid(
-    "validation/wrong-type",
-    "A field of another type than a string is rejected: an amount is a string, too.",
-    "2.1, 4.8",
-    ["wrong-type"],
-    notMerchant,
-    reading,
-  ),
-  invalid(
-    "validation/merchant",
-    "A merchant_code that is missing or not a string is rejected, or not found.",
-    "2.1, 4.8, 7.1",
-    ["missing", "wrong-type"],
-    is("merchant_code"),
-    { also: [403, 404] },
-  ),
-  invalid(
-    "validation/network",
-    "A network that is not on the list of its product is rejected for airtime, data and cable.",
-    "2.1",
-    ["outside-enum"],
-    is("network"),
-  ),
-  invalid(
-    "validation/case",
-    "Networks and products are accepted in the documented case only.",
-    "2.1, 4.8",
-    ["other-case"],
-    any,
-    reading,
-  ),
-  invalid(
-    "validation/product",
-    "A product that is not on the list is rejected where the body names it.",
-    "2.1, 4.8",
-    ["wrong-discriminator", "outside-enum"],
-    is("product"),
-  ),
-  invalid(
-    "validation/number",
-    "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
-    "2.1",
-    ["broken-pattern"],
-    is("customer_msisdn"),
-    reading,
-  ),
-  invalid(
-    "validation/amount",
-    "An amount that is not a decimal number of Naira is rejected.",
-    "2.1",
-    ["broken-pattern"],
-    is("amount"),
-    reading,
-  ),
-  invalid(
-    "validation/plan-code",
-    "Data and bills without a plan_code are rejected, also when it is called plan.",
-    "2.1, 4.2, 4.3",
-    ["missing", "renamed"],
-    is("plan_code"),
-  ),
-  invalid(
-    "validation/unknown-field",
-    "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
-    "2.1",
-    ["unknown-field"],
-    any,
-    reading,
+  ...invalidChecks.map(
+    ({ picks, also, ...check }): Check => ({ ...check, buys: "unless rejected", run: (t) => rejects(t, picks, also) }),
   ),
 ];

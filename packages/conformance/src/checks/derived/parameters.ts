@@ -1,14 +1,14 @@
 /** Invalid parameters, made from the contract. */
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import { listedValues } from "../requests.ts";
+import { listedValues, validCall } from "../requests.ts";
 import { unlisted } from "./invalid-values.ts";
 
 const notIntegers = ["x", "1.5", "ten", "1x"];
 
 interface InvalidParameter {
   readonly operationId: string;
-  readonly parameters: Readonly<Record<string, string>>;
+  readonly invalid: Readonly<Record<string, string>>;
 }
 
 /** Every parameter that has a list or is an integer, with values that are invalid. */
@@ -21,7 +21,7 @@ function invalidParameters(t: CheckContext): InvalidParameter[] {
     // A value of another list, which a catalog for all networks might have.
     const foreign = everyListed.find((value) => !listed.some((own) => own.toLowerCase() === value.toLowerCase()));
     const invalid = type === "integer" ? notIntegers : listed.length > 0 ? [unlisted, foreign ?? unlisted] : [];
-    return [...new Set(invalid)].map((value) => ({ operationId, parameters: { [name]: value } }));
+    return [...new Set(invalid)].map((value) => ({ operationId, invalid: { [name]: value } }));
   });
 }
 
@@ -34,8 +34,11 @@ export const parameterChecks: readonly Check[] = [
     run: (t) =>
       t.each(
         invalidParameters(t),
-        ({ operationId, parameters }) => `${operationId}, ${t.show(parameters)}`,
-        async ({ operationId, parameters }) => t.status(await t.call(operationId, { parameters }), 400, 422),
+        ({ operationId, invalid }) => `${operationId}, ${t.show(invalid)}`,
+        async ({ operationId, invalid }) => {
+          const { parameters, ...call } = validCall(t, operationId);
+          t.status(await t.call(operationId, { ...call, parameters: { ...parameters, ...invalid } }), 400, 422);
+        },
       ),
   },
 ];

@@ -1,0 +1,254 @@
+/** An operation that nobody has written a check for is checked: it is given as data, and so are the servers that break it. */
+import type { Operation } from "@vending/contract";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { derivedChecks } from "../src/checks/index.ts";
+import type { Contract, Schema, Validator } from "../src/http/contract.ts";
+import { type CheckResult, type Report, readConfig } from "../src/index.ts";
+import { run } from "../src/runner/run.ts";
+
+const credentials = { key: "parcel-key", secret: "parcel-secret" };
+const parcel = { merchant_code: "ME", parcel_size: "small", weight: "2.5", pieces: 3 };
+
+const schemas: Readonly<Record<string, Schema>> = {
+  Parcel: {
+    type: "object",
+    required: ["merchant_code", "parcel_size", "weight", "pieces"],
+    properties: {
+      merchant_code: { type: "string" },
+      parcel_size: { $ref: "#/components/schemas/ParcelSize" },
+      weight: { type: "string", pattern: "^[0-9]+(\\.[0-9]+)?$" },
+      pieces: { type: "integer" },
+    },
+    additionalProperties: false,
+  },
+  ParcelSize: { type: "string", enum: ["small", "large"] },
+  ParcelSent: { type: "object", required: ["parcel_id"], properties: { parcel_id: { type: "string" } } },
+  Any: {},
+};
+
+const responses = (...statuses: number[]): Operation["responses"] =>
+  Object.fromEntries(statuses.map((status) => [status, { model: "Any", outcomes: [] }]));
+
+const operations: Readonly<Record<string, Operation>> = {
+  ping: {
+    method: "GET",
+    path: "/ping",
+    parameters: [],
+    public: true,
+    section: "1",
+    request: null,
+    responses: responses(200),
+  },
+  sendParcel: {
+    method: "POST",
+    path: "/parcels",
+    parameters: [],
+    public: false,
+    section: "2",
+    request: "Parcel",
+    responses: { ...responses(400, 401), "200": { model: "ParcelSent", outcomes: [] } },
+  },
+  listParcels: {
+    method: "GET",
+    path: "/parcels/{parcel_size}",
+    parameters: [
+      { name: "parcel_size", in: "path", type: "string", required: true },
+      { name: "page", in: "query", type: "integer", required: false },
+    ],
+    public: false,
+    section: "3",
+    request: null,
+    responses: responses(200, 400, 401),
+  },
+};
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `#/components/schemas/${name}`);
+
+function validatorOf(model: string | null | undefined): Validator | undefined {
+  const validate = model == null ? undefined : ajv.getSchema(`#/components/schemas/${model}`);
+  if (!validate) return undefined;
+  const issues = () => (validate.errors ?? []).map(({ message = "" }) => ({ message }));
+  return { "~standard": { validate: (value) => (validate(value) ? {} : { issues: issues() }) } };
+}
+
+const contract: Contract = {
+  operations,
+  schemas,
+  parameterSchema: (_, name) =>
+    name === "parcel_size" ? { $ref: "#/components/schemas/ParcelSize" } : { type: "integer" },
+  exampleRequest: (operationId) => (operationId === "sendParcel" ? parcel : undefined),
+  requestValidator: (operationId) => validatorOf(operations[operationId]?.request),
+  responseValidator: (operationId, status) => validatorOf(operations[operationId]?.responses[status]?.model),
+};
+
+interface ParcelRequest {
+  readonly path: string;
+  readonly page: string | null;
+  readonly key: string | null;
+  readonly secret: string | null;
+  /** The text of the body, and what it says. */
+  readonly text: string;
+  readonly body: unknown;
+}
+
+type Server = (request: ParcelRequest) => Response;
+
+/** A server that keeps the invented contract. */
+const honest: Server = ({ path, page, key, secret, body }) => {
+  if (path === "/ping") return Response.json({});
+  if (key !== credentials.key || secret !== credentials.secret) return Response.json({}, { status: 401 });
+  const isValid =
+    path === "/parcels"
+      ? validatorOf("Parcel")?.["~standard"].validate(body).issues === undefined
+      : /small|large/.test(path);
+  if (!isValid || !/^\d*$/.test(page ?? "")) return Response.json({}, { status: 400 });
+  return Response.json({ parcel_id: "p-1" });
+};
+
+/** A server that mends requests before it handles them. */
+const mends =
+  (mend: (body: Record<string, unknown>) => object): Server =>
+  (request) =>
+    honest(
+      typeof request.body === "object" && request.body !== null
+        ? { ...request, body: mend(request.body as Record<string, unknown>) }
+        : request,
+    );
+
+function runAgainst(server: Server): Promise<Report> {
+  return run(
+    { contract, checks: derivedChecks(contract) },
+    {
+      baseUrl: "http://parcels.test",
+      config: readConfig({ merchant: { code: "ME", ...credentials } }),
+      fetch: async (url, init) => {
+        const { pathname: path, searchParams } = new URL(url);
+        const headers = new Headers(init.headers);
+        const text = String(init.body ?? "");
+        return server({
+          path,
+          page: searchParams.get("page"),
+          key: headers.get("X-Merchant-Key"),
+          secret: headers.get("X-Merchant-Secret"),
+          text,
+          body: parse(text),
+        });
+      },
+    },
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const withVerdict = ({ checks }: Report, verdict: CheckResult["verdict"]): string[] =>
+  checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
+
+describe("an operation that nobody has written a check for", () => {
+  test("passes every derived check that applies to it, on a server that keeps its contract", async () => {
+    const report = await runAgainst(honest);
+    expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
+      [],
+    );
+    // It has no phone number, no plan and no product.
+    expect(withVerdict(report, "skipped")).toEqual(["validation/product", "validation/number", "validation/plan-code"]);
+    expect(report.operations).toMatchObject({ ping: expect.any(Number), sendParcel: expect.any(Number) });
+  });
+
+  test.each<[breaks: string, check: string, server: Server]>([
+    [
+      "accepts no credentials for one operation",
+      "credentials/both-needed",
+      (one) => (one.path.startsWith("/parcels/") ? Response.json({}, { status: 401 }) : honest(one)),
+    ],
+    ["needs no credentials", "credentials/both-needed", (one) => honest({ ...one, ...credentials })],
+    [
+      "compares half of the secret",
+      "credentials/wrong-pair",
+      (one) =>
+        honest({
+          ...one,
+          secret: one.secret && credentials.secret.startsWith(one.secret) ? credentials.secret : one.secret,
+        }),
+    ],
+    [
+      "has a private health check",
+      "health/needs-no-credentials",
+      (one) =>
+        one.path === "/ping" && one.key !== null && one.key !== credentials.key
+          ? Response.json({}, { status: 401 })
+          : honest(one),
+    ],
+    [
+      "returns a status that is not declared",
+      "schema/sendParcel",
+      (one) => (one.path === "/parcels" ? Response.json({}, { status: 409 }) : honest(one)),
+    ],
+    [
+      "returns another body",
+      "schema/sendParcel",
+      (one) => (one.path === "/parcels" && honest(one).status === 200 ? Response.json({ id: 1 }) : honest(one)),
+    ],
+    [
+      "fails on malformed JSON",
+      "validation/malformed-json",
+      (one) => (one.text !== "" && one.body === undefined ? new Response("", { status: 500 }) : honest(one)),
+    ],
+    [
+      "fails on lists",
+      "validation/no-object",
+      (one) => (Array.isArray(one.body) ? new Response("", { status: 500 }) : honest(one)),
+    ],
+    ["has a default weight", "validation/missing-field", mends((body) => ({ weight: "1", ...body }))],
+    ["has a default merchant", "validation/merchant", mends((body) => ({ merchant_code: "ME", ...body }))],
+    [
+      "parses integers",
+      "validation/wrong-type",
+      mends((body) => ({ ...body, pieces: body.pieces === "3" ? 3 : body.pieces })),
+    ],
+    [
+      "accepts any size",
+      "validation/network",
+      mends((body) => ({
+        ...body,
+        parcel_size: body.parcel_size === "unlisted" ? "small" : body.parcel_size,
+      })),
+    ],
+    [
+      "accepts sizes in any case",
+      "validation/case",
+      mends((body) => ({
+        ...body,
+        parcel_size: body.parcel_size === "SMALL" ? "small" : body.parcel_size,
+      })),
+    ],
+    [
+      "trims weights",
+      "validation/amount",
+      mends((body) => ({
+        ...body,
+        weight: typeof body.weight === "string" ? body.weight.trim() : body.weight,
+      })),
+    ],
+    [
+      "ignores unknown fields",
+      "validation/unknown-field",
+      mends(({ merchant_code, parcel_size, weight, pieces }) => ({
+        merchant_code,
+        parcel_size,
+        weight,
+        pieces,
+      })),
+    ],
+    ["ignores a page that is not an integer", "validation/query", (one) => honest({ ...one, page: null })],
+  ])("is found out on a server that %s: %s", async (_, check, server) => {
+    expect(withVerdict(await runAgainst(server), "failed")).toContain(check);
+  });
+});

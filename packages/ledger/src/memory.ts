@@ -16,8 +16,10 @@ interface Row {
   runs: number;
   /** How long a lease lasts that is taken because it is due. */
   laterMs: number;
-  /** When somebody may take it. */
+  /** When the lease is over. */
   freeAt: number;
+  /** When it is due again. */
+  dueAt: number;
 }
 
 /** Keeps purchases in memory: nothing survives the process. For tests. */
@@ -53,14 +55,15 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         runs: found?.runs ?? 0,
         laterMs,
         freeAt: 0,
+        dueAt: 0,
       };
       rows.set(requestId, row);
       return { kind: "taken", run: take(row, nowMs), purchase: snapshot(row), isNew: true };
     },
     async takeDue(limit) {
       const due = [...rows.values()]
-        .filter(({ state, freeAt }) => state === "open" && freeAt <= now())
-        .sort((a, b) => a.freeAt - b.freeAt);
+        .filter(({ state, freeAt, dueAt }) => state === "open" && freeAt <= now() && dueAt <= now())
+        .sort((a, b) => a.dueAt - b.dueAt);
       return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
     },
     async addAttempt({ requestId }, at) {
@@ -76,7 +79,9 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     },
     async release({ requestId, number }) {
       const row = rows.get(requestId);
-      if (row?.runs === number) row.freeAt = now() + dueAfterMs(number);
+      if (row?.runs !== number) return;
+      row.freeAt = 0;
+      row.dueAt = now() + dueAfterMs(number);
     },
     async find(requestId) {
       const row = rows.get(requestId);

@@ -2,7 +2,7 @@
 import type { CreateTransactionRequest } from "@vending/contract";
 import { ages } from "./ages.ts";
 import { connect, type Database, type Row } from "./postgres/database.ts";
-import { createLeases } from "./postgres/leases.ts";
+import { createLeases, type Due } from "./postgres/leases.ts";
 import { checkSchema, defaultSchema, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
@@ -39,6 +39,10 @@ export function postgresStore(options: PostgresStoreOptions): Store {
   const columns = `p.*, (SELECT array_agg(a.at ORDER BY a.number) FROM ${schema}.attempt a
     WHERE a.request_id = p.request_id) AS attempts`;
 
+  /** The runs that are `takeDue`'s: the engine knows when they expire. The others are held until a moment that we know. */
+  const handedOut = new WeakMap<Run, Due>();
+  const heldUntil = (ms: string) => `clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
+
   let starting: Promise<void> | undefined;
   /** Once; after a failure, with the next call again. */
   function ready(): Promise<void> {
@@ -73,8 +77,9 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       return { kind: "taken", run, purchase: purchaseOf(row), isNew };
     };
     const added = await db.executeSql(
-      `INSERT INTO ${purchase} (request_id, request) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING *`,
-      [requestId, JSON.stringify(request)],
+      `INSERT INTO ${purchase} (request_id, request, held_until) VALUES ($1, $2, ${heldUntil("$3")})
+       ON CONFLICT DO NOTHING RETURNING *`,
+      [requestId, JSON.stringify(request), lease.nowMs],
     );
     if (added.rows[0]) {
       await leases.add(db, added.rows[0].job_id, lease);
@@ -82,7 +87,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     }
 
     const found = await db.executeSql(
-      `SELECT ${columns}, now() AS now FROM ${purchase} p WHERE request_id = $1 FOR UPDATE OF p`,
+      `SELECT ${columns}, held_until > clock_timestamp() AS is_held FROM ${purchase} p WHERE request_id = $1 FOR UPDATE OF p`,
       [requestId],
     );
     const [row] = found.rows;
@@ -91,16 +96,21 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     if (row.state === "refused") {
       await db.executeSql(`DELETE FROM ${schema}.attempt WHERE request_id = $1`, [requestId]);
       const again = await db.executeSql(
-        `UPDATE ${purchase} SET request = $2, state = 'open', stored_at = clock_timestamp(), ended_at = NULL, runs = runs + 1
+        `UPDATE ${purchase} SET request = $2, state = 'open', stored_at = clock_timestamp(), ended_at = NULL, runs = runs + 1,
+           held_until = ${heldUntil("$3")}
          WHERE request_id = $1 RETURNING *`,
-        [requestId, JSON.stringify(request)],
+        [requestId, JSON.stringify(request), lease.nowMs],
       );
       await leases.add(db, row.job_id, lease);
       return taken({ ...row, ...again.rows[0], attempts: null }, true);
     }
     if (row.outcome) return { kind: "ended", purchase: purchaseOf(row), outcome: row.outcome };
-    if (!(await leases.take(db, row.job_id, lease, row.now))) return { kind: "held", purchase: purchaseOf(row) };
-    await db.executeSql(`UPDATE ${purchase} SET runs = runs + 1 WHERE request_id = $1`, [requestId]);
+    const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
+    if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
+    await db.executeSql(
+      `UPDATE ${purchase} SET runs = runs + 1, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
+      [requestId, lease.nowMs],
+    );
     return taken({ ...row, runs: row.runs + 1 }, false);
   }
 
@@ -113,7 +123,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       await ready();
       const jobs = await leases.takeDue(limit);
       if (jobs.length === 0) return [];
-      const ids = jobs.map(({ jobId }) => jobId);
+      const ids = jobs.map(({ id }) => id);
       const { rows } = await database.executeSql(
         `UPDATE ${purchase} p SET runs = runs + 1 WHERE job_id = ANY($1) AND state = 'open' RETURNING ${columns}`,
         [ids],
@@ -123,10 +133,12 @@ export function postgresStore(options: PostgresStoreOptions): Store {
         database,
         ids.filter((id) => !open.has(id)),
       );
-      return jobs.flatMap(({ jobId, leaseMs }) => {
-        const row = open.get(jobId);
+      return jobs.flatMap((due) => {
+        const row = open.get(due.id);
         if (!row) return [];
-        return [{ run: { requestId: row.request_id, number: row.runs, leaseMs }, purchase: purchaseOf(row) }];
+        const run: Run = { requestId: row.request_id, number: row.runs, leaseMs: due.leaseMs };
+        handedOut.set(run, due);
+        return [{ run, purchase: purchaseOf(row) }];
       });
     },
     async addAttempt({ requestId }, at) {
@@ -146,13 +158,15 @@ export function postgresStore(options: PostgresStoreOptions): Store {
         );
       });
     },
-    async release({ requestId, number }) {
+    async release(run) {
+      const due = handedOut.get(run);
+      if (due) return leases.giveBack(due);
       await database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `SELECT job_id FROM ${purchase} WHERE request_id = $1 AND runs = $2 AND state = 'open' FOR UPDATE`,
-          [requestId, number],
+          `UPDATE ${purchase} SET held_until = NULL WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
+          [run.requestId, run.number],
         );
-        if (rows[0]) await leases.release(db, rows[0].job_id);
+        if (rows[0]) await leases.makeDue(db, rows[0].job_id);
       });
     },
     async find(requestId) {

@@ -3,6 +3,7 @@ import type { LedgerContext } from "./context.ts";
 import { isCertainlyNotMade } from "./errors.ts";
 import { runPurchase } from "./run.ts";
 import { sleep } from "./sleep.ts";
+import type { Store } from "./store.ts";
 
 export interface RecoverOptions {
   /** Go on until the signal aborts, and look every so many milliseconds, give or take a quarter. Default: once. */
@@ -45,23 +46,30 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
 /** Works on everything that is due, at most so many at a time. */
 async function pass(context: LedgerContext, signal: AbortSignal | undefined): Promise<Recovered> {
   const recovered: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
-  const work = async () => {
-    while (!signal?.aborted) {
-      const [due] = await context.store.takeDue(1);
-      if (!due) return;
-      recovered[await resumeOne(context, due, signal)]++;
-    }
+  const running = new Set<Promise<void>>();
+  const work = async (due: Due) => {
+    recovered[await resumeOne(context, due, signal)]++;
   };
-  const workers = await Promise.allSettled(Array.from({ length: context.concurrency }, work));
-  for (const worker of workers) if (worker.status === "rejected") throw worker.reason;
-  return recovered;
+  try {
+    while (!signal?.aborted) {
+      const places = context.concurrency - running.size;
+      const taken = await context.store.takeDue(places);
+      for (const due of taken) {
+        const run = work(due).finally(() => running.delete(run));
+        running.add(run);
+      }
+      if (taken.length < places) return recovered;
+      await Promise.race(running);
+    }
+    return recovered;
+  } finally {
+    await Promise.all(running);
+  }
 }
 
-async function resumeOne(
-  context: LedgerContext,
-  due: Awaited<ReturnType<LedgerContext["store"]["takeDue"]>>[number],
-  signal: AbortSignal | undefined,
-): Promise<keyof Recovered> {
+type Due = Awaited<ReturnType<Store["takeDue"]>>[number];
+
+async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal | undefined): Promise<keyof Recovered> {
   const deadlineMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   try {
     const options = { ...context.purchase, deadlineMs, ...(signal && { signal }) };

@@ -13,7 +13,7 @@ export interface SqliteStoreOptions {
 
 /** Durable when a call returns: the file survives a crash of the process and of the machine. */
 const schema = `
-  PRAGMA busy_timeout = 10000;
+  PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
@@ -26,9 +26,10 @@ const schema = `
     ended_at INTEGER,
     runs INTEGER NOT NULL,
     later_ms INTEGER NOT NULL,
-    free_at INTEGER NOT NULL
+    free_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX IF NOT EXISTS purchase_due ON purchase (free_at) WHERE state = 'open';
+  CREATE INDEX IF NOT EXISTS purchase_due ON purchase (due_at) WHERE state = 'open';
   CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
   CREATE TABLE IF NOT EXISTS attempt (
     request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
@@ -165,11 +166,13 @@ function statements(database: DatabaseSync) {
   return {
     find: database.prepare("SELECT * FROM purchase WHERE request_id = ?"),
     store: database.prepare(`
-      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at) VALUES (?, ?, 'open', ?, 0, 0, 0)
+      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at) VALUES (?, ?, 'open', ?, 0, 0, 0, 0)
       ON CONFLICT (request_id) DO UPDATE
-      SET request = excluded.request, state = 'open', stored_at = excluded.stored_at, ended_at = NULL`),
+      SET request = excluded.request, state = 'open', stored_at = excluded.stored_at, ended_at = NULL, due_at = 0`),
     take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
-    due: database.prepare("SELECT * FROM purchase WHERE state = 'open' AND free_at <= ? ORDER BY free_at LIMIT ?"),
+    due: database.prepare(
+      "SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 ORDER BY due_at LIMIT ?2",
+    ),
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
@@ -179,7 +182,9 @@ function statements(database: DatabaseSync) {
     refuse: database.prepare(
       "UPDATE purchase SET state = 'refused', ended_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
     ),
-    release: database.prepare("UPDATE purchase SET free_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?"),
+    release: database.prepare(
+      "UPDATE purchase SET free_at = 0, due_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
+    ),
     page: database.prepare(
       "SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? ORDER BY stored_at, request_id LIMIT ?",
     ),

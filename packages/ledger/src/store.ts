@@ -56,7 +56,7 @@ export interface Store {
    * refusal is recorded only for the run that holds the lease.
    */
   end(run: Run, end: End): Promise<void>;
-  /** Gives the lease back. The purchase is due again at once at first, and later each time. */
+  /** Gives the lease back: `begin` may take it at once. `takeDue` takes it at once at first, and later each time. */
   release(run: Run): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /** Oldest first, in pages. */

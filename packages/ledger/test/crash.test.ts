@@ -121,6 +121,33 @@ describe.runIf(hasPostgres())("processes that are killed", () => {
     );
   });
 
+  test.runIf(thorough)(
+    "how much the ledger costs, in the same world",
+    { timeout: 600_000 },
+    async ({ onTestFinished }) => {
+      for (const connectionString of [undefined, postgres.connectionString]) {
+        const random = seeded(seed);
+        const service = createService(hostile, random);
+        const http = await serve(service);
+        const settings = { serviceUrl: http.url, connectionString, schema: "beside" };
+        const fleet = await startFleet({ size: workerCount, settings, random, isStored: async () => false });
+        onTestFinished(async () => {
+          await fleet.stop();
+          await http.stop();
+        });
+        const { told, seconds } = await sellAll(fleet, orders(), () => {});
+        await fleet.stop();
+        await http.stop();
+        const ended = [...told.values()].filter((status) => status === "success" || status === "failed").length;
+        console.log(
+          `nobody is killed, ${connectionString ? "with" : "without"} the ledger: ${orderCount} orders in ` +
+            `${seconds.toFixed(1)} s (${(orderCount / seconds).toFixed(0)} a second), ${ended} outcomes`,
+        );
+        expect(told.size).toBe(orderCount);
+      }
+    },
+  );
+
   async function judge(
     service: Service,
     wanted: CreateTransactionRequest[],

@@ -124,6 +124,26 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.begin(wanted, long)).toMatchObject({ kind: "taken", isNew: false });
   });
 
+  test("what waits for its next turn can be bought at once, too", async () => {
+    const wanted = request();
+    await store.release((await take(wanted)).run);
+    for (const { run } of await store.takeDue(1)) await store.release(run);
+    expect(await store.takeDue(1)).toEqual([]);
+    const { run } = await take(wanted);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
+    await store.release(run);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "taken" });
+  });
+
+  test("what was handed out and expired gives nothing back", async () => {
+    const wanted = request();
+    await store.release((await take(wanted)).run);
+    const [first] = await store.takeDue(1);
+    await expect.poll(() => store.takeDue(1), { timeout: 10_000, interval: 200 }).toHaveLength(1);
+    if (first) await store.release(first.run);
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
+  });
+
   test("a run whose lease is over gives nothing back", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);

@@ -21,17 +21,26 @@ const retries = {
 /** How often a process asks pg-boss for jobs that expired. */
 const expiryIntervalMs = 1_000;
 
+/** A job that was handed out, and how often it was before. */
+export interface Due {
+  readonly id: string;
+  readonly retryCount: number;
+  readonly leaseMs: number;
+}
+
 export interface Leases {
   /** Makes the engine's tables, if it may, and its queue. */
   start(): Promise<void>;
   /** Makes the job of a new purchase, and takes its lease. */
   add(db: Db, jobId: string, lease: LeaseTimes): Promise<void>;
-  /** Takes the lease of one purchase, if nobody holds it at this moment of the database. */
-  take(db: Db, jobId: string, lease: LeaseTimes, now: Date): Promise<boolean>;
+  /** Takes the lease of one purchase on which no caller works, unless `takeDue` handed it out. */
+  take(db: Db, jobId: string, lease: LeaseTimes): Promise<boolean>;
   /** Takes what is due. */
-  takeDue(limit: number): Promise<{ jobId: string; leaseMs: number }[]>;
-  /** Gives a lease back. Call it for the run that holds it. */
-  release(db: Db, jobId: string): Promise<void>;
+  takeDue(limit: number): Promise<Due[]>;
+  /** Gives back what a caller held. It is due at once. */
+  makeDue(db: Db, jobId: string): Promise<void>;
+  /** Gives back what `takeDue` handed out, unless it expired since. It is due later. */
+  giveBack(due: Due): Promise<void>;
   /** The purchase has ended. */
   remove(db: Db, jobIds: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -58,17 +67,15 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     async add(db, id, lease) {
       await boss.send(queue, null, { db, id, ...timesOf(lease) });
     },
-    async take(db, id, lease, now) {
-      const [job] = await boss.findJobs(queue, { db, id });
-      if (!job) {
-        // Somebody emptied the queue. The purchase is what counts.
-        await this.add(db, id, lease);
-        return true;
-      }
-      const isFree = (job.state === "created" || job.state === "retry") && job.startAfter <= now;
-      if (!isFree) return false;
+    async take(db, id, lease) {
       const { updated } = await boss.update(queue, undefined, { db, id, ...timesOf(lease) });
-      return updated === 1;
+      if (updated === 1) return true;
+      const [job] = await boss.findJobs(queue, { db, id });
+      if (job?.state === "active") return false;
+      // Somebody emptied the queue, or cancelled the job. The purchase is what counts.
+      await boss.deleteJob(queue, id, { db });
+      await this.add(db, id, lease);
+      return true;
     },
     async takeDue(limit) {
       if (performance.now() >= expiredAt + expiryIntervalMs) {
@@ -76,12 +83,13 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
         await boss.supervise(queue);
       }
       const jobs = await boss.fetch(queue, { batchSize: limit });
-      return jobs.map(({ id, expireInSeconds }) => ({ jobId: id, leaseMs: expireInSeconds * 1000 }));
+      return jobs.map(({ id, retryCount, expireInSeconds }) => ({ id, retryCount, leaseMs: expireInSeconds * 1000 }));
     },
-    async release(db, id) {
-      const { updated } = await boss.update(queue, undefined, { db, id, startAfter: 0 });
-      // What `recover` fetched is not deferred but active: pg-boss decides when it is due again.
-      if (updated === 0) await boss.fail(queue, id, null, { db });
+    async makeDue(db, id) {
+      await boss.update(queue, undefined, { db, id, startAfter: 0 });
+    },
+    async giveBack({ id, retryCount }) {
+      await boss.fail(queue, { id, retryCount });
     },
     async remove(db, ids) {
       if (ids.length > 0) await boss.deleteJob(queue, ids, { db });

@@ -17,7 +17,10 @@ export function checkSchema(schema: string): string {
   throw new RangeError(`schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`);
 }
 
-/** The ledger's tables, made where they are not there. */
+/**
+ * The ledger's tables, made where they are not there. `held_until` tells a purchase on which a caller works from one that waits
+ * for its next turn: to the engine, both are deferred jobs.
+ */
 export const tables = (schema: string): string => `
 CREATE SCHEMA IF NOT EXISTS ${schema};
 CREATE TABLE IF NOT EXISTS ${schema}.purchase (
@@ -28,6 +31,7 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
   runs integer NOT NULL DEFAULT 1,
+  held_until timestamptz,
   job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE
 );
 CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';

@@ -17,6 +17,7 @@ export interface WorkerSettings {
   readonly serviceUrl: string;
   /** Without it a worker buys with the client alone. */
   readonly connectionString: string | undefined;
+  readonly schema?: string;
 }
 
 export type Status = "success" | "failed" | "pending" | "unknown";

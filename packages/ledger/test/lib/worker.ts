@@ -6,7 +6,11 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { type Reply, times, type WorkerSettings } from "./fleet.ts";
 
 // The parent made it.
-const { serviceUrl, connectionString }: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
+const {
+  serviceUrl,
+  connectionString,
+  schema = "vending_ledger",
+}: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
 const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" };
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
 const options = { ...times.purchase, deadlineMs: times.deadlineMs };
@@ -14,7 +18,7 @@ const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 const ledger =
   connectionString === undefined
     ? undefined
-    : createLedger({ client, store: postgresStore({ connectionString }), ...times, concurrency: 8 });
+    : createLedger({ client, store: postgresStore({ connectionString, schema }), ...times, concurrency: 8 });
 
 process.once("disconnect", () => process.exit());
 process.on("message", async (request: CreateTransactionRequest) => {

@@ -29,8 +29,8 @@ export type Reply = { requestId: string } & (
 export interface Fleet {
   /** Buys from any process, as a caller who keeps the order. Half of those whose process died after storing it do not come back. */
   buy(request: CreateTransactionRequest): Promise<Status | "no reply">;
-  /** Kills one with SIGKILL, and starts another in its place. */
-  kill(): Promise<void>;
+  /** Kills one with SIGKILL, and starts another in its place; not the last one that lives. */
+  kill(): boolean;
   /** How often a caller was told that the database is away, or that something else went wrong. */
   readonly errors: string[];
   stop(): Promise<void>;
@@ -47,8 +47,7 @@ export interface FleetOptions {
 export async function startFleet({ size, settings, random, isStored }: FleetOptions): Promise<Fleet> {
   const workers: ChildProcess[] = [];
   const errors: string[] = [];
-  let stopping = false;
-  let killing = Promise.resolve();
+  const replacing: Promise<void>[] = [];
 
   async function start(at: number): Promise<void> {
     const worker = fork(join(import.meta.dirname, "worker.ts"), {
@@ -62,7 +61,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
   await Promise.all(Array.from({ length: size }, (_, at) => start(at)));
 
   async function end(worker: ChildProcess | undefined): Promise<void> {
-    if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+    if (!worker || !isAlive(worker)) return;
     const ended = once(worker, "exit");
     worker.kill("SIGKILL");
     await ended;
@@ -81,7 +80,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       }
       worker.on("message", onMessage);
       worker.on("exit", onExit);
-      if (worker.exitCode !== null || worker.signalCode !== null || !worker.connected) return done(undefined);
+      if (!isAlive(worker)) return done(undefined);
       worker.send(request, (error) => {
         if (error) done(undefined);
       });
@@ -101,19 +100,18 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       }
     },
     kill() {
-      // One after the other: what is killed already cannot be killed.
-      killing = killing.then(async () => {
-        if (stopping) return;
-        const at = Math.floor(random() * workers.length);
-        await end(workers[at]);
-        await start(at);
-      });
-      return killing;
+      const alive = workers.flatMap((worker, at) => (isAlive(worker) ? [at] : []));
+      const at = alive[Math.floor(random() * alive.length)];
+      if (at === undefined || alive.length === 1) return false;
+      replacing.push(end(workers[at]).then(() => start(at)));
+      return true;
     },
     async stop() {
-      stopping = true;
-      await killing;
+      await Promise.all(replacing);
       await Promise.all(workers.map(end));
     },
   };
 }
+
+/** It was not killed, and did not end. */
+const isAlive = ({ killed, exitCode, connected }: ChildProcess): boolean => !killed && exitCode === null && connected;

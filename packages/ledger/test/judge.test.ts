@@ -1,0 +1,53 @@
+/** The judge of the crash test sees each fault that it is there for. */
+import type { StoredPurchase } from "@vending/ledger";
+import { expect, test } from "vitest";
+import { type Evidence, faults } from "./lib/judge.ts";
+import { request } from "./lib/requests.ts";
+import type { Sold } from "./lib/service.ts";
+
+const wanted = request();
+const requestId = wanted.client_request_id;
+const sold: Sold = {
+  requestId,
+  msisdn: wanted.customer_msisdn,
+  amount: "500",
+  reference: "ref-1",
+  outcome: "success",
+  at: 1_000,
+  visibleAt: 1_000,
+  finalAt: 1_000,
+};
+const purchase: StoredPurchase = {
+  requestId,
+  request: wanted,
+  state: "success",
+  outcome: {
+    status: "success",
+    transaction: { internal_reference: "ref-1", request_id: requestId },
+    replayed: false,
+  },
+  storedAt: new Date(900),
+  endedAt: new Date(2_000),
+  attempts: [],
+};
+const good: Evidence = { wanted: [wanted], sold: [sold], stored: [purchase], told: new Map([[requestId, "success"]]) };
+
+test("what went well has no fault", () => {
+  expect(faults(good)).toEqual([]);
+  expect(faults({ ...good, told: new Map([[requestId, "unknown"]]) })).toEqual([]);
+});
+
+test.each<[string, Partial<Evidence>, string]>([
+  ["is sold twice", { sold: [sold, { ...sold, requestId: "other" }] }, "sold 2 times"],
+  ["is never sold", { sold: [] }, "never sold"],
+  ["is not stored", { stored: [] }, "did not end"],
+  ["stays open", { stored: [{ ...purchase, state: "open" }] }, "did not end"],
+  ["is stored as a failure", { stored: [{ ...purchase, state: "failed" }] }, "stored as failed"],
+  ["is stored as refused", { stored: [{ ...purchase, state: "refused" }] }, "stored as refused"],
+  ["is stored as another", { sold: [{ ...sold, reference: "ref-2" }] }, "another reference"],
+  ["is sold first, and then stored", { stored: [{ ...purchase, storedAt: new Date(1_500) }] }, "before it was stored"],
+  ["is told wrong", { told: new Map([[requestId, "failed"]]) }, "told failed"],
+  ["is sold, and nobody wanted it", { wanted: [] }, "nobody wanted it"],
+])("an order that %s is a fault", (_, changes, fault) => {
+  expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);
+});

@@ -1,0 +1,39 @@
+/** Compares what callers were told and what is stored with what the service sold. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import type { StoredPurchase } from "@vending/ledger";
+import type { Sold } from "./service.ts";
+
+export interface Evidence {
+  readonly wanted: readonly CreateTransactionRequest[];
+  /** Everything that the service accepted. */
+  readonly sold: Iterable<Sold>;
+  readonly stored: Iterable<StoredPurchase>;
+  /** What the caller of a request was told, by request id. */
+  readonly told: ReadonlyMap<string, string>;
+}
+
+/** Each fault in a sentence; none if every order ended once, and nobody was told what is not true. */
+export function faults({ wanted, sold, stored, told }: Evidence): string[] {
+  const found: string[] = [];
+  const purchases = new Map([...stored].map((purchase) => [purchase.requestId, purchase]));
+  const sales = new Map<string, Sold[]>();
+  for (const one of sold) sales.set(one.msisdn, [...(sales.get(one.msisdn) ?? []), one]);
+  for (const { client_request_id: requestId, customer_msisdn: msisdn } of wanted) {
+    const say = (what: string) => found.push(`${requestId}: ${what}`);
+    const [one, ...more] = sales.get(msisdn) ?? [];
+    sales.delete(msisdn);
+    const purchase = purchases.get(requestId);
+    if (more.length > 0) say(`sold ${more.length + 1} times`);
+    if (!one) say("never sold");
+    if (!purchase || purchase.state === "open") say("did not end");
+    if (!one || !purchase) continue;
+    if (purchase.state !== one.outcome) say(`stored as ${purchase.state}, and it is ${one.outcome}`);
+    if (purchase.outcome?.transaction.internal_reference !== one.reference) say("another reference is stored");
+    if (purchase.storedAt.getTime() > one.at + 1) say("sold before it was stored");
+    const outcome = told.get(requestId);
+    const isFinal = outcome === "success" || outcome === "failed";
+    if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
+  }
+  for (const msisdn of sales.keys()) found.push(`${msisdn}: sold, and nobody wanted it`);
+  return found;
+}

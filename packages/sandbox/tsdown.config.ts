@@ -1,13 +1,12 @@
 import type { UserConfig } from "tsdown";
 import { bundle, licence } from "../../scripts/build/bundle.ts";
 
-const config: UserConfig = {
-  ...bundle,
-  entry: ["src/index.ts", "src/server.ts", "src/cli.ts"],
-  format: ["esm"],
-  platform: "node",
-  loader: { ".html": "text" },
-  copy: [licence],
-};
+const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" }, copy: [licence] };
+
+const config: UserConfig[] = [
+  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"] },
+  // Jest loads CommonJS; a command is started, and needs one form only.
+  { ...common, entry: ["src/index.ts", "src/server.ts"], format: ["cjs"], clean: false },
+];
 
 export default config;

@@ -17,7 +17,10 @@ const { name, project, write, run } = sandbox;
 const binary = "vending-sandbox";
 
 test("holds its code and its types, and neither sources nor tests", () =>
-  expectToHold(sandbox, modules(["index", "server", "cli"], ["js", "d.ts"])));
+  expectToHold(sandbox, [
+    ...modules(["index", "server"], ["js", "cjs", "d.ts", "d.cts"]),
+    ...modules(["cli"], ["js", "d.ts"]),
+  ]));
 
 test("depends on the contract, on hono and its server, and runs nothing when it is installed", () =>
   expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono"));
@@ -101,6 +104,16 @@ underEachNode(sandbox, (node) => {
     const database = node === process.execPath ? 0 : expect.stringMatching(/needs Node 22\.13 or later; this is v20\./);
     expect(JSON.parse(output)).toEqual({ ...said, database });
   });
+
+  test("it buys once when required, as Jest does", async () => {
+    const required = script
+      .replace(/import (\{[^}]+\}) from "([^"]+)";/g, 'const $1 = require("$2");')
+      .replace(/import manifest .*;/, `const manifest = require("${name}/package.json");`);
+    await write("require.cjs", `(async () => {${required}})();`);
+    const { status, output } = await run(node, ["--no-warnings", "require.cjs"]);
+    expect(status, output).toBe(0);
+    expect(JSON.parse(output)).toMatchObject(said);
+  });
 });
 
 describe("without Node", () => {
@@ -154,4 +167,4 @@ describe.each([
   ["what Node knows", ofNode],
 ])("with %s", (_, environment) => declarationsCompile(sandbox, { "consumer.mts": consumer }, environment));
 
-checkersHaveNothingToSay(sandbox, { profile: "esm-only", entrypoints: [".", "./server"] });
+checkersHaveNothingToSay(sandbox, { profile: "node16", entrypoints: [".", "./server"] });

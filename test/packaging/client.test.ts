@@ -179,10 +179,10 @@ describe("size, minified and gzipped, without the validators", () => {
     [
       "purchase and the helpers",
       `export { createVendingClient, purchase, toMsisdn, createRequestId, electricityTokens } from "${name}";`,
-      11.1,
+      11.4,
     ],
-    ["everything", `export * from "${name}";`, 12.1],
-    ["everything, unchecked", `export * from "${name}/unchecked";`, 11.9],
+    ["everything", `export * from "${name}";`, 12.4],
+    ["everything, unchecked", `export * from "${name}/unchecked";`, 12.2],
     ["the helpers alone", `export { toMsisdn, electricityTokens, createRequestId } from "${name}/unchecked";`, 1],
   ])("%s", async (what, code, limit) => {
     const size = kilobytes(await bundled(code));

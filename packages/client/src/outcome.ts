@@ -43,8 +43,10 @@ export interface Unsettled {
 
 /** Where a purchase stands when a call ends. */
 export type Outcome =
-  /** Final. */
-  | { status: "success" | "failed"; transaction: Transaction }
+  /** Final: it was delivered. */
+  | { status: "success"; transaction: Transaction }
+  /** Final: it was not delivered, and will not be. */
+  | { status: "failed"; transaction: Transaction }
   /** It exists and is still being processed. Do not refund, do not buy again: check again later. */
   | ({ status: "pending" } & Unsettled)
   /** Nobody can tell yet. Do not refund, do not buy again under a new id: check again later. */

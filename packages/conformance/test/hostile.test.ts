@@ -154,7 +154,7 @@ const unanswered: readonly (Omit<Case, "check" | "requests"> & { responds?: true
   },
 ];
 
-/** The health check is well; what comes then is not. A few requests are under way at a time, and a few tell it all. */
+/** The health check succeeds, and nothing after it. A few requests at a time are enough. */
 const unansweredLater: readonly Omit<Case, "check">[] = [
   {
     does: "never responds",
@@ -373,7 +373,7 @@ describe("the time of a run", () => {
     });
     expect(report.interrupted).toBe(false);
     expect(performance.now() - begun).toBeGreaterThan(1_400);
-    // What it has cut off is not the server's fault.
+    // What it has aborted is not the server's fault.
     expect(failuresOf(report)["server/reachable"]).not.toMatch(/no response/);
     expect(report.skipped).toBeGreaterThan(50);
   });
@@ -403,7 +403,7 @@ describe("the time of a run", () => {
   test("ends for good: nothing is sent after the report", async () => {
     const server = await slow(20);
     await run(server.url, { timeLimitMs: 300, timeoutMs: 5_000 });
-    // What was on its way by then arrives.
+    // Open requests may still arrive.
     await sleep(200);
     const then = server.requests();
     await sleep(500);
@@ -412,7 +412,7 @@ describe("the time of a run", () => {
   });
 });
 
-describe("requests under way at a time", () => {
+describe("requests at a time", () => {
   const limits: readonly [concurrency: number | undefined, most: number][] = [
     [undefined, 4],
     [1, 1],

@@ -1,9 +1,18 @@
-/** A service may keep the contract in another way than the sandbox does. What the document leaves open raises no alarm. */
+/** A service may keep the contract in another way than the sandbox. No check fails where the specification leaves it open. */
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checks, runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
-import { answering, asking, creates, type Loose, type Mutation, rejection, serving, statuses } from "./lib/mutant.ts";
+import {
+  changingRequests,
+  changingResponses,
+  creates,
+  handling,
+  type Loose,
+  type Mutation,
+  rejection,
+  statuses,
+} from "./lib/mutant.ts";
 import { named, runMutant } from "./lib/targets.ts";
 
 const everyRow = (body: Loose): Loose[] => [body.data].flat().filter((one) => typeof one === "object" && one !== null);
@@ -11,15 +20,16 @@ const international = (number: string): string => number.replace(/^0(?=\d{10}$)/
 
 const lawful: readonly [what: string, make: () => Mutation][] = [
   [
-    "answers 503 now and then",
+    "returns 503 now and then",
     () => {
       let count = 0;
       return async (request, forward) => (++count % 25 === 0 ? rejection(503) : forward(request));
     },
   ],
   [
-    "answers 404 for what another merchant has",
-    () => answering([...statuses, "getGiftCardOrder"], (response) => Object.assign(response, rejection(404)), 403),
+    "returns 404 for what another merchant has",
+    () =>
+      changingResponses([...statuses, "getGiftCardOrder"], (response) => Object.assign(response, rejection(404)), 403),
   ],
   [
     "writes all phone numbers with 234, and filters by that",
@@ -45,7 +55,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   [
     "writes networks in lower case, and amounts with kobo",
     () =>
-      answering([...creates, ...statuses, "listTransactions"], ({ body }) => {
+      changingResponses([...creates, ...statuses, "listTransactions"], ({ body }) => {
         for (const row of everyRow(body)) {
           if (row.network) row.network = row.network.toLowerCase();
           if (row.amount) row.amount = `${row.amount}.00`;
@@ -55,20 +65,20 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   [
     "filters by networks in upper case alone",
     () =>
-      asking("listTransactions", ({ query }) => {
+      changingRequests("listTransactions", ({ query }) => {
         const network = query.get("network");
         if (network && network !== network.toUpperCase()) query.set("network", "nobody");
       }),
   ],
   [
     "wants a product on every route",
-    () => serving(creates, ({ body }) => (body?.amount && !body.product ? rejection(400) : undefined)),
+    () => handling(creates, ({ body }) => (body?.amount && !body.product ? rejection(400) : undefined)),
   ],
   [
     "has fields that are new, in catalogs in another order and with a time of reading",
     () => {
       let count = 0;
-      return answering(["listDataPlans", "listCablePlans", ...creates, ...statuses], ({ body }) => {
+      return changingResponses(["listDataPlans", "listCablePlans", ...creates, ...statuses], ({ body }) => {
         body.trace = "t-1";
         for (const row of everyRow(body)) row.version = "2";
         if (!Array.isArray(body.data)) return;
@@ -80,12 +90,12 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   [
     "has no plans of one network today",
     () =>
-      answering("listDataPlans", ({ body }, { path }) => {
+      changingResponses("listDataPlans", ({ body }, { path }) => {
         if (path.endsWith("/glo")) body.data = [];
       }),
   ],
   [
-    "words its refusals in another way",
+    "words its rejections differently",
     () => async (request, forward) => {
       const response = await forward(request);
       const isRejection = request.operationId === "verifyCustomer" && /910$/.test(request.body?.customer_msisdn ?? "");
@@ -93,7 +103,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     },
   ],
   [
-    "answers 422 where the sandbox answers 400",
+    "returns 422 where the sandbox returns 400",
     () => async (request, forward) => {
       const response = await forward(request);
       const mayBe = request.body !== undefined && !/910$/.test(request.body?.customer_msisdn ?? "");
@@ -101,7 +111,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     },
   ],
   [
-    "touches a row whenever somebody looks at it while it is pending",
+    "updates a pending row whenever its status is requested",
     () => async (request, forward) => {
       const response = await forward(request);
       if (request.operationId && statuses.includes(request.operationId) && response.body?.response_code === "02") {

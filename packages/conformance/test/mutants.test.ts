@@ -36,7 +36,7 @@ const traffic = [
   "gift-cards",
 ];
 
-/** The checks that a mutant runs: the one that must find it out, and those that it looks at. With a large budget, all. */
+/** The checks that a mutant runs: the one that must find it out, and those whose responses that one reports on. With a large budget, all. */
 function onlyFor(killer: string): { only?: readonly string[] } {
   const phase = checks.find(({ name }) => name === killer)?.phase;
   if (thorough) return {};

@@ -10,7 +10,7 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "credentials/other-merchants-transaction",
     "credentials/unknown-merchant",
     "credentials/wrong-pair",
-    "creates/refused-buys-nothing",
+    "creates/rejected-buys-nothing",
     "gift-cards/other-merchants-order",
     "idempotency/per-merchant",
     "list/only-own-transactions",
@@ -81,7 +81,7 @@ const failing = Object.values(mockCannot).flat();
 describe("the Prism mock", () => {
   let report: Report;
   beforeAll(async () => {
-    // Prism says in a header of its own why it refused a request.
+    // Prism says in a header of its own why it rejected a request.
     const config = { ...sandboxConfig, headers: ["sl-violations"], settlesWithinMs: 0 };
     const clock = virtualClock();
     report = await runConformance({ baseUrl: inject("mockUrl"), config, allowPurchases: true, clock });

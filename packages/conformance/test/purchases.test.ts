@@ -1,4 +1,4 @@
-/** What a run buys: for whom, how much, and that all of it is told. */
+/** What a run buys: for whom, how much, and that the report has all of it. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
@@ -14,8 +14,8 @@ interface Kept {
 }
 
 async function keptIn(sandbox: Sandbox): Promise<Kept[]> {
-  const answer = await sandbox.fetch(`${sandboxUrl}/sandbox/transactions`);
-  return ((await answer.json()) as { transactions: Kept[] }).transactions;
+  const response = await sandbox.fetch(`${sandboxUrl}/sandbox/transactions`);
+  return ((await response.json()) as { transactions: Kept[] }).transactions;
 }
 
 /** A run against a sandbox, through something in between, and what the sandbox has afterwards. */
@@ -73,7 +73,7 @@ describe("without permission nothing is bought", () => {
   });
 });
 
-describe("purchases for strangers are refused before anything is sent", () => {
+describe("purchases for strangers are rejected before anything is sent", () => {
   test.each<[string, Partial<ConformanceOptions>, string, RegExp]>([
     ["no config", { merchant }, sandboxUrl, /--allow-purchases needs a --config/],
     ["no config, and a server elsewhere", {}, "http://vending.example", /--allow-purchases needs a --config/],
@@ -84,53 +84,53 @@ describe("purchases for strangers are refused before anything is sent", () => {
       sent.push(url);
       return new Response(null, { status: 404 });
     };
-    const refused = runConformance({ baseUrl, fetch, allowPurchases: true, ...options });
-    await expect(refused).rejects.toThrow(UsageError);
-    await expect(refused).rejects.toThrow(says);
+    const rejected = runConformance({ baseUrl, fetch, allowPurchases: true, ...options });
+    await expect(rejected).rejects.toThrow(UsageError);
+    await expect(rejected).rejects.toThrow(says);
     expect(sent.filter((url) => !url.endsWith("/sandbox/scenarios"))).toEqual([]);
   });
 });
 
-describe("everything that was bought is told", () => {
-  const toldAll = ({ report, kept }: Awaited<ReturnType<typeof run>>) => {
-    const told = new Set(report.purchases.list.map(({ requestId }) => requestId));
+describe("everything that was bought is in the report", () => {
+  const reportsAll = ({ report, kept }: Awaited<ReturnType<typeof run>>) => {
+    const reported = new Set(report.purchases.list.map(({ requestId }) => requestId));
     expect(kept.length).toBeGreaterThan(5);
-    expect(kept.filter(({ request_id }) => !told.has(request_id))).toEqual([]);
+    expect(kept.filter(({ request_id }) => !reported.has(request_id))).toEqual([]);
   };
 
   test("of a whole run, with what it cost", async () => {
     const { report, kept } = await run({}, straight);
-    toldAll({ report, kept });
+    reportsAll({ report, kept });
     const { list, count, unknown, requestIds } = report.purchases;
     expect(count + unknown).toBe(list.length);
     expect(list.every(({ requestId }) => requestId.toLowerCase().startsWith(requestIds))).toBe(true);
-    // Creates that were not answered, or with a 500, have bought half of the time; nobody can know which half.
+    // Of creates without a response, or with a 500, half bought; nobody can know which.
     expect(list.filter(({ outcome }) => outcome === "unknown").length).toBe(unknown);
   });
 
-  test("of a run that was interrupted while creates were under way", async () => {
+  test("of a run that was interrupted while creates were open", async () => {
     const stopper = new AbortController();
     let creates = 0;
     const slow =
       (sandbox: Sandbox): ConformanceOptions["fetch"] =>
       async (url, init) => {
-        const answer = await sandbox.fetch(url, init);
+        const response = await sandbox.fetch(url, init);
         if (init.method === "POST" && ++creates === 30) stopper.abort();
-        // It has bought, and its answer never comes.
-        return creates >= 28 ? new Promise<Response>(() => {}) : answer;
+        // It has bought, and its response never comes.
+        return creates >= 28 ? new Promise<Response>(() => {}) : response;
       };
-    toldAll(await run({ signal: stopper.signal, timeoutMs: 5_000 }, slow));
+    reportsAll(await run({ signal: stopper.signal, timeoutMs: 5_000 }, slow));
   });
 
-  test("of a service that answers 201", async () => {
+  test("of a service that returns 201", async () => {
     const created =
       (sandbox: Sandbox): ConformanceOptions["fetch"] =>
       async (url, init) => {
-        const answer = await sandbox.fetch(url, init);
-        const made = init.method === "POST" && answer.status === 200;
-        return new Response(await answer.text(), { status: made ? 201 : answer.status, headers: answer.headers });
+        const response = await sandbox.fetch(url, init);
+        const made = init.method === "POST" && response.status === 200;
+        return new Response(await response.text(), { status: made ? 201 : response.status, headers: response.headers });
       };
-    toldAll(await run({}, created));
+    reportsAll(await run({}, created));
   });
 });
 
@@ -151,25 +151,26 @@ function takesEverything(): Mutation {
   const all = mutants
     .filter(({ killer }) => /^(validation|idempotency|credentials)\//.test(killer))
     .map(({ make }) => make());
-  return (seen, ask) =>
-    all.reduceRight<(one: typeof seen) => ReturnType<Mutation>>(
+  return (request, forward) =>
+    all.reduceRight<(one: typeof request) => ReturnType<Mutation>>(
       (next, mutation) => (one) =>
         mutation(
           one,
-          Object.assign((other: typeof seen) => next(other), { clock: ask.clock }),
+          Object.assign((other: typeof request) => next(other), { clock: forward.clock }),
         ),
-      (one) => ask(one),
-    )(seen);
+      (one) => forward(one),
+    )(request);
 }
 
-test("a service that refuses nothing sells to the customers of the config alone, and no more than it allows", async () => {
+test("a service that rejects nothing sells to the customers of the config alone, and no more than it allows", async () => {
   const clock = virtualClock();
   const config = { ...own, maxPurchases: 60 };
   const bodies: Record<string, unknown>[] = [];
-  const fetch = mutantServer(async (seen, ask) => {
-    const told = await takesEverything()(seen, ask);
-    if (seen.method === "POST" && told.status === 200 && seen.body?.client_request_id) bodies.push(seen.body);
-    return told;
+  const fetch = mutantServer(async (request, forward) => {
+    const reported = await takesEverything()(request, forward);
+    if (request.method === "POST" && reported.status === 200 && request.body?.client_request_id)
+      bodies.push(request.body);
+    return reported;
   }, clock);
   const report = await runConformance({ baseUrl: sandboxUrl, fetch, clock, config, allowPurchases: true });
   expect(report.failed).toBeGreaterThan(0);
@@ -181,6 +182,6 @@ test("a service that refuses nothing sells to the customers of the config alone,
       .replace(/^(234|0)/, "");
   expect(bodies.length).toBeGreaterThan(20);
   expect(bodies.filter(({ customer_msisdn }) => !known.includes(national(customer_msisdn)))).toEqual([]);
-  // Those that were under way at that moment come on top.
+  // Those that were open at that moment come on top.
   expect(report.purchases.list.length).toBeLessThanOrEqual(60 + 3);
 });

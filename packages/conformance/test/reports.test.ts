@@ -221,7 +221,7 @@ Skipped
 
   test("of a server that never responds little is printed", () => {
     const down = [
-      failed("a/answers", failure("got no response", "no response: nothing listens")),
+      failed("a/responds", failure("got no response", "no response: nothing listens")),
       ...times(101, (index) => skipped(`b/${index}`, "down")),
     ];
     const text = print(down, { operations: { checkHealth: 0 } as Report["operations"] });
@@ -257,9 +257,9 @@ Skipped
 
   test("a run that was ended says why, and shows less detail", () => {
     const many = times(20, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`)));
-    const text = print(many, { ended: "the merchant's key is refused" });
+    const text = print(many, { ended: "the merchant's key is rejected" });
     expect(text).toContain(
-      "\nThe run was ended before everything was checked: the merchant's key is refused\n0 passed, 20 failed,",
+      "\nThe run was ended before everything was checked: the merchant's key is rejected\n0 passed, 20 failed,",
     );
     expect(text.match(/^FAILED/gm)).toHaveLength(3);
     expect(print(many)).not.toContain("ended");

@@ -36,8 +36,8 @@ test.each(sales)("the customers of %s are those scenarios, and a customer who su
 });
 
 test("its merchants are those that the sandbox publishes", async () => {
-  const answer = await createSandbox().fetch("http://sandbox.test/sandbox/scenarios");
-  const { merchants } = (await answer.json()) as { merchants: Record<string, string>[] };
+  const response = await createSandbox().fetch("http://sandbox.test/sandbox/scenarios");
+  const { merchants } = (await response.json()) as { merchants: Record<string, string>[] };
   const own = [sandboxConfig.merchant, sandboxConfig.otherMerchant] as Merchant[];
   expect(own.map(({ code, key, secret }) => [code, key, secret])).toEqual(
     merchants.map((one) => [one.merchant_code, one.merchant_key, one.merchant_secret]),

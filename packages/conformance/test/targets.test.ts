@@ -46,7 +46,7 @@ describe.each([
   });
 
   test("every operation was called", () => {
-    expect(Object.entries(report.operations).filter(([, answers]) => answers === 0)).toEqual([]);
+    expect(Object.entries(report.operations).filter(([, responses]) => responses === 0)).toEqual([]);
   });
 });
 

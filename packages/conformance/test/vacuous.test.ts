@@ -1,10 +1,10 @@
-/** A server that says nothing is not praised: a check passes only where it has looked at something. */
+/** A server that says nothing passes nothing: a check passes only where it has checked something. */
 import { expect, test } from "vitest";
 import { runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { named } from "./lib/targets.ts";
 
-/** What holds of any server that answers in JSON: these checks are about that, or about what it does not do. */
+/** What holds for any server that responds in JSON. */
 const always = ["credentials/secret-never-echoed", "server/headers", "server/reachable", "validation/odd-pages"];
 const anyHealth = ["health/needs-no-credentials", "schema/checkHealth", "validation/stays-up"];
 
@@ -31,7 +31,7 @@ test.each<[string, unknown, readonly string[]]>([
       "schema/listDataPlans",
     ],
   ],
-])("%s as the answer to everything", async (_, body, expected) => {
+])("%s as the response to everything", async (_, body, expected) => {
   const report = await runConformance({
     baseUrl: "http://nothing.test",
     config: sandboxConfig,

@@ -116,7 +116,7 @@ const among = (which: Which, id: OperationId | undefined): boolean =>
   id !== undefined && (typeof which === "string" ? which === id : which.includes(id));
 
 /** Changes responses of these operations with HTTP 200, or with another status. */
-export function answering(
+export function changingResponses(
   which: Which,
   change: (response: MutantResponse, request: MutantRequest) => void,
   status = 200,
@@ -129,7 +129,7 @@ export function answering(
 }
 
 /** Changes requests of these operations before they are served. */
-export function asking(which: Which, change: (request: MutantRequest, forward: Forward) => void): Mutation {
+export function changingRequests(which: Which, change: (request: MutantRequest, forward: Forward) => void): Mutation {
   return async (request, forward) => {
     if (among(which, request.operationId)) change(request, forward);
     return forward(request);
@@ -137,7 +137,7 @@ export function asking(which: Which, change: (request: MutantRequest, forward: F
 }
 
 /** Handles requests of these operations itself, unless it returns nothing. */
-export function serving(
+export function handling(
   which: Which,
   serve: (request: MutantRequest, forward: Forward) => Promise<MutantResponse | undefined> | MutantResponse | undefined,
 ): Mutation {
@@ -188,13 +188,13 @@ export interface Mutant {
 export const mutant = (killer: string, what: string, make: () => Mutation): Mutant => ({ what, killer, make });
 
 /** Changes responses of these operations. */
-export const answers = (
+export const responseMutant = (
   killer: string,
   what: string,
   which: OperationId | readonly OperationId[],
   change: (response: MutantResponse) => void,
   status = 200,
-): Mutant => mutant(killer, what, () => answering(which, change, status));
+): Mutant => mutant(killer, what, () => changingResponses(which, change, status));
 
 /** Whether a body names a bill: their products are in upper case. */
 export const isBill = (body: Loose): boolean => /^[A-Z]+$/.test(body?.product ?? "");

@@ -1,22 +1,22 @@
-/** Servers that answer a create with something else than what was bought. */
+/** Servers whose creates return something else than what was bought. */
 import type { OperationId } from "@vending/contract";
 import {
-  answering,
-  answers,
+  changingResponses,
   copyOf,
   creates,
+  handling,
   type Mutant,
   type Mutation,
   mutant,
   present,
   rejection,
-  serving,
+  responseMutant,
   statuses,
 } from "../lib/mutant.ts";
 
-/** A create of these products by these routes that answers as if it were pending. */
+/** A create of these products by these routes that responds as if it were pending. */
 const asPending = (which: OperationId | readonly OperationId[], products: RegExp): Mutation =>
-  answering(which, ({ body }, request) => {
+  changingResponses(which, ({ body }, request) => {
     if (!products.test(request.body.product ?? "")) return;
     Object.assign(body, { status: "pending", response_code: "02", response_message: "Pending" });
   });
@@ -25,18 +25,22 @@ export const createMutants: readonly Mutant[] = [
   mutant("creates/sync-airtime", "sync airtime that is pending", () => asPending("createAirtimeSync", /airtime/)),
   mutant("creates/sync-data", "sync data that is pending", () => asPending("createDataSync", /data/)),
   mutant("creates/sync-airtime", "a failure reported as HTTP 400", () =>
-    answering("createAirtimeSync", (response) => {
+    changingResponses("createAirtimeSync", (response) => {
       if (response.body.response_code === "01") Object.assign(response, rejection(400));
     }),
   ),
   mutant("creates/sync-airtime", "a failure reported as a success", () =>
-    answering("createAirtimeSync", ({ body }) => Object.assign(body, { status: "success", response_code: "00" })),
+    changingResponses("createAirtimeSync", ({ body }) =>
+      Object.assign(body, { status: "success", response_code: "00" }),
+    ),
   ),
   mutant("creates/async-airtime", "async airtime that is a success at once", () =>
-    answering("createAirtimeAsync", ({ body }) => Object.assign(body, { status: "success", response_code: "00" })),
+    changingResponses("createAirtimeAsync", ({ body }) =>
+      Object.assign(body, { status: "success", response_code: "00" }),
+    ),
   ),
   mutant("creates/async-data", "async data that is a success at once", () =>
-    answering(["createDataAsync", "createTransaction"], ({ body }) => {
+    changingResponses(["createDataAsync", "createTransaction"], ({ body }) => {
       if (body.data.product === "data") Object.assign(body, { status: "success", response_code: "00" });
     }),
   ),
@@ -47,45 +51,55 @@ export const createMutants: readonly Mutant[] = [
   mutant("creates/betting", "a payment to a betting account that is pending", () =>
     asPending("createTransaction", /BETTING/),
   ),
-  answers(
+  responseMutant(
     "creates/echo",
     "a request id in upper case",
     creates,
     ({ body }) => (body.data.request_id = body.data.request_id.toUpperCase()),
   ),
-  answers("creates/echo", "an amount in kobo", creates, ({ body }) => (body.data.amount += "00")),
-  answers(
+  responseMutant("creates/echo", "an amount in kobo", creates, ({ body }) => (body.data.amount += "00")),
+  responseMutant(
     "creates/echo",
     "a number with stars in it",
     creates,
     ({ body }) => (body.data.msisdn = body.data.msisdn.replace(/\d{4}$/, "****")),
   ),
-  answers("creates/echo", "always the same network", creates, ({ body }) => (body.data.network = "AIRTEL")),
-  answers(
+  responseMutant("creates/echo", "always the same network", creates, ({ body }) => (body.data.network = "AIRTEL")),
+  responseMutant(
     "creates/echo",
     "data without the plan that was bought",
     ["createDataSync", "createDataAsync"],
     ({ body }) => (body.data.plan = ""),
   ),
-  answers("creates/echo", "a bill with another plan", "createCableTransaction", ({ body }) => (body.data.plan = "999")),
+  responseMutant(
+    "creates/echo",
+    "a bill with another plan",
+    "createCableTransaction",
+    ({ body }) => (body.data.plan = "999"),
+  ),
   mutant("creates/route-sets-product", "a route of airtime that sells what the body says", () =>
-    answering("createAirtimeSync", ({ body }, request) => {
+    changingResponses("createAirtimeSync", ({ body }, request) => {
       if (request.body.product) body.data.product = request.body.product;
     }),
   ),
   mutant("creates/both-number-forms", "only numbers that begin with 0", () =>
-    serving(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? rejection(400) : undefined)),
+    handling(creates, ({ body }) => (body?.customer_msisdn?.startsWith?.("234") ? rejection(400) : undefined)),
   ),
-  answers("creates/pending-has-no-creation-time", "a pending create with created_at", "createDataAsync", ({ body }) => {
-    body.data.created_at = "2026-03-02 09:00:00";
-  }),
-  answers(
+  responseMutant(
+    "creates/pending-has-no-creation-time",
+    "a pending create with created_at",
+    "createDataAsync",
+    ({ body }) => {
+      body.data.created_at = "2026-03-02 09:00:00";
+    },
+  ),
+  responseMutant(
     "creates/pending-airtime-has-empty-plan",
     "pending airtime with a plan",
     "createAirtimeAsync",
     ({ body }) => (body.data.plan = "VTU"),
   ),
-  answers(
+  responseMutant(
     "creates/unique-reference",
     "the same reference for all",
     [...creates, ...statuses, "listTransactions"],
@@ -97,36 +111,36 @@ export const createMutants: readonly Mutant[] = [
   ),
   mutant("creates/unique-reference", "a new merchant_id with each purchase", () => {
     let count = 0;
-    return answering(creates, ({ body }) => (body.data.merchant_id = ++count));
+    return changingResponses(creates, ({ body }) => (body.data.merchant_id = ++count));
   }),
   mutant("creates/older-plan-identifiers", "no plan but by its new code", () =>
-    serving("createDataSync", ({ body }) =>
+    handling("createDataSync", ({ body }) =>
       body?.plan_code !== undefined && !/^[A-Z0-9]+-\d+$/.test(body.plan_code) ? rejection(422) : undefined,
     ),
   ),
   mutant("creates/route-sets-product", "a dedicated route that sells airtime where the product is left out", () =>
-    answering("createDataAsync", ({ body }, request) => {
+    changingResponses("createDataAsync", ({ body }, request) => {
       if (!request.body.product) body.data.product = "airtime";
     }),
   ),
   mutant("creates/both-number-forms", "async routes that take 0 alone", () =>
-    serving(["createAirtimeAsync", "createDataAsync"], ({ body }) =>
+    handling(["createAirtimeAsync", "createDataAsync"], ({ body }) =>
       body?.customer_msisdn?.startsWith?.("234") ? rejection(422) : undefined,
     ),
   ),
   mutant("creates/unique-reference", "pending purchases that share a reference", () =>
-    answering(["createAirtimeAsync", ...statuses, "listTransactions"], ({ body }) => {
+    changingResponses(["createAirtimeAsync", ...statuses, "listTransactions"], ({ body }) => {
       for (const one of [body.data].flat()) {
         if (one.product === "airtime" && one.plan === "" && !one.created_at) one.internal_reference = "pending";
       }
     }),
   ),
   mutant("creates/older-plan-identifiers", "no plan by its shortCode", () =>
-    serving("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? rejection(422) : undefined)),
+    handling("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? rejection(422) : undefined)),
   ),
   ...[400, 401, 403].map((status) =>
     mutant("creates/refused-buys-nothing", `${status}, and yet it was bought`, () =>
-      serving(creates, async (request, forward) => {
+      handling(creates, async (request, forward) => {
         const response = await forward(copyOf(request));
         if (response.status !== status || typeof request.body?.client_request_id !== "string") return response;
         const again = copyOf(request);

@@ -1,24 +1,33 @@
 /** Servers that hand out cards in a wrong way. */
-import { answering, answers, copyOf, forwardAsOther, type Mutant, mutant, sellAgain, serving } from "../lib/mutant.ts";
+import {
+  changingResponses,
+  copyOf,
+  forwardAsOther,
+  handling,
+  type Mutant,
+  mutant,
+  responseMutant,
+  sellAgain,
+} from "../lib/mutant.ts";
 
 export const giftCardMutants: readonly Mutant[] = [
-  answers(
+  responseMutant(
     "gift-cards/pending",
     "cards before they are paid",
     "createGiftCardOrder",
     ({ body }) => (body.data.cards = [{ code: "1" }]),
   ),
-  answers("gift-cards/pending", "empty cards while it is pending", "getGiftCardOrder", ({ body }) => {
+  responseMutant("gift-cards/pending", "empty cards while it is pending", "getGiftCardOrder", ({ body }) => {
     if (body.response_code === "02") body.data.cards = [];
   }),
-  answers("gift-cards/success", "an order that never ends", "getGiftCardOrder", ({ body }) => {
+  responseMutant("gift-cards/success", "an order that never ends", "getGiftCardOrder", ({ body }) => {
     Object.assign(body, { status: "pending", response_code: "02" });
     delete body.data.cards;
   }),
-  answers("gift-cards/success", "an order without the cards that were paid", "getGiftCardOrder", ({ body }) => {
+  responseMutant("gift-cards/success", "an order without the cards that were paid", "getGiftCardOrder", ({ body }) => {
     if (body.data.cards) body.data.cards = [];
   }),
-  answers(
+  responseMutant(
     "gift-cards/success",
     "an order under another request id",
     ["createGiftCardOrder", "getGiftCardOrder"],
@@ -28,28 +37,28 @@ export const giftCardMutants: readonly Mutant[] = [
   ),
   mutant("gift-cards/success", "new cards with each reading", () => {
     let count = 0;
-    return answering("getGiftCardOrder", ({ body }) => {
+    return changingResponses("getGiftCardOrder", ({ body }) => {
       if (body.data.cards) body.data.cards = [{ code: String(++count) }];
     });
   }),
-  answers("gift-cards/failed", "a failed order that stays pending", "getGiftCardOrder", ({ body }) => {
+  responseMutant("gift-cards/failed", "a failed order that stays pending", "getGiftCardOrder", ({ body }) => {
     if (body.response_code === "01") Object.assign(body, { status: "pending", response_code: "02" });
   }),
   mutant("gift-cards/same-again", "an order that is sent again buys again", () => {
-    return serving("createGiftCardOrder", async (request, forward) => {
+    return handling("createGiftCardOrder", async (request, forward) => {
       const response = await forward(copyOf(request));
       return response.status === 422 ? sellAgain(request, forward) : response;
     });
   }),
   mutant("gift-cards/other-merchants-order", "everybody's cards for everybody", () =>
-    serving("getGiftCardOrder", async (request, forward) => {
+    handling("getGiftCardOrder", async (request, forward) => {
       const response = await forward(request);
       return response.status === 403 ? forwardAsOther(request, forward) : response;
     }),
   ),
   mutant("gift-cards/pending", "cards for an order that stays pending", () => {
     const stuck = new Set<string>();
-    return serving(["createGiftCardOrder", "getGiftCardOrder"], async (request, forward) => {
+    return handling(["createGiftCardOrder", "getGiftCardOrder"], async (request, forward) => {
       const response = await forward(request);
       if (/901$/.test(request.body?.customer_msisdn ?? "")) stuck.add(request.body.client_request_id);
       if (request.method === "GET" && stuck.has(response.body?.data?.request_id))

@@ -1,10 +1,11 @@
 /** Servers that buy twice under one request id. */
 import type { OperationId } from "@vending/contract";
 import {
-  answering,
-  asking,
+  changingRequests,
+  changingResponses,
   copyOf,
   creates,
+  handling,
   isBill,
   type Loose,
   type Mutant,
@@ -13,7 +14,6 @@ import {
   mutant,
   rejection,
   sellAgain,
-  serving,
   statuses,
 } from "../lib/mutant.ts";
 
@@ -64,9 +64,9 @@ export const idempotencyMutants: readonly Mutant[] = [
     "duplicates that buy again, of bills alone",
     buysAgain((_, __, body) => isBill(body)),
   ),
-  mutant("idempotency/same-again", "a duplicate answered with 200, as the first one was", () => {
+  mutant("idempotency/same-again", "a duplicate that gets 200, as the first one did", () => {
     const first = new Map<string, MutantResponse>();
-    return serving(creates, async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const response = await forward(request);
       const id = request.body?.client_request_id;
       if (response.status === 200) first.set(id, structuredClone(response));
@@ -74,7 +74,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     });
   }),
   mutant("idempotency/same-again", "400 for a duplicate", () =>
-    answering(
+    changingResponses(
       creates,
       (response) => {
         if (/has used/.test(response.body.message)) response.status = 400;
@@ -104,7 +104,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     "the id of a failure is free again",
     buysAgain((_, __, body) => body.customer_msisdn.endsWith("900")),
   ),
-  mutant("idempotency/first-stands", "a refused duplicate that changes the first purchase", () => {
+  mutant("idempotency/first-stands", "a rejected duplicate that changes the first purchase", () => {
     const numbers = new Map<string, string>();
     return async (request, forward) => {
       const response = await forward(request);
@@ -129,7 +129,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   }),
   mutant("idempotency/ids-are-exact", "ids without regard to case", () => {
     const first = new Map<string, string>();
-    return asking([...creates, ...statuses], (request) => {
+    return changingRequests([...creates, ...statuses], (request) => {
       const inPath = request.method === "GET" ? decodeURIComponent(request.path.split("/").at(-1) ?? "") : undefined;
       const sent = inPath ?? request.body?.client_request_id;
       if (typeof sent !== "string" || sent === "") return;
@@ -140,13 +140,13 @@ export const idempotencyMutants: readonly Mutant[] = [
     });
   }),
   mutant("idempotency/per-merchant", "one merchant_id for all merchants", () =>
-    answering([...creates, ...statuses, "listTransactions"], ({ body }) => {
+    changingResponses([...creates, ...statuses, "listTransactions"], ({ body }) => {
       for (const one of [body.data].flat()) if (one.merchant_id) one.merchant_id = 1;
     }),
   ),
   mutant("idempotency/per-merchant", "request ids of all merchants in one pot", () => {
     const owners = new Map<string, string>();
-    return serving(creates, async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const [id, merchant] = [request.body?.client_request_id, request.body?.merchant_code];
       if (owners.has(id) && owners.get(id) !== merchant) return rejection(422);
       const response = await forward(request);
@@ -175,7 +175,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   ),
   mutant("idempotency/race-across-routes", "routes of cable that do not wait for each other", () => {
     const begun = new Map<string, { routes: Set<OperationId>; over: boolean }>();
-    return serving(creates, async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;
       if (!request.operationId || typeof id !== "string") return undefined;
       const known = begun.get(id) ?? { routes: new Set<OperationId>(), over: request.body.product !== "CABLE" };

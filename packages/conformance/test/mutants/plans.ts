@@ -1,55 +1,62 @@
 /** Servers whose catalogs cannot be bought from. */
-import { answering, answers, asking, type Loose, type Mutant, mutant } from "../lib/mutant.ts";
+import { changingRequests, changingResponses, type Loose, type Mutant, mutant, responseMutant } from "../lib/mutant.ts";
 
 export const planMutants: readonly Mutant[] = [
   mutant("plans/data-by-network", "the plans of MTN for every network", () =>
-    asking("listDataPlans", (request) => {
+    changingRequests("listDataPlans", (request) => {
       if (/^\/v1\/plans\/(glo|airtel|9mobile)$/.test(request.path)) request.path = "/v1/plans/mtn";
     }),
   ),
-  answers("plans/sold-plans-are-listed", "a network without plans", "listDataPlans", ({ body }) => {
+  responseMutant("plans/sold-plans-are-listed", "a network without plans", "listDataPlans", ({ body }) => {
     if (body.data[0].plan_code.startsWith("9MOBILE")) body.data = [];
   }),
   mutant("plans/cable-by-network", "a catalog whose filter is ignored", () =>
-    asking("listCablePlans", ({ query }) => {
+    changingRequests("listCablePlans", ({ query }) => {
       if (/^(DSTV|GOTV|STARTIMES)$/.test(query.get("network") ?? "")) query.delete("network");
     }),
   ),
   mutant("plans/cable-by-network", "a filter that loses a bouquet", () =>
-    answering("listCablePlans", ({ body }, { query }) => {
+    changingResponses("listCablePlans", ({ body }, { query }) => {
       if (query.has("network")) body.data.pop();
     }),
   ),
-  answers("plans/unique", "a plan that is listed twice", "listDataPlans", ({ body }) => body.data.push(body.data[0])),
-  answers(
+  responseMutant("plans/unique", "a plan that is listed twice", "listDataPlans", ({ body }) =>
+    body.data.push(body.data[0]),
+  ),
+  responseMutant(
     "plans/unique",
     "two bouquets with one id",
     "listCablePlans",
     ({ body }) => (body.data[1].id = body.data[0].id),
   ),
-  answers("plans/prices-are-amounts", "prices with a currency", "listDataPlans", ({ body }) => {
+  responseMutant("plans/prices-are-amounts", "prices with a currency", "listDataPlans", ({ body }) => {
     for (const row of body.data) row.price = `NGN ${row.price}`;
   }),
-  answers("plans/prices-are-amounts", "prices with a comma", "listCablePlans", ({ body }) => {
+  responseMutant("plans/prices-are-amounts", "prices with a comma", "listCablePlans", ({ body }) => {
     for (const row of body.data) row.price = Number(row.price).toLocaleString("en");
   }),
   mutant("plans/stable", "other plan codes with each reading", () => {
     let count = 0;
-    return answering("listDataPlans", ({ body }) => {
+    return changingResponses("listDataPlans", ({ body }) => {
       const [network] = body.data[0].plan_code.split("-");
       for (const row of body.data) row.plan_code = `${network}-${++count}`;
     });
   }),
-  answers("plans/sold-plans-are-listed", "a catalog without the plan that is sold", "listDataPlans", ({ body }) => {
-    body.data = body.data.filter((row: Loose) => row.plan_code !== "MTN-8");
-  }),
-  answers("plans/sold-plans-are-listed", "a catalog with an older price", "listCablePlans", ({ body }) => {
+  responseMutant(
+    "plans/sold-plans-are-listed",
+    "a catalog without the plan that is sold",
+    "listDataPlans",
+    ({ body }) => {
+      body.data = body.data.filter((row: Loose) => row.plan_code !== "MTN-8");
+    },
+  ),
+  responseMutant("plans/sold-plans-are-listed", "a catalog with an older price", "listCablePlans", ({ body }) => {
     for (const row of body.data) row.price = String(Number(row.price) - 100);
   }),
-  answers("plans/data-by-network", "a plan of another network", "listDataPlans", ({ body }) => {
+  responseMutant("plans/data-by-network", "a plan of another network", "listDataPlans", ({ body }) => {
     body.data.push({ ...body.data[0], id: 999, plan_code: "VISAFONE-1" });
   }),
-  answers(
+  responseMutant(
     "plans/prices-are-amounts",
     "a plan without a price yet",
     "listDataPlans",
@@ -57,7 +64,7 @@ export const planMutants: readonly Mutant[] = [
   ),
   mutant("plans/stable", "the code of a plan changes with each reading", () => {
     let count = 100;
-    return answering("listDataPlans", ({ body }) => {
+    return changingResponses("listDataPlans", ({ body }) => {
       const last = body.data.at(-1);
       last.plan_code = last.plan_code.replace(/\d+$/, String(++count));
     });

@@ -1,27 +1,27 @@
 /** Servers that cannot be asked what became of a purchase. */
 import {
-  answering,
+  changingResponses,
   copyOf,
   creates,
+  handling,
   type Loose,
   type Mutant,
   mutant,
   rejection,
   sellAgain,
-  serving,
   statuses,
 } from "../lib/mutant.ts";
 
 export const recoveryMutants: readonly Mutant[] = [
   mutant("recovery/no-answer", "a dropped connection that forgets the purchase", () =>
-    serving(statuses, async (request, forward) => {
+    handling(statuses, async (request, forward) => {
       const response = await forward(request);
       return /902$/.test(response.body?.data?.msisdn ?? "") ? rejection(404) : response;
     }),
   ),
   mutant("recovery/no-answer", "a purchase that was not answered may be bought again", () => {
     const dropped = new Set<string>();
-    return serving(creates, async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;
       if (!/902$/.test(request.body?.customer_msisdn ?? "")) return undefined;
       if (!dropped.has(id)) {
@@ -34,7 +34,7 @@ export const recoveryMutants: readonly Mutant[] = [
     });
   }),
   mutant("recovery/error-but-bought", "a 500 whose purchase is not to be found", () =>
-    serving(statuses, async (request, forward) => {
+    handling(statuses, async (request, forward) => {
       const response = await forward(request);
       return /904$/.test(response.body?.data?.msisdn ?? "") ? rejection(404) : response;
     }),
@@ -58,24 +58,24 @@ export const recoveryMutants: readonly Mutant[] = [
     };
   }),
   mutant("recovery/retry-after-503", "a 503 that uses up the id", () => {
-    const refused = new Set<string>();
-    return serving(creates, async (request, forward) => {
+    const rejected = new Set<string>();
+    return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;
-      if (refused.has(id)) return rejection(422);
+      if (rejected.has(id)) return rejection(422);
       const response = await forward(request);
-      if (response.status === 503) refused.add(id);
+      if (response.status === 503) rejected.add(id);
       return response;
     });
   }),
   mutant("recovery/client-buys-once", "a purchase after a 503 that fails", () =>
-    answering(statuses, (response) => {
+    changingResponses(statuses, (response) => {
       if (/905$/.test(response.body.data.msisdn ?? ""))
         Object.assign(response.body, { status: "failed", response_code: "01" });
     }),
   ),
   mutant("recovery/error-but-bought", "bills that may be bought again after a 500", () => {
     const failed = new Set<string>();
-    return serving("createCableTransaction", async (request, forward) => {
+    return handling("createCableTransaction", async (request, forward) => {
       const response = await forward(copyOf(request));
       const id = request.body?.client_request_id;
       if (response.status === 500) failed.add(id);
@@ -86,7 +86,7 @@ export const recoveryMutants: readonly Mutant[] = [
     });
   }),
   mutant("recovery/retry-after-503", "cable payments that are busy for good", () =>
-    serving("createCableTransaction", ({ body }) =>
+    handling("createCableTransaction", ({ body }) =>
       /905$/.test(body?.customer_msisdn ?? "") ? rejection(503) : undefined,
     ),
   ),

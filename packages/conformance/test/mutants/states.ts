@@ -1,57 +1,57 @@
 /** Servers whose purchases end in a wrong way, or do not stay ended. */
 import {
-  answering,
-  answers,
+  changingResponses,
   creates,
+  handling,
   isBill,
   type Loose,
   type Mutant,
   type MutantResponse,
   mutant,
   rejection,
-  serving,
+  responseMutant,
   statuses,
 } from "../lib/mutant.ts";
 
-/** The answer of a status as if it were still pending. */
+/** The response of a status as if it were still pending. */
 const pendingAgain = (response: MutantResponse): void => {
   Object.assign(response.body, { status: "pending", response_code: "02", response_message: "Pending" });
 };
 
 export const stateMutants: readonly Mutant[] = [
-  answers("states/pending-becomes-success", "nothing ever settles", statuses, (response) => {
+  responseMutant("states/pending-becomes-success", "nothing ever settles", statuses, (response) => {
     if (/airtime|data/.test(response.body.data.product)) pendingAgain(response);
   }),
-  answers("states/pending-becomes-failed", "a failure that is never reported", statuses, (response) => {
+  responseMutant("states/pending-becomes-failed", "a failure that is never reported", statuses, (response) => {
     if (response.body.response_code === "01") pendingAgain(response);
   }),
-  answers("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
+  responseMutant("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
     Object.assign(body, body.response_code === "01" && { status: "success", response_code: "00" });
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending", () =>
-    answering(statuses, (response) => {
+    changingResponses(statuses, (response) => {
       if (response.body.response_code === "02") Object.assign(response, rejection(404));
     }),
   ),
   mutant("states/pending-is-200-with-02", "failed while it is pending", () =>
-    answering(statuses, ({ body }) => {
+    changingResponses(statuses, ({ body }) => {
       if (body.response_code === "02") Object.assign(body, { status: "failed", response_code: "01" });
     }),
   ),
   mutant("states/outcome-of-create-is-the-status", "a status that lags behind its sync create", () => {
     const read = new Map<string, number>();
-    return answering(statuses, (response, { path }) => {
+    return changingResponses(statuses, (response, { path }) => {
       const times = (read.get(path) ?? 0) + 1;
       read.set(path, times);
       if (times < 3 && isBill(response.body.data)) pendingAgain(response);
     });
   }),
-  answers("states/settling-moves-updated-at", "a row whose updated_at never changes", statuses, ({ body }) => {
+  responseMutant("states/settling-moves-updated-at", "a row whose updated_at never changes", statuses, ({ body }) => {
     if (body.data.updated_at) body.data.updated_at = body.data.created_at;
   }),
   mutant("states/final-stays-final", "an outcome that goes back to pending at the fifth reading", () => {
     const read = new Map<string, number>();
-    return answering(statuses, (response) => {
+    return changingResponses(statuses, (response) => {
       const id = response.body.data.request_id;
       read.set(id, (read.get(id) ?? 0) + 1);
       if ((read.get(id) ?? 0) >= 5 && response.body.response_code !== "02") pendingAgain(response);
@@ -76,7 +76,7 @@ export const stateMutants: readonly Mutant[] = [
   }),
   mutant("status/both-routes", "another reference once it is over", () => {
     const read = new Map<string, number>();
-    return answering("getTransactionStatusV1", ({ body }) => {
+    return changingResponses("getTransactionStatusV1", ({ body }) => {
       const id = body.data.request_id;
       read.set(id, (read.get(id) ?? 0) + 1);
       if (body.response_code !== "02") body.data.internal_reference = `settled-${body.data.internal_reference}`;
@@ -84,7 +84,7 @@ export const stateMutants: readonly Mutant[] = [
   }),
   mutant("states/pending-becomes-failed", "async routes whose failures end as a success", () => {
     const made = new Map<string, Loose>();
-    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
+    return handling(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
       const response = await forward(request);
       const id = response.body?.data?.request_id;
       if (request.method === "POST" && response.status === 200) made.set(id, response.body.data);
@@ -98,7 +98,7 @@ export const stateMutants: readonly Mutant[] = [
   }),
   mutant("states/pending-becomes-success", "async routes whose successes end as a failure", () => {
     const made = new Set<string>();
-    return serving(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
+    return handling(["createAirtimeAsync", "createDataAsync", ...statuses], async (request, forward) => {
       const response = await forward(request);
       const id = response.body?.data?.request_id;
       if (request.method === "POST" && response.status === 200) made.add(id);
@@ -108,15 +108,15 @@ export const stateMutants: readonly Mutant[] = [
       return response;
     });
   }),
-  answers("states/pending-is-200-with-02", "a purchase given up because it takes long", statuses, ({ body }) => {
+  responseMutant("states/pending-is-200-with-02", "a purchase given up because it takes long", statuses, ({ body }) => {
     if (/901$/.test(body.data.msisdn ?? "")) Object.assign(body, { status: "failed", response_code: "01" });
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending, by the route of /v1", () =>
-    answering("getTransactionStatusV1", (response) => {
+    changingResponses("getTransactionStatusV1", (response) => {
       if (response.body.response_code === "02") Object.assign(response, rejection(404));
     }),
   ),
-  answers(
+  responseMutant(
     "states/settling-moves-updated-at",
     "pending data whose updated_at never changes",
     [...statuses, "listTransactions"],
@@ -126,7 +126,7 @@ export const stateMutants: readonly Mutant[] = [
     },
   ),
   mutant("states/pending-becomes-success", "a created_at that moves when it settles", () =>
-    answering(["getTransactionStatus", "getTransactionStatusV1", "listTransactions"], ({ body }) => {
+    changingResponses(["getTransactionStatus", "getTransactionStatusV1", "listTransactions"], ({ body }) => {
       if (body.response_code === "00" && body.data.product === "data") body.data.created_at = body.data.updated_at;
       for (const row of Array.isArray(body.data) ? body.data : []) {
         if (row.product === "data") row.created_at = row.updated_at;
@@ -135,7 +135,7 @@ export const stateMutants: readonly Mutant[] = [
   ),
   mutant("states/final-stays-final", "a gift card order that is pending again", () => {
     const read = new Map<string, number>();
-    return answering("getGiftCardOrder", ({ body }) => {
+    return changingResponses("getGiftCardOrder", ({ body }) => {
       const id = body.data.request_id;
       if (body.response_code === "00") read.set(id, (read.get(id) ?? 0) + 1);
       if ((read.get(id) ?? 0) < 4) return;

@@ -3,15 +3,15 @@
 import type { OperationId } from "@vending/contract";
 import { unlisted } from "../../src/checks/derived/invalid-values.ts";
 import {
-  asking,
+  changingRequests,
   creates,
+  handling,
   isBill,
   type Loose,
   type Mutant,
   mutant,
   operationsWithBody,
   rejection,
-  serving,
 } from "../lib/mutant.ts";
 
 /** Sets right what is wrong with a request, so that it is served. */
@@ -22,7 +22,7 @@ const lenient = (
   which = operationsWithBody,
 ) =>
   mutant(killer, what, () =>
-    asking([...which], ({ body, operationId }) => {
+    changingRequests([...which], ({ body, operationId }) => {
       if (typeof body === "object" && body !== null && operationId) mend(body, operationId);
     }),
   );
@@ -40,19 +40,19 @@ const known = [
 
 export const validationMutants: readonly Mutant[] = [
   mutant("validation/malformed-json", "500 for what is not JSON", () =>
-    serving(operationsWithBody, ({ text }) => (text ? rejection(500) : undefined)),
+    handling(operationsWithBody, ({ text }) => (text ? rejection(500) : undefined)),
   ),
   mutant("validation/malformed-json", "422 for what is not JSON", () =>
-    serving(operationsWithBody, ({ text }) => (text ? rejection(422) : undefined)),
+    handling(operationsWithBody, ({ text }) => (text ? rejection(422) : undefined)),
   ),
   mutant("validation/no-object", "500 for a list in place of an object", () =>
-    serving(operationsWithBody, ({ body }) => (Array.isArray(body) ? rejection(500) : undefined)),
+    handling(operationsWithBody, ({ body }) => (Array.isArray(body) ? rejection(500) : undefined)),
   ),
   mutant("validation/no-object", "500 for null", () =>
-    serving(operationsWithBody, ({ body }) => (body === null ? rejection(500) : undefined)),
+    handling(operationsWithBody, ({ body }) => (body === null ? rejection(500) : undefined)),
   ),
   mutant("validation/missing-field", "500 without a network", () =>
-    serving(creates, ({ body }) => (body?.amount && body.network === undefined ? rejection(500) : undefined)),
+    handling(creates, ({ body }) => (body?.amount && body.network === undefined ? rejection(500) : undefined)),
   ),
   lenient(
     "validation/missing-field",
@@ -98,12 +98,12 @@ export const validationMutants: readonly Mutant[] = [
     for (const field of Object.keys(body)) if (!known.includes(field) && field !== "plan") delete body[field];
   }),
   mutant("validation/query", "a page that is no number is the first one", () =>
-    asking("listTransactions", ({ query }) => {
+    changingRequests("listTransactions", ({ query }) => {
       for (const name of ["page", "limit", "status"]) if (!/^\d+$/.test(query.get(name) ?? "1")) query.delete(name);
     }),
   ),
   mutant("validation/query", "an empty catalog for a network that nobody has", () =>
-    serving("listDataPlans", async (request, forward) => {
+    handling("listDataPlans", async (request, forward) => {
       const response = await forward(request);
       return response.status === 400
         ? { ...response, status: 200, body: { status: "success", description: "Plans", data: [] } }
@@ -111,7 +111,7 @@ export const validationMutants: readonly Mutant[] = [
     }),
   ),
   mutant("validation/query", "500 for a limit that is no number", () =>
-    serving("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : rejection(500))),
+    handling("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : rejection(500))),
   ),
   mutant("validation/stays-up", "a service that is down after a hundred bad requests", () => {
     let bad = 0;
@@ -126,12 +126,12 @@ export const validationMutants: readonly Mutant[] = [
   }),
   lenient("validation/merchant", "a merchant that is not named", (body) => (body.merchant_code ??= "SANDBOX")),
   mutant("validation/merchant", "500 for a merchant that is a number", () =>
-    serving(operationsWithBody, ({ body }) => (typeof body?.merchant_code === "number" ? rejection(500) : undefined)),
+    handling(operationsWithBody, ({ body }) => (typeof body?.merchant_code === "number" ? rejection(500) : undefined)),
   ),
   mutant("validation/odd-pages", "500 for page 0", () =>
-    serving("listTransactions", ({ query }) => (query.get("page") === "0" ? rejection(500) : undefined)),
+    handling("listTransactions", ({ query }) => (query.get("page") === "0" ? rejection(500) : undefined)),
   ),
   mutant("validation/odd-pages", "500 for a limit that is too large for a computer", () =>
-    serving("listTransactions", ({ query }) => (Number(query.get("limit")) > 2 ** 53 ? rejection(500) : undefined)),
+    handling("listTransactions", ({ query }) => (Number(query.get("limit")) > 2 ** 53 ? rejection(500) : undefined)),
   ),
 ];

@@ -1,41 +1,49 @@
 /** Servers that verify what they should reject, or the other way round. */
-import { answering, answers, asking, type Mutant, mutant, rejection, serving } from "../lib/mutant.ts";
+import {
+  changingRequests,
+  changingResponses,
+  handling,
+  type Mutant,
+  mutant,
+  rejection,
+  responseMutant,
+} from "../lib/mutant.ts";
 
 export const verificationMutants: readonly Mutant[] = [
   mutant("verification/rejection", "a rejected number that is verified", () =>
-    asking("verifyCustomer", ({ body }) => {
+    changingRequests("verifyCustomer", ({ body }) => {
       if (/910$/.test(body?.customer_msisdn)) body.customer_msisdn = body.customer_msisdn.replace(/910$/, "123");
     }),
   ),
   mutant("verification/rejection", "a rejection reported as HTTP 200", () =>
-    answering("verifyCustomer", (response) => (response.status = 200), 400),
+    changingResponses("verifyCustomer", (response) => (response.status = 200), 400),
   ),
   mutant("verification/rejection", "a rejection without a reason", () =>
-    answering("verifyCustomer", ({ body }) => (body.message = ""), 400),
+    changingResponses("verifyCustomer", ({ body }) => (body.message = ""), 400),
   ),
   mutant("verification/outage", "an outage reported as a rejection", () =>
-    answering("verifyCustomer", (response) => Object.assign(response, rejection(400, "Invalid meter")), 502),
+    changingResponses("verifyCustomer", (response) => Object.assign(response, rejection(400, "Invalid meter")), 502),
   ),
-  answers(
+  responseMutant(
     "verification/success",
     "the name of nobody",
     "verifyCustomer",
     ({ body }) => (body.data.customer_name = " "),
   ),
-  answers(
+  responseMutant(
     "verification/success",
     "the number of somebody else",
     "verifyCustomer",
     ({ body }) => (body.data.msisdn = "45000000000"),
   ),
   mutant("verification/success", "smartcards that cannot be verified", () =>
-    serving("verifyCustomer", ({ body, headers }) =>
+    handling("verifyCustomer", ({ body, headers }) =>
       body?.product === "CABLE" && body.plan_code && headers.get("X-Merchant-Secret") === "sandbox-secret"
         ? rejection(422)
         : undefined,
     ),
   ),
   mutant("verification/by-service-id", "a service_id that is no longer taken", () =>
-    serving("verifyCustomer", ({ body }) => (body?.service_id !== undefined ? rejection(422) : undefined)),
+    handling("verifyCustomer", ({ body }) => (body?.service_id !== undefined ? rejection(422) : undefined)),
   ),
 ];

@@ -1,0 +1,87 @@
+/** Findings are data: a program reads code, case, path and count, and parses no message. */
+import { describe, expect, test } from "vitest";
+import { type CheckResult, type Report, sandboxConfig } from "../src/index.ts";
+import { changingResponses, handling, rejection } from "./lib/mutant.ts";
+import { runMutant, runSandbox } from "./lib/targets.ts";
+
+const find = ({ checks }: Report, name: string): CheckResult | undefined => checks.find((one) => one.name === name);
+
+describe("a failure has", () => {
+  test("its code and its case; the message repeats neither", async () => {
+    const mutation = changingResponses("createAirtimeSync", (response) => Object.assign(response, rejection(400)), 422);
+    const report = await runMutant(mutation, { only: ["idempotency/same-again"] });
+    expect(find(report, "idempotency/same-again")?.failures).toMatchObject([
+      { code: "status", case: "airtime-sync", message: "expected HTTP 422, got 400" },
+    ]);
+  });
+
+  test("the path of the value, in the body", async () => {
+    const mutation = changingResponses("createAirtimeSync", ({ body }) => (body.data.amount = "1"));
+    const report = await runMutant(mutation, { only: ["creates/echo"] });
+    expect(find(report, "creates/echo")?.failures[0]).toMatchObject({ code: "value", path: "data.amount" });
+  });
+
+  test("the path of the issue where a body does not match its schema, and how often it was seen", async () => {
+    const mutation = changingResponses("listDataPlans", ({ body }) => {
+      for (const row of body.data) row.price = 500;
+    });
+    const report = await runMutant(mutation, { only: ["plans/stable"] });
+    const { failures = [] } = find(report, "schema/listDataPlans") ?? {};
+    expect(failures[0]).toMatchObject({ code: "schema", path: "data.0.price" });
+    expect(failures[0]?.count).toBeGreaterThan(1);
+    expect(failures[0]?.message).not.toContain("times");
+  });
+
+  test.each([
+    ["undeclared-status", () => changingResponses("checkHealth", (response) => (response.status = 418))],
+    ["media-type", () => changingResponses("checkHealth", ({ headers }) => (headers["content-type"] = "text/plain"))],
+    ["unreadable-body", () => changingResponses("checkHealth", (response) => (response.text = "OK"))],
+  ])("the code %s for a response that is not as declared", async (code, make) => {
+    const report = await runMutant(make(), { only: ["health"] });
+    expect(find(report, "schema/checkHealth")?.failures.map((one) => one.code)).toEqual([code]);
+  });
+
+  test.each([
+    [
+      "server/headers",
+      "undeclared-header",
+      () => changingResponses("checkHealth", ({ headers }) => (headers["x-a"] = "1")),
+    ],
+    [
+      "credentials/secret-never-echoed",
+      "secret-echoed",
+      () => changingResponses("checkHealth", ({ body }) => (body.seen = "sandbox-secret")),
+    ],
+    [
+      "server/reachable",
+      "no-response",
+      () =>
+        handling("checkHealth", () => {
+          throw new TypeError("closed");
+        }),
+    ],
+  ])("in %s the code %s", async (name, code, make) => {
+    const report = await runMutant(make(), { only: ["health"] });
+    expect(find(report, name)?.failures[0]?.code).toBe(code);
+  });
+});
+
+describe("what was skipped has", () => {
+  test("its code, its case, and the path of what the config lacks", async () => {
+    const { CABLE, ...purchases } = sandboxConfig.purchases;
+    const config = { ...sandboxConfig, purchases };
+    const report = await runSandbox({ config, allowPurchases: true, only: ["verification/success"] });
+    expect(find(report, "verification/success")).toMatchObject({
+      verdict: "passed",
+      skipped: [{ code: "config", case: "CABLE", path: "purchases.CABLE" }],
+    });
+  });
+
+  test.each([
+    ["purchases-not-allowed", { config: sandboxConfig }],
+    ["purchase-limit", { config: { ...sandboxConfig, maxPurchases: 0 }, allowPurchases: true }],
+  ] as const)("the code %s", async (code, options) => {
+    const report = await runSandbox({ ...options, only: ["creates/betting"] });
+    expect(find(report, "creates/betting")?.skipped[0]?.code).toBe(code);
+  });
+});

@@ -1,4 +1,5 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+import { replacedWords } from "./glossary.ts";
 import { reach } from "./reach.ts";
 import type { Node, Rule } from "./types.ts";
 
@@ -179,8 +180,35 @@ const usedComponent: Rule = ({ except = {} }) => ({
   },
 });
 
+/** Where a partner reads prose. */
+const proseOf = ["description", "summary", "means", "documented", "readAs", "ask", "x-unspecified", "x-message"];
+const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
+
+/** One word for one thing: scripts/redocly/glossary.ts. */
+const plainWords: Rule = () => ({
+  Root(root: Node, { report, location }) {
+    const visit = (node: unknown, path: string[]): void => {
+      if (!node || typeof node !== "object") return;
+      for (const [key, value] of Object.entries(node)) {
+        const at = [...path, key];
+        // Values are the service's own words.
+        if (key === "value" || key === "example") continue;
+        const texts = proseLists.includes(key) ? Object.values(value) : proseOf.includes(key) ? [value].flat() : [];
+        for (const text of texts.filter((text) => typeof text === "string")) {
+          for (const { found, term } of replacedWords(text)) {
+            report({ message: `"${found}": the glossary has "${term}" for it.`, location: location.child(at) });
+          }
+        }
+        visit(value, at);
+      }
+    };
+    visit(root, []);
+  },
+});
+
 export const rules: Record<string, Rule> = {
   "documented-operation": documentedOperation,
+  "plain-words": plainWords,
   "statuses-of-section-7-1": statusesOfSection71,
   "meaning-of-every-answer": meaningOfEveryAnswer,
   "example-of-every-body": exampleOfEveryBody,

@@ -3,6 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../../scripts/build/docs.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
+import { conventions } from "../../scripts/redocly/chapters/guides.ts";
+import { replacedWords } from "../../scripts/redocly/glossary.ts";
 import { startDocs } from "../../scripts/servers/docs.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
@@ -120,5 +122,25 @@ describe.skipIf(!findChromium())("the reference site", () => {
     for (const file of ["openapi-internal.yaml", "..%2fopenapi-internal.yaml", "%2e%2e/examples.json"]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(404);
     }
+  });
+});
+
+describe("the words of a guide", () => {
+  test("are those of the glossary", () => {
+    expect(replacedWords(conventions())).toEqual([]);
+  });
+
+  test.each([
+    ["The answer is final.", "request, response"],
+    ["The source says so in section 7.1.", "not documented"],
+    ["Read the status first.", "check the status"],
+    ["The service refused it.", "reject"],
+    ["Resend it.", "send again"],
+  ])("%s: refused", (text, term) => {
+    expect(replacedWords(text)).toContainEqual(expect.objectContaining({ term }));
+  });
+
+  test("a name in code is a name", () => {
+    expect(replacedWords("The key `no-answer`, and `resend`.")).toEqual([]);
   });
 });

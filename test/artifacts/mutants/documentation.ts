@@ -117,6 +117,13 @@ export const documentation: Mutant[] = [
     stoppedBy: { promise: "legacy" },
   },
   {
+    what: "a word that the glossary has replaced",
+    file: "health/operations.tsp",
+    find: "Reports that the service is up.",
+    replace: "Answers that the service is up.",
+    stoppedBy: { lint: "contract/plain-words" },
+  },
+  {
     what: "a product that the list of products does not explain",
     file: "transactions/model.tsp",
     find: '    BETTING: "Credit for a betting account. A bill.",\n',

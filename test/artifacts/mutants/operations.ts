@@ -172,7 +172,7 @@ export const operations: Mutant[] = [
     what: "the text of a response on a parameter",
     file: "plans/operation-examples.tsp",
     find: '  #{ title: "mtn-data-plans" }\n',
-    replace: '  #{ title: "mtn-data-plans", description: "Data plans of MTN." }\n',
+    replace: '  #{ title: "mtn-data-plans", description: "The data plans of MTN." }\n',
     stoppedBy: { promise: "bare parameters" },
   },
 ];

@@ -1,10 +1,10 @@
 import type { UserConfig } from "tsdown";
 import { bundle, licence } from "../../scripts/build/bundle.ts";
 
-const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" }, copy: [licence] };
+const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" } };
 
 const config: UserConfig[] = [
-  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"] },
+  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"], copy: [licence] },
   // Jest loads CommonJS; a command is started, and needs one form only.
   { ...common, entry: ["src/index.ts", "src/server.ts"], format: ["cjs"], clean: false },
 ];

@@ -12,6 +12,8 @@ A local service that behaves like the bill and top-up vending service, as far as
   --host H           the address to bind to (127.0.0.1); anything but loopback lets other machines in
   --settle-after MS  milliseconds from an asynchronous create to its outcome (2000)
   --latency MIN-MAX  holds each response back for so many milliseconds, such as 200-1500; also one number
+  --seed N|FILE      N invented transactions to begin with, the same for the same number, or those of a JSON file
+  --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
   --allow-origin O   an origin whose pages may use the control routes, such as http://localhost:3000 (may be repeated)
   --database FILE    keep transactions in an SQLite file, which survives a kill; without it they are in memory
   --help, --version
@@ -24,6 +26,8 @@ const options = {
   host: { type: "string", default: "127.0.0.1" },
   "settle-after": { type: "string", default: "2000" },
   latency: { type: "string", default: "0" },
+  seed: { type: "string", default: "0" },
+  now: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   database: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -35,11 +39,14 @@ export interface CommandLine {
   readonly show: "help" | "version" | undefined;
   readonly address: { readonly port: number; readonly host: string };
   readonly database: string | undefined;
+  /** A file of transactions to begin with. */
+  readonly seedFile: string | undefined;
   readonly options: ServerOptions;
 }
 
 const maxSettleAfter = 86_400_000;
 const maxLatency = 60_000;
+const maxSeed = 1_000_000;
 
 /** @throws {UserError} The arguments do not make sense. */
 export function readCommandLine(args: readonly string[]): CommandLine {
@@ -48,7 +55,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     show: values.help ? "help" : values.version ? "version" : undefined,
     address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
     database: values.database,
+    seedFile: /^\d+$/.test(values.seed) ? undefined : values.seed,
     options: {
+      ...(/^\d+$/.test(values.seed) && { seed: wholeNumber("seed", values.seed, 0, maxSeed) }),
+      ...(values.now !== undefined && { now: clockFrom(values.now) }),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyOf(values.latency),
       allowedOrigins: values["allow-origin"] ?? [],
@@ -66,6 +76,14 @@ function joinNegatives(args: readonly string[]): string[] {
     else joined.push(argument);
   }
   return joined;
+}
+
+/** A clock that starts at a time, and goes as that of the machine does. */
+function clockFrom(text: string): () => number {
+  const start = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(start)) throw new UserError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`, 2);
+  const ahead = start - Date.now();
+  return () => Date.now() + ahead;
 }
 
 function latencyOf(text: string): [min: number, max: number] {

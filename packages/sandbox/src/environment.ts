@@ -1,5 +1,6 @@
 /** What all requests of one sandbox share. */
 import type { ArmedFailures } from "./armed-failures.ts";
+import type { Clock } from "./clock.ts";
 import type { Access } from "./control/access.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Store } from "./store/store.ts";
@@ -7,6 +8,7 @@ import type { Store } from "./store/store.ts";
 export interface Environment {
   readonly store: Store;
   readonly recorder: Recorder;
+  readonly clock: Clock;
   /** Whole milliseconds since 1970. */
   readonly now: () => number;
   /** Milliseconds from an asynchronous create to its outcome. */

@@ -1,10 +1,13 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
 
+import { addSeed, addTransactions } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
+import { createClock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
 import { createRecorder } from "./recorder.ts";
+import { type AddedTransaction, seedTransactions } from "./seed.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
 import { createTimers, platformWait } from "./timers.ts";
@@ -16,6 +19,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** How it waits where a scenario takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
+  /** Transactions to begin with: how many invented ones, or these. A reset brings them back. Default: 0. */
+  seed?: number | readonly AddedTransaction[];
   /** Holds each response back: milliseconds, or from how many to how many. Default: 0. */
   latency?: number | readonly [min: number, max: number];
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
@@ -31,13 +36,17 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Responds to a request as `fetch` does, under any host. Rejects with a `TypeError` where the scenario drops the connection. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Forgets all transactions, the journal and what was armed. */
+  /** Adds transactions that nobody bought. Returns how many. Throws, and adds none, if one is not valid or its id was used. */
+  add(transactions: AddedTransaction | readonly AddedTransaction[]): number;
+  /** Moves the clock forward. */
+  advance(milliseconds: number): void;
+  /** Forgets all transactions but those of the seed, the journal and what was armed. */
   reset(): void;
   /** Drops what is under way and closes the store. */
   close(): void;
 }
 
-/** A new sandbox, empty unless its store is not. */
+/** A new sandbox, empty unless it has a seed, or its store is not. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return createSandboxAt(undefined, options);
 }
@@ -45,14 +54,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 /** @param host The host that a server binds to. */
 export function createSandboxAt(host: string | undefined, options: SandboxOptions): Sandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
-  const { wait = platformWait, allowedOrigins = [], latency = 0, random = Math.random } = options;
+  const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
+  const clock = createClock(now);
   const environment: Environment = {
     store,
     recorder: createRecorder(),
-    // A clock may give fractions of a millisecond, and a database does not keep them.
-    now: () => Math.floor(now()),
+    clock,
+    now: clock.now,
     settleAfter: Math.floor(settleAfter),
     maxTransactions,
     wait: timers.wait,
@@ -60,11 +70,15 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     armedFailures: new ArmedFailures(),
     access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
+  const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed) : seed);
   const reset = () => {
     store.clear();
     environment.recorder.clear();
     environment.armedFailures.clear();
+    clock.reset();
+    plant();
   };
+  plant();
   const app = createApp(environment, reset);
   return {
     async fetch(input, init) {
@@ -76,6 +90,8 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
         throw error;
       }
     },
+    add: (transactions) => addTransactions(environment, transactions),
+    advance: clock.advance,
     reset,
     close() {
       timers.close();

@@ -1,6 +1,9 @@
 /** The binary: what it prints, and what it says of flags that make no sense. */
 import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { binary, startCli } from "./lib/cli.ts";
 
@@ -15,6 +18,31 @@ test("it warns of what anybody can do when it listens beyond this machine, and s
   await closed.kill();
 });
 
+const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+test("it begins with what a file has, at the time that it is told", async () => {
+  const [merchant_code, customer_msisdn, client_request_id] = ["SANDBOX", "08031234567", "from-file"];
+  const bought = {
+    merchant_code,
+    customer_msisdn,
+    network: "mtn",
+    product: "airtime",
+    amount: "500",
+    client_request_id,
+  };
+  const cli = await startCli("--seed", file("seed.json", JSON.stringify([bought])), "--now", "2030-01-01T00:00:00Z");
+  const { transactions } = (await (await fetch(`${cli.url}/sandbox/transactions`)).json()) as {
+    transactions: { request_id: string; created_at: string }[];
+  };
+  expect(transactions).toMatchObject([{ request_id: "from-file", created_at: expect.stringMatching(/^2030-01-01 /) }]);
+  await cli.kill();
+});
+
 test.each([
   [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
   [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
@@ -25,6 +53,12 @@ test.each([
   [["--latency", "1-2-3"], /--latency takes milliseconds/],
   [["--prot", "1"], /Unknown option '--prot'/],
   [["--settle-after", "soon"], /--settle-after takes a whole number/],
+  [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
+  [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],
+  [["--seed", "/no/such/file"], /--seed takes a number or a file; cannot read \/no\/such\/file/],
+  [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
+  [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
+  [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
   [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
   [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],

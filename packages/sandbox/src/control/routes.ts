@@ -2,6 +2,7 @@
 import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
+import { addTransactions } from "../added-transactions.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { failureNames } from "../failures.ts";
@@ -11,6 +12,7 @@ import { codeOf, row } from "../responses.ts";
 import { sampleNumbers, scenarios, suffixOf } from "../scenarios.ts";
 import { outcomeAt, StoreUnavailable } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
+import { addClockRoutes } from "./clock-routes.ts";
 import page from "./page.html";
 
 const pagePolicy =
@@ -38,17 +40,30 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
   app.get("/sandbox/scenarios", (context) => context.json(published(environment)));
   app.get("/sandbox/transactions", (context) => context.json(newest(environment)));
-  app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));
-  app.post("/sandbox/reset", (context) => {
-    try {
-      reset();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      return errorIn(context, new HttpError(503, error.message));
-    }
-    return context.body(null, 204);
+  app.post("/sandbox/transactions", async (context) => {
+    const added: unknown = await context.req.json().catch(() => undefined);
+    return guarded(context, () => context.json({ added: addTransactions(environment, added) }, 201));
   });
+  app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));
+  app.post("/sandbox/reset", (context) =>
+    guarded(context, () => {
+      reset();
+      return context.body(null, 204);
+    }),
+  );
   addFailureRoutes(app, environment);
+  addClockRoutes(app, environment);
+}
+
+/** The response of a task, or of the error that it throws. */
+function guarded(context: Context, task: () => Response): Response {
+  try {
+    return task();
+  } catch (cause) {
+    const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
+    if (error instanceof HttpError) return errorIn(context, error);
+    throw error;
+  }
 }
 
 const errorIn = (context: Context, error: HttpError) => context.json(error.body(), error.status);
@@ -58,13 +73,10 @@ function addFailureRoutes(app: Hono, { armedFailures }: Environment): void {
   app.get(path, (context) => context.json({ failures: failureNames, armed: armedFailures.list }));
   app.post(path, async (context) => {
     const order: unknown = await context.req.json().catch(() => undefined);
-    try {
+    return guarded(context, () => {
       armedFailures.arm(order);
-    } catch (error) {
-      if (error instanceof HttpError) return errorIn(context, error);
-      throw error;
-    }
-    return context.json({ failures: failureNames, armed: armedFailures.list });
+      return context.json({ failures: failureNames, armed: armedFailures.list });
+    });
   });
   app.delete(path, (context) => {
     armedFailures.clear();

@@ -1,0 +1,38 @@
+/** `/sandbox/clock`: what time it is, and how a test moves it. */
+import type { Context, Hono } from "hono";
+import type { Environment } from "../environment.ts";
+import { HttpError } from "../errors.ts";
+
+/** Ten years: enough for what stays pending. */
+const maxAdvance = 315_360_000_000;
+
+export function addClockRoutes(app: Hono, { clock }: Pick<Environment, "clock">): void {
+  const show = (context: Context) => context.json({ now: new Date(clock.now()).toISOString() });
+  app.get("/sandbox/clock", show);
+  app.post("/sandbox/clock", async (context) => {
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const milliseconds = advanceOf(body, clock.now());
+    if (milliseconds === undefined) {
+      const error = new HttpError(
+        400,
+        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and goes forward only: what is final stays final.',
+      );
+      return context.json(error.body(), error.status);
+    }
+    clock.advance(milliseconds);
+    return show(context);
+  });
+}
+
+/** How far a body wants to move it; nothing for one that makes no sense. */
+function advanceOf(body: unknown, now: number): number | undefined {
+  const {
+    advance,
+    now: wanted,
+    ...others
+  } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  if ((advance === undefined) === (wanted === undefined) || Object.keys(others).length > 0) return undefined;
+  const milliseconds = typeof wanted === "string" ? Date.parse(wanted) - now : advance;
+  const fits = typeof milliseconds === "number" && Number.isInteger(milliseconds) && milliseconds >= 0;
+  return fits && milliseconds <= maxAdvance ? milliseconds : undefined;
+}

@@ -1,0 +1,56 @@
+/** Transactions to begin with: dated, of every kind and outcome, and the same for the same number. */
+import type { CreateTransactionRequest } from "@vending/contract";
+import { merchants } from "./merchants.ts";
+
+/** A purchase to add: the request of its create, and what a create cannot say. */
+export type AddedTransaction = CreateTransactionRequest & {
+  /** RFC 3339. Default: now. */
+  created_at?: string;
+  /** Default: what the scenario of its number says. */
+  status?: "success" | "failed" | "pending";
+};
+
+type Kind = Pick<AddedTransaction, "product" | "network" | "amount" | "plan_code">;
+
+const kinds = [
+  { product: "airtime", network: "mtn", amount: "500" },
+  { product: "data", network: "mtn", amount: "800", plan_code: "MTN-8" },
+  { product: "CABLE", network: "DSTV", amount: "9300", plan_code: "101" },
+  { product: "airtime", network: "glo", amount: "1000" },
+  { product: "ELECTRICITY", network: "IKEDC", amount: "5000", plan_code: "1" },
+  { product: "data", network: "airtel", amount: "1000", plan_code: "AIRTEL-1" },
+  { product: "BETTING", network: "BET9JA", amount: "2000", plan_code: "1" },
+  { product: "airtime", network: "9mobile", amount: "250.50" },
+  { product: "CABLE", network: "GOTV", amount: "3900", plan_code: "201" },
+  { product: "data", network: "glo", amount: "200", plan_code: "GLO-2" },
+  { product: "ELECTRICITY", network: "EKEDC", amount: "15000", plan_code: "1" },
+] as const satisfies readonly Kind[];
+
+/** The newest is from this day; each is 37 minutes older than the next. */
+const newest = Date.UTC(2026, 0, 1);
+const apart = 37 * 60_000;
+
+/** The oldest first. No randomness: the same number gives the same transactions, and a smaller one the newest of them. */
+export function* seedTransactions(count: number): Generator<AddedTransaction> {
+  for (let index = count - 1; index >= 0; index--) {
+    // Each list has an index below its length.
+    const kind = kinds[index % kinds.length] as (typeof kinds)[number];
+    const merchant = merchants[index % 5 === 4 ? 1 : 0] as (typeof merchants)[number];
+    const isPhone = kind.product === "airtime" || kind.product === "data";
+    const number = `${String(10_000 + ((index * 7_919) % 90_000))}${suffixAt(index, isPhone)}`;
+    yield {
+      ...kind,
+      merchant_code: merchant.merchant_code,
+      customer_msisdn: `${isPhone ? "080" : "45"}${number}`,
+      client_request_id: `seed-${index + 1}`,
+      created_at: new Date(newest - index * apart).toISOString(),
+    } as AddedTransaction; // One literal for all branches of a union: the validator of the contract sees each.
+  }
+}
+
+/** One in eight failed, one in thirteen top-ups is pending for good, some electricity has more than a token. */
+function suffixAt(index: number, isPhone: boolean): string {
+  if (index % 8 === 7) return "900";
+  if (index % 13 === 5) return isPhone ? "901" : "920";
+  return String(100 + ((index * 37) % 700));
+}

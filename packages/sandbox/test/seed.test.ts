@@ -1,0 +1,145 @@
+/** Transactions to begin with, those that a test adds, and the clock that it moves. */
+import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
+import { describe, expect, test } from "vitest";
+import { checked, first, second } from "./lib/checked.ts";
+
+const prefix = "/ext/gateway/v1/transactions";
+const now = () => Date.UTC(2026, 0, 2);
+
+interface List {
+  data: Record<string, string>[];
+  pagination: { total: number };
+}
+const list = async (sandbox: Sandbox, query = "limit=1000", as = first) =>
+  (await checked(sandbox)("GET", `${prefix}?${query}`, { as })).body as List;
+
+describe("a seed", () => {
+  test("gives as many, of every product, network and outcome, newest first, to both merchants", async () => {
+    const sandbox = createSandbox({ seed: 300, now });
+    const [own, other] = [await list(sandbox), await list(sandbox, "limit=1000", second)];
+    expect(own.pagination.total + other.pagination.total).toBe(300);
+    const products = new Set(own.data.map(({ product }) => product));
+    expect([...products].sort()).toEqual(["BETTING", "CABLE", "ELECTRICITY", "airtime", "data"]);
+    expect(new Set(own.data.map(({ network }) => network)).size).toBeGreaterThan(7);
+    const counts = [0, 1, 2].map(async (status) => (await list(sandbox, `status=${status}`)).pagination.total);
+    for (const count of await Promise.all(counts)) expect(count).toBeGreaterThan(5);
+    const times = own.data.map(({ created_at }) => created_at ?? "");
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set(times).size).toBe(times.length);
+  });
+
+  test("is the same for the same number, and a smaller one is its newest part", async () => {
+    const rows = async (seed: number) => (await list(createSandbox({ seed, now }))).data;
+    const [one, two, fewer] = [await rows(120), await rows(120), await rows(40)];
+    expect(two).toEqual(one);
+    const strip = ({ internal_reference, ...row }: Record<string, string>) => row;
+    expect(one.slice(0, fewer.length).map(strip)).toEqual(fewer.map(strip));
+  });
+
+  test("each can be checked by its id, and comes back with a reset", async () => {
+    const sandbox = createSandbox({ seed: 50, now });
+    const { data } = await list(sandbox);
+    for (const { request_id } of data) {
+      expect((await checked(sandbox)("GET", `${prefix}/status/${request_id}`)).status).toBe(200);
+    }
+    sandbox.reset();
+    expect((await list(sandbox)).data).toEqual(data);
+  });
+
+  test("in a database it is planted once", async () => {
+    const store = await openDatabase(":memory:");
+    createSandbox({ seed: 20, store, now });
+    createSandbox({ seed: 20, store, now });
+    expect(store.room()).toBe(20);
+    store.close();
+  });
+});
+
+const airtime: AddedTransaction = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  product: "airtime",
+  amount: "500",
+  client_request_id: "added-1",
+};
+
+describe("added transactions", () => {
+  const add = (sandbox: Sandbox, body: unknown) => checked(sandbox)("POST", "/sandbox/transactions", { body });
+
+  test("have the outcome and the time that they say, or those of their number and of now", async () => {
+    const sandbox = createSandbox({ now });
+    const added = await add(sandbox, [
+      { ...airtime, client_request_id: "failed", status: "failed", created_at: "2025-12-24T18:00:00Z" },
+      { ...airtime, client_request_id: "pending", status: "pending" },
+      { ...airtime, client_request_id: "by-number", customer_msisdn: "08030000900" },
+    ]);
+    expect(added).toEqual({ status: 201, body: { added: 3 } });
+    sandbox.advance(2_000);
+    const check = async (id: string) => (await checked(sandbox)("GET", `${prefix}/status/${id}`)).body;
+    expect(await check("failed")).toMatchObject({ response_code: "01" });
+    expect(await check("pending")).toMatchObject({ response_code: "02" });
+    expect(await check("by-number")).toMatchObject({ response_code: "01" });
+    const rows = (await list(sandbox)).data.map(({ request_id, created_at }) => [request_id, created_at]);
+    expect(rows).toContainEqual(["failed", "2025-12-24 18:00:00"]);
+    expect(rows).toContainEqual(["pending", "2026-01-02 00:00:00"]);
+  });
+
+  test("in process, by a method", async () => {
+    const sandbox = createSandbox({ now });
+    expect(sandbox.add([airtime, { ...airtime, client_request_id: "added-2" }])).toBe(2);
+    expect((await list(sandbox)).pagination.total).toBe(2);
+    expect(() => sandbox.add(airtime)).toThrow(/transaction 1: client_request_id: added-1 was used before/);
+  });
+
+  test.each([
+    [{ ...airtime, amount: 500 }, 400, "transaction 2: amount must be a string"],
+    [{ ...airtime, network: "vodafone" }, 400, "transaction 2: network must be one of"],
+    [{ ...airtime, merchant_code: "NOBODY" }, 400, "transaction 2: merchant_code: there is no merchant NOBODY"],
+    [{ ...airtime, created_at: "yesterday" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, status: "lost" }, 400, "transaction 2: status: it is success, failed or pending"],
+    [null, 400, "transaction 2: "],
+    [{ ...airtime, client_request_id: "good" }, 422, "transaction 2: client_request_id: good was used before"],
+  ])("%j is refused, and so is what came with it", async (bad, expected, message) => {
+    const sandbox = createSandbox({ now });
+    const { status, body } = await add(sandbox, [{ ...airtime, client_request_id: "good" }, bad]);
+    expect(status).toBe(expected);
+    expect((body as { message: string }).message).toContain(message);
+    expect((await list(sandbox)).pagination.total).toBe(0);
+  });
+});
+
+describe("the clock", () => {
+  const move = (sandbox: Sandbox, body: unknown) => checked(sandbox)("POST", "/sandbox/clock", { body });
+
+  test("is moved by milliseconds, or to a time, and pending purchases settle", async () => {
+    const sandbox = createSandbox({ now });
+    const call = checked(sandbox);
+    const { product, ...body } = airtime;
+    await call("POST", `${prefix}/airtime/async`, { body });
+    expect((await call("GET", `${prefix}/status/added-1`)).body).toMatchObject({ response_code: "02" });
+    expect(await move(sandbox, { advance: 2_000 })).toEqual({ status: 200, body: { now: "2026-01-02T00:00:02.000Z" } });
+    expect((await call("GET", `${prefix}/status/added-1`)).body).toMatchObject({ response_code: "00" });
+    expect((await move(sandbox, { now: "2026-03-01T00:00:00Z" })).body).toEqual({ now: "2026-03-01T00:00:00.000Z" });
+    sandbox.reset();
+    expect((await call("GET", "/sandbox/clock")).body).toEqual({ now: "2026-01-02T00:00:00.000Z" });
+  });
+
+  test.each([
+    null,
+    {},
+    { advance: -1 },
+    { advance: 1.5 },
+    { advance: "1000" },
+    { advance: 1e15 },
+    { now: "2025-12-31T00:00:00Z" },
+    { now: "soon" },
+    { advance: 1, now: "2026-03-01T00:00:00Z" },
+    { advance: 1, ms: 2 },
+  ])("%j is refused", async (body) => {
+    const sandbox = createSandbox({ now });
+    expect((await move(sandbox, body)).status).toBe(400);
+    expect((await checked(sandbox)("GET", "/sandbox/clock")).body).toEqual({ now: "2026-01-02T00:00:00.000Z" });
+  });
+});

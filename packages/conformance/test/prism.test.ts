@@ -10,7 +10,7 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "credentials/other-merchants-transaction",
     "credentials/unknown-merchant",
     "credentials/wrong-pair",
-    "creates/rejected-buys-nothing",
+    "creates/refused-buys-nothing",
     "gift-cards/other-merchants-order",
     "idempotency/per-merchant",
     "list/only-own-transactions",

@@ -97,7 +97,7 @@ describe.runIf(hasPostgres())(`processes that are killed (seed ${seed})`, () => 
     const tail = (performance.now() - healed) / 1000;
 
     expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told })).toEqual([]);
-    expect(await leasesIn(connectionString)).toEqual([]);
+    await expect.poll(() => leasesIn(connectionString), { timeout: 30_000, interval: 500 }).toEqual([]);
     expect(kills).toBeGreaterThan(2);
     const { creates, duplicates, statuses } = service.requests;
     const open = [...told.values()].filter((status) => status !== "success" && status !== "failed").length;

@@ -38,6 +38,7 @@ describe.each([
   "format.ts",
   "mock.ts",
   "sandbox.ts",
+  "simulate.ts",
   "start.ts",
   "test.ts",
 ])("%s", (script) => {

@@ -16,11 +16,9 @@ export function createTransport(options: TransportOptions): (request: Request) =
   return async (request) => {
     // A request of its own: middleware keeps the one without credentials. A redirect would carry them to wherever it
     // points; it is returned as it is, and the contract declares none.
-    const signed = Object.assign(
-      new Request(request, { redirect: "manual" }),
-      // What openapi-fetch adds for a `fetch` with options of its own.
-      Object.fromEntries(Object.entries(request)),
-    );
+    const signed = new Request(request, { redirect: "manual" });
+    // What openapi-fetch adds for a `fetch` with options of its own.
+    for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
     // The address of a request is in its normal form, so this is its origin.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
     let response: Response;
@@ -30,13 +28,21 @@ export function createTransport(options: TransportOptions): (request: Request) =
       throw error === request.signal.reason ? error : withoutCredentials(error, redactor);
     }
     const { status, statusText, body } = response;
-    const headers = new Headers([...response.headers].map(([name, value]) => [name, redactor.redact(value)]));
+    const headers = withoutEcho(response.headers, redactor);
     if (!body) return new Response(null, { status, statusText, headers });
     const bytes = await readBounded(body, maxResponseBytes, request.signal);
     const text = new TextDecoder().decode(bytes);
     const clean = redactor.redact(text);
     return new Response(clean === text ? bytes : clean, { status, statusText, headers });
   };
+}
+
+/** Headers without the credentials. Most have none: then they are as they were. */
+function withoutEcho(headers: Headers, redactor: Redactor): Headers {
+  const entries = [...headers];
+  const text = entries.map(([, value]) => value).join("\n");
+  if (redactor.redact(text) === text) return headers;
+  return new Headers(entries.map(([name, value]) => [name, redactor.redact(value)]));
 }
 
 /** Reads a body of at most so many bytes. */

@@ -15,6 +15,7 @@ const keptFor: Readonly<Record<string, string>> = {
   "creates/cable": "names the rule that bills are never pending, as above",
   "creates/electricity": "names the rule that bills are never pending, as above",
   "creates/betting": "names the rule that bills are never pending, as above",
+  "creates/pending-airtime-has-empty-plan": "names the rule of 2.1; the schema of pending airtime sees the same defect",
   "creates/route-sets-product": "names the rule of 4.3; the schema of the route's response sees the same defect",
   "states/outcome-of-create-is-the-status": "compares at once what states/final-stays-final compares at the end",
   "idempotency/first-stands":

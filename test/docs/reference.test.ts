@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDocs } from "../../scripts/build/docs.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
-import { conventions } from "../../scripts/redocly/chapters/guides.ts";
+import { conventions, pending } from "../../scripts/redocly/chapters/guides.ts";
 import { replacedWords } from "../../scripts/redocly/glossary.ts";
 import { startDocs } from "../../scripts/servers/docs.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
@@ -122,6 +122,36 @@ describe.skipIf(!findChromium())("the reference site", () => {
     for (const file of ["openapi-internal.yaml", "..%2fopenapi-internal.yaml", "%2e%2e/examples.json"]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(404);
     }
+  });
+});
+
+describe("the guide to money says what to do", () => {
+  const [create = "", status = ""] = pending(partner)
+    .split("## What to do after each response to a purchase")[1]
+    ?.split("| response to the ")
+    .slice(1) as string[];
+  /** The first cells of a table. */
+  const rows = (table: string) => [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell).join("\n");
+  const responses = (operationId: string) => {
+    const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
+    return Object.keys(found?.operation["x-meaning"] ?? {}).map((key) => (key === "no-answer" ? "no response" : key));
+  };
+
+  test.each(responses("createTransaction"))("after %s of a create", (response) => {
+    expect(rows(create)).toContain(response);
+  });
+
+  test.each(responses("getTransactionStatus"))("after %s of a status check", (response) => {
+    expect(rows(status)).toContain(response);
+  });
+
+  test("after a 422 that is followed by a 404, without going round in circles", () => {
+    expect(rows(status)).toContain("404, after a 422");
+    expect(status).toMatch(/404, after a 422 \| Do not send it again/);
+  });
+
+  test("at the deadline: the money is held, and the service's support has both references", () => {
+    expect(status).toMatch(/At the deadline.*on hold.*support.*`client_request_id`.*`internal_reference`/);
   });
 });
 

@@ -19,15 +19,18 @@ export function schemasWithoutRoutes(root: Node): string {
 }
 
 function section(name: string, schema: Node, follow: (schema: Node) => Node): string[] {
-  const branches: Node[] = (schema.oneOf ?? [schema]).map(follow);
-  const rows = branches.flatMap((branch) => fieldsOf(branch, follow));
+  const branches: Node[] = schema.oneOf?.map(follow) ?? [];
   return [
     `## ${title(name)}`,
     "",
     `\`${name}\`. ${oneLine(schema.description)}`,
-    ...(rows.length > 0 ? ["", "| field | type | description |", "| --- | --- | --- |", ...new Set(rows)] : []),
+    ...table(fieldsOf(schema, follow)),
+    ...branches.flatMap((branch) => ["", `*${oneLine(branch.description)}*`, ...table(fieldsOf(branch, follow))]),
   ];
 }
+
+const table = (rows: string[]): string[] =>
+  rows.length > 0 ? ["", "| field | type | description |", "| --- | --- | --- |", ...rows] : [];
 
 /** A row a field, those of `data` with their path. */
 function fieldsOf(schema: Node, follow: (schema: Node) => Node, path = ""): string[] {

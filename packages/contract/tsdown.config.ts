@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { UserConfig } from "tsdown";
-import { bundle, licence } from "../../scripts/build/bundle.ts";
+import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 import { ensureDerived } from "../../scripts/build/derive.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 
@@ -22,6 +22,6 @@ export default async (): Promise<UserConfig> => {
     entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
     format: ["esm", "cjs"],
     platform: "neutral",
-    copy: [licence, ...documents.map((document) => join(generated, document))],
+    copy: copyWithEsm(documents.map((document) => join(generated, document))),
   };
 };

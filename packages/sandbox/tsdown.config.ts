@@ -1,10 +1,10 @@
 import type { UserConfig } from "tsdown";
-import { bundle, licence } from "../../scripts/build/bundle.ts";
+import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 
 const common: UserConfig = { ...bundle, platform: "node", loader: { ".html": "text" } };
 
 const config: UserConfig[] = [
-  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"], copy: [licence] },
+  { ...common, entry: ["src/index.ts", "src/server.ts", "src/cli.ts"], format: ["esm"], copy: copyWithEsm() },
   // Jest loads CommonJS; a command is started, and needs one form only.
   { ...common, entry: ["src/index.ts", "src/server.ts"], format: ["cjs"], clean: false },
 ];

@@ -1,6 +1,6 @@
 /** What the bundles of all packages have in common. Each package says the rest in its `tsdown.config.ts`. */
 import { join } from "node:path";
-import type { UserConfig } from "tsdown";
+import type { CopyOptionsFn, UserConfig } from "tsdown";
 import { root } from "../lib/paths.ts";
 
 export const bundle: UserConfig = {
@@ -15,5 +15,10 @@ export const bundle: UserConfig = {
   inputOptions: { checks: { pluginTimings: false } },
 };
 
-/** The licence lies beside the manifest of each package. */
-export const licence: { readonly from: string; readonly to: string } = { from: join(root, "LICENSE"), to: "." };
+/**
+ * Copies files into `dist`, and the licence beside the manifest. tsdown copies once for each output format, at the same
+ * time, and removes what it replaces: only the ESM output copies, so two formats cannot take a file from each other.
+ */
+export function copyWithEsm(files: readonly string[] = []): CopyOptionsFn {
+  return ({ format }) => (format === "es" ? [{ from: join(root, "LICENSE"), to: "." }, ...files] : []);
+}

@@ -69,8 +69,8 @@ const services: [string, (request: Request) => Promise<Response>][] = [
   ["shows the request on the page of its failure", (request) => echo(request, 500)],
   ["shows the request on the page of its refusal", (request) => echo(request, 401)],
   ["shows the request on a page of a gateway", (request) => echo(request, 502)],
-  ["does not answer", () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }))],
-  ["answers HTML", async () => new Response("<h1>Hello</h1>")],
+  ["does not respond", () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }))],
+  ["responds with HTML", async () => new Response("<h1>Hello</h1>")],
   ["redirects", async () => new Response(null, { status: 307, headers: { location: "http://elsewhere.test" } })],
 ];
 
@@ -137,8 +137,8 @@ describe("redirects, over HTTP", () => {
     for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
 
-  async function serve(answer: Listener): Promise<string> {
-    const server = createServer(answer);
+  async function serve(listener: Listener): Promise<string> {
+    const server = createServer(listener);
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

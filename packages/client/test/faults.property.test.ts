@@ -11,29 +11,29 @@ import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { clientOf, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
 
 const attemptTimeoutMs = 15_000;
-/** How long any answer takes, so that time passes without a pause, too. */
+/** How long any response takes, so that time passes without a pause, too. */
 const latency = 20;
 
 /** What may happen to one request on its way. */
 const faults = [
   "none",
   "lost before it arrives",
-  "answer lost",
+  "response lost",
   "500 before it arrives",
-  "500 in place of the answer",
+  "500 in place of the response",
   "503 before it arrives",
-  "503 in place of the answer",
+  "503 in place of the response",
   "HTML",
-  "HTML with the status of the answer",
-  "answer cut",
+  "HTML with the status of the response",
+  "response cut",
   "too slow, and lost",
   "too slow, and arrived",
-  "arrives twice, first answer",
-  "arrives twice, second answer",
+  "arrives twice, first response",
+  "arrives twice, second response",
   "arrives after the next ones",
   "slow",
   "redirected",
-  "answer of another request",
+  "response of another request",
 ] as const;
 type Fault = (typeof faults)[number];
 
@@ -74,34 +74,34 @@ function faulty(sandbox: Sandbox, plan: readonly Fault[], clock: FakeClock) {
         return tooSlow();
     }
     const response = await deliver();
-    // What was held up comes in behind what overtook it. Nobody waits for its answer.
+    // What was held up comes in behind what overtook it. Nobody waits for its response.
     const overdue = late;
     late = [];
     for (const one of overdue) await sandbox.fetch(one).catch(() => undefined);
     switch (fault) {
-      case "answer lost":
+      case "response lost":
         return lost();
-      case "500 in place of the answer":
+      case "500 in place of the response":
         return error(500);
-      case "503 in place of the answer":
+      case "503 in place of the response":
         return error(503);
-      case "HTML with the status of the answer":
+      case "HTML with the status of the response":
         return html(response.status === 200 ? 200 : 502);
-      case "answer cut": {
+      case "response cut": {
         const text = await response.text();
         return new Response(text.slice(0, text.length / 2), { status: response.status });
       }
       case "too slow, and arrived":
         return tooSlow();
-      case "arrives twice, first answer":
+      case "arrives twice, first response":
         await deliver().catch(() => undefined);
         return response;
-      case "arrives twice, second answer":
+      case "arrives twice, second response":
         return deliver();
       case "slow":
         clock.advance(attemptTimeoutMs - latency);
         return response;
-      case "answer of another request": {
+      case "response of another request": {
         const text = await response.text();
         return new Response(text.replaceAll(/"request_id":"[^"]*"/g, '"request_id":"somebody-else"'), {
           status: response.status,
@@ -191,7 +191,7 @@ test("two purchases that share an id by mistake: one is bought, the other is tol
 
 /** The properties above would prove little on a network without faults. */
 test("each fault is felt: what it does to a request is not what the sandbox does", async () => {
-  for (const fault of faults.filter((one) => !["none", "slow", "arrives twice, first answer"].includes(one))) {
+  for (const fault of faults.filter((one) => !["none", "slow", "arrives twice, first response"].includes(one))) {
     const clock = fakeClock();
     const sandbox = createSandbox({ now: clock.now });
     const calls: string[] = [];

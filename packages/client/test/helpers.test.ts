@@ -21,13 +21,13 @@ import { describe, expect, test } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
 import { clientOf, purchaseOf } from "./lib/sandboxed.ts";
 
-/** A client of a service that always answers the same. */
-const answering = (answer: (request: Request) => Response | Promise<Response>) =>
+/** A client of a service that always responds the same. */
+const respondingWith = (respond: (request: Request) => Response | Promise<Response>) =>
   createVendingClient({
     baseUrl: "http://vending.test",
     merchantKey: "k",
     merchantSecret: "s",
-    fetch: async (request) => answer(request),
+    fetch: async (request) => respond(request),
   });
 
 describe("toMsisdn", () => {
@@ -219,9 +219,9 @@ describe("transactions", () => {
     ["an empty body", () => new Response(""), ServiceUnavailableError],
     ["no rows", () => Response.json({}), ServiceUnavailableError],
     ["no pagination", () => Response.json({ data: [row] }), ServiceUnavailableError],
-    ["no answer", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
-  ])("%s ends it with an error", async (_, answer, error) => {
-    const rows = all(transactions(answering(answer)));
+    ["no response", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
+  ])("%s ends it with an error", async (_, respond, error) => {
+    const rows = all(transactions(respondingWith(respond)));
     await expect(rows).rejects.toThrow(error);
     await expect(rows).rejects.toMatchObject({ operation: "listTransactions" });
   });
@@ -229,7 +229,7 @@ describe("transactions", () => {
   test("a service that promises more pages than it has is not asked for ever", async () => {
     let reads = 0;
     const pagination = { total: 99, page: 1, size: 1, total_pages: 99 };
-    const client = answering(() =>
+    const client = respondingWith(() =>
       Response.json({ data: ++reads > 3 ? [] : [{ internal_reference: reads }], pagination }),
     );
     expect(await all(transactions(client))).toHaveLength(3);
@@ -287,13 +287,13 @@ describe("verify", () => {
     ["something else", { min_amount: "N500", max_amount: null }, []],
     ["no number", { min_amount: "1e3", max_amount: {} }, []],
   ])("bounds as %s", async (_, data, [least, most]) => {
-    const { minAmount, maxAmount } = await verify(answering(verified(data)), meter);
+    const { minAmount, maxAmount } = await verify(respondingWith(verified(data)), meter);
     expect([minAmount, maxAmount]).toEqual([least, most]);
   });
 
   test("the request is of the customer that was verified, whatever becomes of the object", async () => {
     const mine = { ...meter };
-    const { request } = await verify(answering(verified({})), mine);
+    const { request } = await verify(respondingWith(verified({})), mine);
     mine.customer_msisdn = "another";
     expect(request({ amount: "1", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
   });
@@ -315,16 +315,16 @@ describe("verify", () => {
     ["a redirect", () => new Response(null, { status: 307 }), ServiceUnavailableError],
     ["HTML", () => new Response("<h1>Hello</h1>"), ServiceUnavailableError],
     ["JSON without a customer", () => Response.json({ status: "success" }), ServiceUnavailableError],
-    ["no answer", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
-  ])("%s", async (_, answer, error) => {
-    const outcome = verify(answering(answer), meter);
+    ["no response", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
+  ])("%s", async (_, respond, error) => {
+    const outcome = verify(respondingWith(respond), meter);
     await expect(outcome).rejects.toThrow(error);
     await expect(outcome).rejects.toMatchObject({ operation: "verifyCustomer" });
   });
 
   test("the message of a rejection is the biller's own, to be shown", async () => {
     const outcome = verify(
-      answering(() => Response.json(rejection, { status: 400 })),
+      respondingWith(() => Response.json(rejection, { status: 400 })),
       meter,
     );
     await expect(outcome).rejects.toMatchObject({ message: rejection.message, status: 400, body: rejection });
@@ -332,7 +332,7 @@ describe("verify", () => {
 
   test("a request that breaks the contract is not sent; unchecked it is", async () => {
     let calls = 0;
-    const client = answering(() => Response.json({ calls: ++calls }, { status: 400 }));
+    const client = respondingWith(() => Response.json({ calls: ++calls }, { status: 400 }));
     const bad = { ...meter, product: "airtime" } as unknown as VerifyRequest;
     await expect(verify(client, bad)).rejects.toThrow(InvalidRequestError);
     expect(calls).toBe(0);

@@ -1,4 +1,4 @@
-/** The states of a purchase, transition by transition: which answer leads to which call, and to which end. */
+/** The states of a purchase, transition by transition: which response leads to which call, and to which end. */
 import {
   createVendingClient,
   DifferentPurchaseError,
@@ -19,7 +19,7 @@ import { type Kind, purchaseOf } from "./lib/sandboxed.ts";
 const attemptTimeoutMs = 15_000;
 const deadlineMs = 60_000;
 
-/** What a service, or what is between, may answer. `again` repeats the last one for good. */
+/** What a service, or what is between, may respond. `again` repeats the last one for good. */
 type Scripted =
   | "00"
   | "01"
@@ -51,7 +51,7 @@ function bodyOf(code: "00" | "01" | "02", request: CreateTransactionRequest, cha
   };
 }
 
-/** A fake service that answers by script and writes down what it was asked. */
+/** A fake service that responds by script and records its requests. */
 function scripted(script: readonly Scripted[], request: CreateTransactionRequest, clock: FakeClock) {
   const calls: { method: string; path: string; body: string }[] = [];
   const fetch = async (sent: Request): Promise<Response> => {
@@ -111,21 +111,21 @@ type End =
   | typeof DifferentPurchaseError;
 
 async function endOf(outcome: Promise<PurchaseOutcome>, requestId: string): Promise<End> {
-  const answer = await outcome.catch((error: unknown) => {
+  const result = await outcome.catch((error: unknown) => {
     if (error instanceof RequestRefusedError) return RequestRefusedError;
     if (error instanceof DifferentPurchaseError) return DifferentPurchaseError;
     throw error;
   });
-  if (typeof answer === "function") return answer;
-  if (answer.status === "success" || answer.status === "failed") {
-    expect(answer.transaction.request_id).toBe(requestId);
-    return answer.replayed ? `${answer.status}, replayed` : answer.status;
+  if (typeof result === "function") return result;
+  if (result.status === "success" || result.status === "failed") {
+    expect(result.transaction.request_id).toBe(requestId);
+    return result.replayed ? `${result.status}, replayed` : result.status;
   }
-  expect(answer).toMatchObject({ status: answer.status, requestId, cause: { message: expect.any(String) } });
-  return answer.status;
+  expect(result).toMatchObject({ status: result.status, requestId, cause: { message: expect.any(String) } });
+  return result.status;
 }
 
-/** What happens, the answers, the calls that they lead to, and the end. A star: until the deadline. */
+/** What happens, the responses, the calls that they lead to, and the end. A star: until the deadline. */
 type Row = [title: string, script: Scripted[], calls: string, end: End];
 
 async function follow(script: Scripted[], request: CreateTransactionRequest, options: PurchaseOptions = {}) {
@@ -151,27 +151,27 @@ describe("asynchronous airtime", () => {
     ["final at once", ["00"], "POST", "success"],
     ["failed at once", ["01"], "POST", "failed"],
 
-    ["no answer, and it arrived", ["dropped", "00"], "POST GET", "success"],
-    ["no answer, and it arrived and failed", ["dropped", "01"], "POST GET", "failed"],
-    ["no answer, and it arrived and is pending", ["dropped", "02", "00"], "POST GET GET", "success"],
-    ["no answer, and it did not arrive", ["dropped", 404, "02", "00"], "POST GET POST GET", "success"],
-    ["no answer in time, and it did not arrive", ["timed out", 404, "02", "00"], "POST GET POST GET", "success"],
-    ["no answer, twice", ["dropped", 404, "dropped", 404, "00"], "POST GET POST GET POST", "success"],
-    ["no answer, and the resend finds it there", ["dropped", 404, 422, "00"], "POST GET POST GET", "success"],
+    ["no response, and it arrived", ["dropped", "00"], "POST GET", "success"],
+    ["no response, and it arrived and failed", ["dropped", "01"], "POST GET", "failed"],
+    ["no response, and it arrived and is pending", ["dropped", "02", "00"], "POST GET GET", "success"],
+    ["no response, and it did not arrive", ["dropped", 404, "02", "00"], "POST GET POST GET", "success"],
+    ["no response in time, and it did not arrive", ["timed out", 404, "02", "00"], "POST GET POST GET", "success"],
+    ["no response, twice", ["dropped", 404, "dropped", 404, "00"], "POST GET POST GET POST", "success"],
+    ["no response, and the resend finds it there", ["dropped", 404, 422, "00"], "POST GET POST GET", "success"],
     [
-      "no answer, then used before, and yet not there",
+      "no response, then used before, and yet not there",
       ["dropped", 404, 422, 404, "02", "00"],
       "POST GET POST GET GET GET",
       "success",
     ],
     [
-      "no answer, and the status has none either",
+      "no response, and the status has none either",
       ["dropped", "dropped", 500, 503, "00"],
       "POST GET GET GET GET",
       "success",
     ],
-    ["no answer to anything", ["dropped", "dropped", "again"], "POST GET*", "unknown"],
-    ["no answer in time to anything", ["timed out", "timed out", "again"], "POST GET*", "unknown"],
+    ["no response to anything", ["dropped", "dropped", "again"], "POST GET*", "unknown"],
+    ["no response in time to anything", ["timed out", "timed out", "again"], "POST GET*", "unknown"],
     ["seen once, then never again", ["02", "dropped", "again"], "POST GET*", "pending"],
     [
       "nobody knows it, however often",
@@ -229,7 +229,7 @@ describe("asynchronous airtime", () => {
     ["422, and nothing is there until the deadline", [422, 404, "again"], "POST GET*", "unknown"],
     ["422, and the status may not be read", [422, 403], "POST GET", "unknown"],
     [
-      "no answer, and another purchase is there",
+      "no response, and another purchase is there",
       ["dropped", "00 of another purchase"],
       "POST GET",
       DifferentPurchaseError,
@@ -252,8 +252,8 @@ describe("synchronous airtime and data, and bills", () => {
   const rows: Row[] = [
     ["success", ["00"], "POST", "success"],
     ["failed", ["01"], "POST", "failed"],
-    ["no answer, and it arrived", ["dropped", "00"], "POST GET", "success"],
-    ["no answer in time, and it is still being processed", ["timed out", "02", "01"], "POST GET GET", "failed"],
+    ["no response, and it arrived", ["dropped", "00"], "POST GET", "success"],
+    ["no response in time, and it is still being processed", ["timed out", "02", "01"], "POST GET GET", "failed"],
     ["500, and it is not there", [500, 404, "00"], "POST GET POST", "success"],
     ["used before", [422, "01"], "POST GET", "failed, replayed"],
     ["still pending, whether declared or not", ["02", "02", "00"], "POST GET GET", "success"],
@@ -288,7 +288,7 @@ test.each<[Kind, "sync" | "async" | undefined, string]>([
   expect(calls.map((call) => call.path)).toEqual([path, status]);
 });
 
-describe("each answer that the contract declares leads where its meaning says", () => {
+describe("each response that the contract declares leads where its meaning says", () => {
   const routes: [OperationId, Kind, "sync" | "async"][] = [
     ["createTransaction", "airtime", "async"],
     ["createTransaction", "CABLE", "async"],
@@ -296,12 +296,14 @@ describe("each answer that the contract declares leads where its meaning says", 
     ["createDataSync", "data", "sync"],
   ];
   const cases = routes.flatMap(([operation, kind, mode]) =>
-    Object.keys(meanings[operation]).map((answer) => ({ operation, kind, mode, answer })),
+    Object.keys(meanings[operation]).map((response) => ({ operation, kind, mode, response })),
   );
 
-  test.each(cases)("$operation ($kind) $answer", async ({ operation, kind, mode, answer }) => {
-    const first = (answer === "no-answer" ? "dropped" : answer.length === 3 ? Number(answer) : answer) as Scripted;
-    const meaning = meaningOf(operation, (answer.length === 3 ? Number(answer) : answer) as "00");
+  test.each(cases)("$operation ($kind) $response", async ({ operation, kind, mode, response }) => {
+    const first = (
+      response === "no-answer" ? "dropped" : response.length === 3 ? Number(response) : response
+    ) as Scripted;
+    const meaning = meaningOf(operation, (response.length === 3 ? Number(response) : response) as "00");
     const { methods, end } = await follow([first, "01"], purchaseOf(kind), { mode });
     expect(methods).toBe(meaning?.queryFirst === "yes" ? "POST GET" : "POST");
     if (meaning?.refund === "yes") expect(end).toBe("failed");

@@ -1,4 +1,4 @@
-/** Every scenario of the sandbox, bought by the client: it ends in the right answer, and there is one transaction. */
+/** Every scenario of the sandbox, bought by the client: it ends in the right outcome, and there is one transaction. */
 import {
   CustomerRejectedError,
   createVendingClient,

@@ -2,7 +2,7 @@
 import type { Clock } from "@vending/client";
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, as an answer does that takes long. */
+  /** Lets time pass, as an response does that takes long. */
   advance(ms: number): void;
   /** Every pause that was made, in order. */
   readonly pauses: readonly number[];

@@ -1,5 +1,6 @@
 /** What is known of a purchase when a call ends. */
 import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
+import { textOf } from "./text.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Why a purchase is not settled: the last thing that was learned. */
@@ -52,6 +53,14 @@ export type Outcome =
   /** Nobody can tell yet. Do not refund, do not buy again under a new id: check again later. */
   | ({ status: "unknown" } & Unsettled);
 
+/** What an error says, with what is behind it: `fetch failed` alone says nothing of the connection. It may be any value. */
+function reasonOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 3) return textOf(error) ?? "unknown";
+  const { message, cause, code } = error as Error & { code?: unknown };
+  const own = textOf(message) || textOf(code) || "unknown";
+  return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
+}
+
 /** Collects what a call learns, and says it at the end. */
 export class Findings {
   readonly requestId: string;
@@ -73,7 +82,7 @@ export class Findings {
     this.#lastResponse = lastResponseOf(received) ?? this.#lastResponse;
     const message =
       kind === "no-response"
-        ? `No response: ${error instanceof Error ? error.message : String(error)}`
+        ? `No response: ${reasonOf(error)}`
         : `HTTP ${status}${isJson ? "" : ", and a body that is not JSON"}`;
     this.#cause = { kind, message, ...(error !== undefined && { error }) };
   }

@@ -137,7 +137,7 @@ export function startTimer(
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
       const ms = untilDeadline ? Math.min(attemptTimeoutMs, deadlineMs - before) : attemptTimeoutMs;
-      const cancel = timeout(ms, () => controller.abort(new DOMException("No response in time", "TimeoutError")));
+      const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
       signal?.addEventListener("abort", abort);
       try {
         const givenUp = new Promise<never>((_, reject) => {

@@ -30,7 +30,7 @@ export async function* transactions(
   const seen = new Set<unknown>();
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
-    const { status, body, isJson, error } = await exchange(
+    const { status, body, isJson, error, retryAfterMs } = await exchange(
       timer,
       (signal) =>
         client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, parseAs: "text", signal }),
@@ -45,7 +45,7 @@ export async function* transactions(
       const details = { operation, status: status || undefined, body, cause: error } as const;
       throw meaning?.retry === "no"
         ? new RequestRefusedError({ ...details, status }, meaning.means)
-        : new ServiceUnavailableError(details);
+        : new ServiceUnavailableError(details, retryAfterMs);
     }
     const before = seen.size;
     for (const row of data) {

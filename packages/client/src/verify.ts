@@ -52,7 +52,7 @@ export async function verifyChecked(
   // Copied now: the caller may change the object before the purchase is made of it.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
   options.signal?.throwIfAborted();
-  const { status, body, isJson, error } = await exchange(
+  const { status, body, isJson, error, retryAfterMs } = await exchange(
     startTimer(options),
     (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
     true,
@@ -66,7 +66,7 @@ export async function verifyChecked(
     const meaning = meaningOf(operation, status);
     throw meaning?.retry === "no"
       ? new RequestRefusedError({ ...details, status }, meaning.means)
-      : new ServiceUnavailableError(details);
+      : new ServiceUnavailableError(details, retryAfterMs);
   }
 
   const [minAmount, maxAmount] = [naira(customer.min_amount), naira(customer.max_amount)];

@@ -5,10 +5,14 @@ export class ServiceUnavailableError extends VendingError {
   override readonly name = "ServiceUnavailableError";
   override readonly mayHaveBeenMade = false;
 
-  constructor(details: VendingErrorDetails) {
+  /** How long the response asks to wait, in milliseconds (`Retry-After`); 0 if it does not. */
+  readonly retryAfterMs: number;
+
+  constructor(details: VendingErrorDetails, retryAfterMs = 0) {
     super(
       `${details.operation} could not be completed${details.status ? ` (HTTP ${details.status})` : ""}. Try again with backoff.`,
       details,
     );
+    this.retryAfterMs = retryAfterMs;
   }
 }

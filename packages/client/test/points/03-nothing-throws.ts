@@ -73,6 +73,41 @@ export const probes: readonly Probe[] = [
     },
   },
   {
+    title: "whatever fetch throws, and whatever an abort gives as its reason, there is an outcome",
+    async run(api) {
+      const endless = new Error("endless");
+      endless.cause = endless;
+      for (const thrown of [
+        undefined,
+        null,
+        5,
+        "x",
+        Symbol("x"),
+        Object.create(null),
+        { toString: 1 },
+        endless,
+        () => {},
+      ]) {
+        const options = { clock: fakeClock(), deadlineMs: 2_000 };
+        const client = clientOf(api, () => Promise.reject(thrown));
+        expect(await api.purchase(client, airtime(), options)).toMatchObject({ status: "unknown" });
+        const controller = new AbortController();
+        const aborting = clientOf(api, () => {
+          controller.abort(thrown);
+          return new Promise<Response>(() => {});
+        });
+        const { signal } = controller;
+        expect(await api.purchase(aborting, airtime(), { ...options, signal })).toMatchObject({ status: "unknown" });
+      }
+      // Not a response at all.
+      for (const strange of [undefined, null, 5, {}, Response.error()]) {
+        const client = clientOf(api, async () => strange as unknown as Response);
+        const options = { clock: fakeClock(), deadlineMs: 2_000 };
+        expect(await api.purchase(client, airtime(), options)).toMatchObject({ status: "unknown" });
+      }
+    },
+  },
+  {
     title: "rows of any form do not break the list",
     async run(api) {
       const rows = '[null, 5, {}, [], {"internal_reference":null}, {"internal_reference":1}]';

@@ -55,6 +55,17 @@ export const probes: readonly Probe[] = [
     },
   },
   {
+    title: "where the caller retries, Retry-After is handed on",
+    async run(api) {
+      const client = clientOf(api, status(503, { "retry-after": "7" }));
+      const error = await api
+        .transactions(client)
+        .next()
+        .catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ name: "ServiceUnavailableError", retryAfterMs: 7_000 });
+    },
+  },
+  {
     title: "in an outage all calls of a client together send a bounded number of requests",
     async run(api) {
       const outage = async (count: number) => {

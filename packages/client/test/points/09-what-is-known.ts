@@ -12,7 +12,11 @@ export const probes: readonly Probe[] = [
       expect(await run(lost)).toMatchObject({
         status: "unknown",
         attempts: 1,
-        cause: { kind: "no-response", message: expect.stringContaining("fetch failed"), error: expect.any(TypeError) },
+        cause: {
+          kind: "no-response",
+          message: "No response: fetch failed: connect ECONNREFUSED",
+          error: expect.any(TypeError),
+        },
       });
       expect(await run(html(200))).toMatchObject({
         status: "unknown",

@@ -98,10 +98,11 @@ class Merge {
     );
     const said = description ? { description } : {};
     // What the field means is said; what its schema means is said by the schema.
-    const shapes = forms.map(({ schema: { description: _, ...schema }, ...when }) => ({ ...when, schema }));
+    const shapes = forms.map(({ schema, ...when }) => ({ ...when, schema: shapeOf(schema) }));
     const first = shapes[0]?.schema ?? {};
     if (shapes.every(({ schema }) => isDeepStrictEqual(schema, first)) && !branchesOf(follow(this.#document, first))) {
-      return { ...first, ...said };
+      const example = forms.find(({ schema }) => schema.example !== undefined)?.schema.example;
+      return { ...first, ...said, ...(example !== undefined && { example }) };
     }
     const part = `${this.#name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const merged = new Merge(this.#document, part).branches(shapes);
@@ -134,6 +135,11 @@ class Merge {
     );
     return list ? { allOf: [refTo(list[0])] } : { ...merged, enum: values };
   }
+}
+
+/** A field without what is said about it. */
+function shapeOf({ description: _, example: __, ...shape }: Schema): Schema {
+  return shape;
 }
 
 interface Discriminator {

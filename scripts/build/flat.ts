@@ -5,7 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { type Content, type Document, operationsOf, type Schema } from "./document.ts";
+import { type Content, type Document, operationsOf } from "./document.ts";
 import { mergeUnions } from "./flat-merge.ts";
 import { reachable } from "./flat-reach.ts";
 
@@ -34,7 +34,6 @@ export function flatten(document: Document): Document {
   }
   mergeUnions(flat);
   keepReachable(flat);
-  for (const schema of Object.values(flat.components.schemas)) dropInlineNames(schema);
   return flat;
 }
 
@@ -52,11 +51,4 @@ function keepReachable(document: Document): void {
   const used = reachable(document, document.paths);
   const { schemas } = document.components;
   document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-}
-
-/** Names of enum members stay where the enum has a name itself: inline, some generators declare one constant many times. */
-function dropInlineNames(schema: Schema): void {
-  for (const property of Object.values((schema.properties ?? {}) as Record<string, Schema>)) {
-    delete property["x-enum-varnames"];
-  }
 }

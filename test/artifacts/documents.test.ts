@@ -17,7 +17,12 @@ describe("what the source document promises", () => {
   });
 });
 
-test.each(["openapi", "openapi-3.0", "openapi-internal"])("%s says the same in YAML and in JSON", (name) => {
+test.each([
+  "openapi",
+  "openapi-3.0",
+  "openapi-3.0-flat",
+  "openapi-internal",
+])("%s says the same in YAML and in JSON", (name) => {
   const yaml = readFileSync(join(generated, `${name}.yaml`), "utf8");
   expect(parse(yaml)).toEqual(load(`${name}.json`));
 });

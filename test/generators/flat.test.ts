@@ -163,11 +163,11 @@ describe("the flat document", () => {
     expect(text).not.toContain('"examples":');
   });
 
-  test("has no schema that nothing uses, and names of enum members where the enum has a name only", () => {
+  test("has no schema that nothing uses, and no names of enum members", () => {
     const reached = reachable(flat, flat.paths);
     expect(used.map(([name]) => name).filter((name) => !reached.has(name))).toEqual([]);
-    const inline = used.filter(([, { properties = {} }]) => JSON.stringify(properties).includes("x-enum-varnames"));
-    expect(inline).toEqual([]);
+    // Some generators declare a constant for each, under one name.
+    expect(JSON.stringify(flat)).not.toContain("x-enum-varnames");
   });
 
   test("keeps what each field is said to mean, and says of which outcome", () => {

@@ -1,0 +1,62 @@
+/** What a generated client has to read and write: every documented body, and each response with fields that are new. */
+import { isDeepStrictEqual } from "node:util";
+import type { Document } from "../../../scripts/build/document.ts";
+import { nameOf } from "../../../scripts/build/flat-reach.ts";
+import { bodies, schemaOf, withNewFields } from "./documents.ts";
+
+export interface Case {
+  title: string;
+  /** The name of its schema, which is that of its class. */
+  model: string;
+  direction: "request" | "response";
+  /** What the client is given. */
+  body: unknown;
+  /** What it must still know afterwards. It may forget what is new. */
+  known: unknown;
+}
+
+/** The cases of a document. A body whose form is not documented has no class, and no case. */
+export function casesOf(document: Document): Case[] {
+  return bodies.flatMap((body): Case[] => {
+    const model = nameOf(String(schemaOf(document, body).$ref));
+    const { type } = document.components.schemas[model] ?? {};
+    if (type === undefined) return [];
+    return Object.entries(body.examples).flatMap(([example, known]) => {
+      const one = { model, direction: body.direction, known };
+      const title = `${body.operationId} ${body.direction} ${example}`;
+      const documented = { ...one, title, body: known };
+      if (body.direction === "request") return [documented];
+      return [documented, { ...one, title: `${title}, with new fields`, body: withNewFields(known) }];
+    });
+  });
+}
+
+/** What a client made of a case. */
+export type Result = { value: unknown } | { error: string };
+
+/** What is wrong with a result: it could not be read, a field is lost or changed, or one was made up. */
+export function faultsOf({ title, known }: Case, result: Result | undefined): string[] {
+  if (!result) return [`${title}: no result`];
+  if ("error" in result) return [`${title}: ${result.error}`];
+  return differences(known, result.value, "").map((difference) => `${title}: ${difference}`);
+}
+
+function differences(known: unknown, value: unknown, at: string): string[] {
+  if (Array.isArray(known)) {
+    if (!Array.isArray(value) || value.length !== known.length) return [`${at} is another list`];
+    return known.flatMap((item, index) => differences(item, value[index], `${at}/${index}`));
+  }
+  if (!known || typeof known !== "object") {
+    return isDeepStrictEqual(known, value) ? [] : [`${at} is ${JSON.stringify(value)}, not ${JSON.stringify(known)}`];
+  }
+  if (!value || typeof value !== "object") return [`${at} is no object`];
+  const [before, after] = [known, value].map((one) => new Map(Object.entries(one)));
+  const changed = [...(before ?? [])].flatMap(([name, field]) =>
+    after?.has(name) ? differences(field, after.get(name), `${at}/${name}`) : [`${at}/${name} is lost`],
+  );
+  // Some write null for what is absent. Fields that are new may be kept.
+  const added = [...(after ?? [])].filter(
+    ([name, field]) => !before?.has(name) && field !== null && !name.startsWith("a_new_"),
+  );
+  return [...changed, ...added.map(([name, field]) => `${at}/${name} is made up: ${JSON.stringify(field)}`)];
+}

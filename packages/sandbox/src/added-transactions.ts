@@ -3,11 +3,10 @@ import { requestValidator } from "@vending/contract/validators";
 import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
-import { merchantByCode } from "./merchants.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
 
-type Target = Pick<Environment, "store" | "now" | "settleAfter">;
+type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants">;
 
 /** What may be added at once. */
 const maxAdded = 10_000;
@@ -41,7 +40,11 @@ export function addSeed(target: Target, seed: Iterable<AddedTransaction>): void 
 
 const place = (index: number): string => `transaction ${index + 1}`;
 
-function transactionOf({ now, settleAfter }: Target, added: unknown, index: number): Omit<Transaction, "seq"> {
+function transactionOf(
+  { now, settleAfter, merchants }: Target,
+  added: unknown,
+  index: number,
+): Omit<Transaction, "seq"> {
   const refuse = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
   };
@@ -54,7 +57,7 @@ function transactionOf({ now, settleAfter }: Target, added: unknown, index: numb
   // The validator has seen it.
   const request = fields as AddedTransaction;
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
-  if (!merchantByCode(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
+  if (!merchants.withCode(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : Date.parse(String(created_at));
   if (!Number.isSafeInteger(createdAt)) return refuse("created_at: it is a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {

@@ -17,7 +17,11 @@ export function createApp(environment: Environment, reset: () => void): Hono {
   addOperations(app, environment);
   app.notFound((context) => {
     const error = new HttpError(404, unknownRoute(context));
-    return context.json(redactedBody(error, exchangeOf(context.req.raw, 0)), error.status, openToAll);
+    return context.json(
+      redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants),
+      error.status,
+      openToAll,
+    );
   });
   // Only a bug of the sandbox, or a dropped connection, comes here: the caller decides what that looks like.
   app.onError((error) => {

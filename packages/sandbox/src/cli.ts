@@ -5,6 +5,7 @@ import { listenError } from "@vending/shared/listen-error";
 import { fail, UserError } from "@vending/shared/user-error";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { HttpError } from "./errors.ts";
+import type { GivenMerchant } from "./merchants.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { openDatabase, type ServerOptions, startServer } from "./server.ts";
 
@@ -22,9 +23,10 @@ async function version(): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-async function serve({ address, database, seedFile, options }: CommandLine): Promise<void> {
+async function serve({ address, database, merchantsFile, seedFile, options }: CommandLine): Promise<void> {
   const all: ServerOptions = { ...options, ...address, ownProcess: true };
-  if (seedFile !== undefined) all.seed = await seedFrom(seedFile);
+  if (merchantsFile !== undefined) all.merchants = await listFrom<GivenMerchant>("merchants", merchantsFile);
+  if (seedFile !== undefined) all.seed = await listFrom<AddedTransaction>("seed", seedFile);
   if (database !== undefined) {
     all.store = await openDatabase(database).catch((error: Error) => {
       throw new UserError(error.message);
@@ -32,13 +34,16 @@ async function serve({ address, database, seedFile, options }: CommandLine): Pro
   }
   const server = await startServer(all).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof HttpError) throw new UserError(`--seed: ${seedFile}: ${error.message}`);
-    if (error instanceof TypeError && !error.code) throw new UserError(`--allow-origin: ${error.message}`, 2);
+    if (error instanceof TypeError && !error.code) {
+      const flag = error.message.startsWith("merchant") ? `--merchants: ${merchantsFile}` : "--allow-origin";
+      throw new UserError(`${flag}: ${error.message}`, 2);
+    }
     throw new UserError(listenError(error, address));
   });
-  if (!isLoopback(address.host)) console.error(warning(address.host));
+  if (!isLoopback(address.host)) console.error(warning(address.host, merchantsFile === undefined));
   console.log(`sandbox ready on ${server.url}
   page for people  ${server.url}/sandbox/
-  merchant         SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret
+  merchant         ${merchantsFile === undefined ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret" : `those of ${merchantsFile}`}
   transactions     ${database === undefined ? "in memory" : `in ${database}`}
 
 Ctrl-C stops it.`);
@@ -47,25 +52,29 @@ Ctrl-C stops it.`);
   }
 }
 
-/** What is in it is checked when the sandbox adds it. */
-async function seedFrom(file: string): Promise<AddedTransaction[]> {
-  const text = await readFile(file, "utf8").catch((error: Error) => {
-    throw new UserError(`--seed takes a number or a file; cannot read ${file}: ${error.message}`);
+/** The list in a JSON file. What is in it is checked when the sandbox gets it. */
+async function listFrom<T>(flag: string, file: string): Promise<T[]> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`--${flag}: cannot read ${file}: ${error.code ?? error.message}`);
   });
+  let list: unknown;
   try {
-    const transactions: unknown = JSON.parse(text);
-    if (Array.isArray(transactions)) return transactions;
+    list = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`--seed: ${file} is not JSON: ${(error as Error).message}`);
+    // The message quotes what stands there, which may be a secret.
+    const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
+    throw new UserError(`--${flag}: ${file} is not JSON${place ? `, at ${place}` : ""}`);
   }
-  throw new UserError(`--seed: ${file} is not a list of transactions`);
+  if (!Array.isArray(list)) throw new UserError(`--${flag}: ${file} is not a list`);
+  return list;
 }
 
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 }
 
-function warning(host: string): string {
-  return `warning: ${host} lets other machines in. Anybody who reaches it can buy in the name of its merchants, whose secrets are
-public, see the journal of all requests at /sandbox/journal, and forget everything by POST /sandbox/reset.`;
+function warning(host: string, arePublic: boolean): string {
+  const buying = arePublic ? " can buy in the name of its merchants, whose secrets are public," : " can";
+  return `warning: ${host} lets other machines in. Anybody who reaches it${buying} see the journal
+of all requests at /sandbox/journal, and forget everything by POST /sandbox/reset.`;
 }

@@ -14,6 +14,8 @@ A local service that behaves like the bill and top-up vending service, as far as
   --latency MIN-MAX  holds each response back for so many milliseconds, such as 200-1500; also one number
   --seed N|FILE      N invented transactions to begin with, the same for the same number, or those of a JSON file
   --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
+  --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and, if you like,
+                     merchant_id and merchant_name
   --allow-origin O   an origin whose pages may use the control routes, such as http://localhost:3000 (may be repeated)
   --database FILE    keep transactions in an SQLite file, which survives a kill; without it they are in memory
   --help, --version
@@ -28,6 +30,7 @@ const options = {
   latency: { type: "string", default: "0" },
   seed: { type: "string", default: "0" },
   now: { type: "string" },
+  merchants: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   database: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -39,6 +42,7 @@ export interface CommandLine {
   readonly show: "help" | "version" | undefined;
   readonly address: { readonly port: number; readonly host: string };
   readonly database: string | undefined;
+  readonly merchantsFile: string | undefined;
   /** A file of transactions to begin with. */
   readonly seedFile: string | undefined;
   readonly options: ServerOptions;
@@ -55,6 +59,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     show: values.help ? "help" : values.version ? "version" : undefined,
     address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
     database: values.database,
+    merchantsFile: values.merchants,
     seedFile: /^\d+$/.test(values.seed) ? undefined : values.seed,
     options: {
       ...(/^\d+$/.test(values.seed) && { seed: wholeNumber("seed", values.seed, 0, maxSeed) }),

@@ -2,10 +2,12 @@
 import type { ArmedFailures } from "./armed-failures.ts";
 import type { Clock } from "./clock.ts";
 import type { Access } from "./control/access.ts";
+import type { Merchants } from "./merchants.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Store } from "./store/store.ts";
 
 export interface Environment {
+  readonly merchants: Merchants;
   readonly store: Store;
   readonly recorder: Recorder;
   readonly clock: Clock;

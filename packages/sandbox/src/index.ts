@@ -2,6 +2,8 @@
  * The sandbox in process, without a network: pass `createSandbox().fetch` wherever a `fetch` goes.
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
+
+export type { GivenMerchant } from "./merchants.ts";
 export { maxBodyLength } from "./operations/body.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { type Scenario, type Suffix, scenarios } from "./scenarios.ts";

@@ -1,6 +1,6 @@
 /** The last requests and their responses, without secrets. `GET /sandbox/journal` serves them. */
 import { redacted } from "@vending/shared/redaction/values";
-import { isKey } from "./merchants.ts";
+import type { Merchants } from "./merchants.ts";
 import { type Credentials, redactedPath, redactedText, redactorFor } from "./redaction.ts";
 
 export interface JournalEntry {
@@ -43,14 +43,14 @@ export interface Recorder {
 }
 
 /** A new, empty recorder. It keeps the last 200 requests and shows the first 4,000 characters of each body. */
-export function createRecorder(): Recorder {
+export function createRecorder(merchants: Merchants): Recorder {
   let count = 0;
   let kept: Exchange[] = [];
   // Redacting takes time: each entry is made once, however often it is asked for.
   let made = new WeakMap<Exchange, JournalEntry>();
 
   const entryOf = (exchange: Exchange, id: number): JournalEntry => {
-    const entry = made.get(exchange) ?? journalEntry(exchange, id);
+    const entry = made.get(exchange) ?? journalEntry(exchange, id, merchants);
     made.set(exchange, entry);
     return entry;
   };
@@ -73,8 +73,8 @@ export function createRecorder(): Recorder {
 }
 
 /** A secret is redacted wherever it stands: in its header, and where somebody put it by mistake. */
-function journalEntry(exchange: Exchange, id: number): JournalEntry {
-  const redactor = redactorFor(exchange);
+function journalEntry(exchange: Exchange, id: number, merchants: Merchants): JournalEntry {
+  const redactor = redactorFor(exchange, merchants);
   const redact = (text: string) => redactor.redact(text);
   const body = (text: string | null) => {
     if (text === null) return null;
@@ -84,7 +84,7 @@ function journalEntry(exchange: Exchange, id: number): JournalEntry {
   const headers: Record<string, string> = {};
   if (exchange.contentType !== null) headers["content-type"] = redact(cut(exchange.contentType));
   // A key of the sandbox is no secret; one that is not its own may be somebody's real one.
-  if (exchange.key !== null) headers["x-merchant-key"] = isKey(exchange.key) ? exchange.key : redacted;
+  if (exchange.key !== null) headers["x-merchant-key"] = merchants.isKey(exchange.key) ? exchange.key : redacted;
   if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
   return {
     id,

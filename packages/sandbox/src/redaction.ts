@@ -2,7 +2,7 @@
 import { redactFields, redactQuery, redactUnparsed } from "@vending/shared/redaction/names";
 import { Redactor } from "@vending/shared/redaction/values";
 import type { ErrorBody, HttpError } from "./errors.ts";
-import { isKey, merchants } from "./merchants.ts";
+import type { Merchants } from "./merchants.ts";
 
 /** The credentials that a request came with. */
 export interface Credentials {
@@ -10,22 +10,23 @@ export interface Credentials {
   readonly secret: string | null;
 }
 
-const own = merchants.map(({ merchant_secret }) => merchant_secret);
-let redactorOfOwn: Redactor | undefined;
+const redactors: WeakMap<Merchants, Redactor> = new WeakMap();
 
-/** Redacts the secrets of the sandbox, what was sent as a secret, and what was sent as a key and is none of its own. */
-export function redactorFor({ key, secret }: Credentials): Redactor {
-  const sent = [secret, key].filter((one) => one !== null && !own.includes(one) && !isKey(one)) as string[];
+/** Redacts the secrets of the merchants, what was sent as a secret, and what was sent as a key and is none of theirs. */
+export function redactorFor({ key, secret }: Credentials, merchants: Merchants): Redactor {
+  const own = merchants.all.map(({ merchant_secret }) => merchant_secret);
+  const sent = [secret, key].filter((one) => one !== null && !own.includes(one) && !merchants.isKey(one)) as string[];
   if (sent.length > 0) return new Redactor([...own, ...sent]);
-  redactorOfOwn ??= new Redactor(own);
-  return redactorOfOwn;
+  const known = redactors.get(merchants) ?? new Redactor(own);
+  redactors.set(merchants, known);
+  return known;
 }
 
 /** The body of an error, which may quote what was sent: a secret in the wrong place must not come back. */
-export function redactedBody(error: HttpError, credentials: Credentials): ErrorBody {
+export function redactedBody(error: HttpError, credentials: Credentials, merchants: Merchants): ErrorBody {
   // A refused pair of credentials quotes nothing.
   if (error.status === 401) return error.body();
-  const redactor = redactorFor(credentials);
+  const redactor = redactorFor(credentials, merchants);
   const { message, errors, ...rest } = error.body();
   const issues = errors?.map((issue) => ({
     ...issue,

@@ -6,6 +6,7 @@ import { ArmedFailures } from "./armed-failures.ts";
 import { createClock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
+import { type GivenMerchant, Merchants } from "./merchants.ts";
 import { createRecorder } from "./recorder.ts";
 import { type AddedTransaction, seedTransactions } from "./seed.ts";
 import { memoryStore } from "./store/memory.ts";
@@ -19,6 +20,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** How it waits where a scenario takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
+  /** Your own merchants. Their secrets are published nowhere. Default: SANDBOX and SANDBOX2. */
+  merchants?: readonly GivenMerchant[];
   /** Transactions to begin with: how many invented ones, or these. A reset brings them back. Default: 0. */
   seed?: number | readonly AddedTransaction[];
   /** Holds each response back: milliseconds, or from how many to how many. Default: 0. */
@@ -58,9 +61,11 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now);
+  const merchants = new Merchants(options.merchants);
   const environment: Environment = {
+    merchants,
     store,
-    recorder: createRecorder(),
+    recorder: createRecorder(merchants),
     clock,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
@@ -70,7 +75,7 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     armedFailures: new ArmedFailures(),
     access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
-  const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed) : seed);
+  const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const reset = () => {
     store.clear();
     environment.recorder.clear();

@@ -1,6 +1,6 @@
 /** Transactions to begin with: dated, of every kind and outcome, and the same for the same number. */
 import type { CreateTransactionRequest } from "@vending/contract";
-import { merchants } from "./merchants.ts";
+import type { Merchants } from "./merchants.ts";
 
 /** A purchase to add: the request of its create, and what a create cannot say. */
 export type AddedTransaction = CreateTransactionRequest & {
@@ -31,11 +31,11 @@ const newest = Date.UTC(2026, 0, 1);
 const apart = 37 * 60_000;
 
 /** The oldest first. No randomness: the same number gives the same transactions, and a smaller one the newest of them. */
-export function* seedTransactions(count: number): Generator<AddedTransaction> {
+export function* seedTransactions(count: number, merchants: Merchants): Generator<AddedTransaction> {
   for (let index = count - 1; index >= 0; index--) {
     // Each list has an index below its length.
     const kind = kinds[index % kinds.length] as (typeof kinds)[number];
-    const merchant = merchants[index % 5 === 4 ? 1 : 0] as (typeof merchants)[number];
+    const merchant = (index % 5 === 4 && merchants.all[1]) || merchants.first;
     const isPhone = kind.product === "airtime" || kind.product === "data";
     const number = `${String(10_000 + ((index * 7_919) % 90_000))}${suffixAt(index, isPhone)}`;
     yield {

@@ -43,6 +43,15 @@ test("it begins with what a file has, at the time that it is told", async () => 
   await cli.kill();
 });
 
+test("it sells for the merchants of a file, and prints no secret of theirs", async () => {
+  const merchant = { merchant_code: "SHOP", merchant_key: "shop-key", merchant_secret: "zQ7xK9-of-the-shop" };
+  const cli = await startCli("--merchants", file("own.json", JSON.stringify([merchant])));
+  const headers = { "X-Merchant-Key": merchant.merchant_key, "X-Merchant-Secret": merchant.merchant_secret };
+  expect((await fetch(`${cli.url}/v1/plans/mtn`, { headers })).status).toBe(200);
+  expect(cli.output()).not.toContain("zQ7xK9");
+  await cli.kill();
+});
+
 test.each([
   [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
   [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
@@ -55,7 +64,12 @@ test.each([
   [["--settle-after", "soon"], /--settle-after takes a whole number/],
   [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
   [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],
-  [["--seed", "/no/such/file"], /--seed takes a number or a file; cannot read \/no\/such\/file/],
+  [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: ENOENT/],
+  [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: ENOENT/],
+  [
+    ["--merchants", file("merchants.json", "[{}]")],
+    /--merchants: .*merchants\.json: merchant 1: merchant_code: it is text/,
+  ],
   [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
   [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
   [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],

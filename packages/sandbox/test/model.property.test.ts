@@ -455,8 +455,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 const stores = [
-  { name: "in memory", runs: thorough ? 1_000 : 60, open: undefined },
-  { name: "in SQLite, with restarts", runs: thorough ? 500 : 40, open: (file: string) => openDatabase(file) },
+  { name: "in memory", runs: thorough ? 600 : 60, open: undefined },
+  { name: "in SQLite, with restarts", runs: thorough ? 300 : 40, open: (file: string) => openDatabase(file) },
 ];
 
 test.each(stores)("every history goes as the model says: $name", { timeout: 300_000 }, async ({ runs, open }) => {

@@ -6,7 +6,6 @@ import { addTransactions } from "../added-transactions.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { failureNames } from "../failures.ts";
-import { type Merchant, merchants } from "../merchants.ts";
 import { maxBodyLength, tooLarge } from "../operations/body.ts";
 import { codeOf, row } from "../responses.ts";
 import { sampleNumbers, scenarios, suffixOf } from "../scenarios.ts";
@@ -84,24 +83,26 @@ function addFailureRoutes(app: Hono, { armedFailures }: Environment): void {
   });
 }
 
-function published({ settleAfter }: Environment): object {
+function published({ settleAfter, merchants }: Environment): object {
   return {
     settle_after: settleAfter,
-    merchants: merchants.map(({ merchant_code, merchant_key, merchant_secret }) => ({
+    // What somebody else has made may be meant for few.
+    merchants: merchants.all.map(({ merchant_code, merchant_key, merchant_secret }) => ({
       merchant_code,
-      merchant_key,
-      merchant_secret,
+      merchant_key: merchants.arePublic ? merchant_key : "YOUR_KEY",
+      merchant_secret: merchants.arePublic ? merchant_secret : "YOUR_SECRET",
     })),
     scenarios: scenarios.map((scenario) => ({ ...scenario, numbers: sampleNumbers(scenario.suffix) })),
   };
 }
 
-function newest({ store, now }: Environment): object {
+function newest({ store, now, merchants }: Environment): object {
   const time = now();
   const { rows, total } = store.latest(maxShown);
-  const transactions = rows.map((transaction) => {
-    // A transaction is kept for a merchant that exists.
-    const merchant = merchants.find(({ merchant_code }) => merchant_code === transaction.merchant) as Merchant;
+  const transactions = rows.flatMap((transaction) => {
+    // A database may hold those of merchants that this sandbox was not given.
+    const merchant = merchants.withCode(transaction.merchant);
+    if (!merchant) return [];
     const outcome = outcomeAt(transaction, time);
     return {
       merchant_code: transaction.merchant,

@@ -14,7 +14,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     // The validator of the operation has seen the body.
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
-    const merchant = actingMerchant(request, body.merchant_code);
+    const merchant = actingMerchant(environment, request, body.merchant_code);
     refuseBlankId(body.client_request_id);
     refuseNoAmount(body.amount);
     refuseImpossibleNumber(product, body.customer_msisdn);

@@ -2,7 +2,6 @@
 import { behaviourOf } from "../behaviour.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
-import { merchants } from "../merchants.ts";
 import { statusResponse } from "../responses.ts";
 import { suffixOf } from "../scenarios.ts";
 import type { Transaction } from "../store/store.ts";
@@ -23,7 +22,7 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
  * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
  */
 export function find(
-  { store }: Environment,
+  { store, merchants }: Environment,
   { merchant, now }: OperationRequest,
   requestId: string,
   isWanted: (transaction: Transaction) => boolean,
@@ -37,7 +36,7 @@ export function find(
     }
     return own;
   }
-  const others = merchants.filter((other) => other !== merchant);
+  const others = merchants.all.filter((other) => other !== merchant);
   if (others.some((other) => store.find(other.merchant_code, requestId))) {
     throw new HttpError(403, `${requestId} belongs to another merchant.`);
   }

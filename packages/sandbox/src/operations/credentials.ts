@@ -1,6 +1,6 @@
 /** The credentials of a request (section 5). */
 import { HttpError } from "../errors.ts";
-import { authenticate, type Merchant } from "../merchants.ts";
+import type { Merchant, Merchants } from "../merchants.ts";
 import type { Credentials } from "../redaction.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { Credentials } from "../redaction.ts";
  *
  * @throws {HttpError} 401 if a header is missing, or the two are not a pair.
  */
-export function merchantOf({ key, secret }: Credentials): Merchant {
-  const merchant = authenticate(key, secret);
+export function merchantOf({ key, secret }: Credentials, merchants: Merchants): Merchant {
+  const merchant = merchants.authenticate(key, secret);
   if (merchant) return merchant;
   const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
   throw new HttpError(

@@ -8,7 +8,7 @@ import { HttpError } from "../errors.ts";
 import { type FailureName, fail } from "../failures.ts";
 import { handlers } from "../handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "../handlers/operation-request.ts";
-import { type Merchant, merchants } from "../merchants.ts";
+import type { Merchants } from "../merchants.ts";
 import type { Exchange } from "../recorder.ts";
 import { redactedBody } from "../redaction.ts";
 import { StoreUnavailable } from "../store/store.ts";
@@ -28,14 +28,14 @@ export function serveOperation(
   const bodyValidator = requestValidator(operationId);
   const handle = handlers[operationId];
   const isPublic = operations[operationId].public;
-  const { now, recorder, wait, latency, armedFailures } = environment;
+  const { now, recorder, wait, latency, armedFailures, merchants } = environment;
 
   /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
   async function perform(req: HonoRequest, exchange: Exchange): Promise<Response> {
     let afterwards: [failure: FailureName, cause: string] | undefined;
     try {
       // An operation that needs no credentials looks at nobody's transactions.
-      const merchant = isPublic ? (merchants[0] as Merchant) : merchantOf(exchange);
+      const merchant = isPublic ? merchants.first : merchantOf(exchange, merchants);
       if (!isPublic) exchange.merchant = merchant.merchant_code;
       const request: OperationRequest = {
         merchant,
@@ -51,7 +51,7 @@ export function serveOperation(
       return afterwards ? await failWith(exchange, ...afterwards) : response;
     } catch (error) {
       if (error instanceof FailedBefore) return await failWith(exchange, error.failure, error.message);
-      return respondError(exchange, error);
+      return respondError(exchange, error, merchants);
     }
   }
 
@@ -82,7 +82,7 @@ export function serveOperation(
       if (latency) await wait(latency());
       return ordered ? await failWith(exchange, ordered.failure, cause) : response;
     } catch (error) {
-      if (error instanceof HttpError) return respondError(exchange, error);
+      if (error instanceof HttpError) return respondError(exchange, error, merchants);
       exchange.status = null;
       exchange.notes.push((error as Error).message);
       throw error;
@@ -94,8 +94,8 @@ export function serveOperation(
 }
 
 /** @throws What is neither an error of the request nor of the store: a bug, or a dropped connection. */
-function respondError(exchange: Exchange, cause: unknown): Response {
+function respondError(exchange: Exchange, cause: unknown, merchants: Merchants): Response {
   const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
-  if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange));
+  if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange, merchants));
   throw error;
 }

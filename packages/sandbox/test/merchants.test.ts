@@ -1,0 +1,78 @@
+/** Own merchants: they sell as those of the sandbox do, and their secrets are published nowhere. */
+import { createSandbox, type GivenMerchant } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+import { checked, first } from "./lib/checked.ts";
+
+const secret = "zQ7xK9-of-the-shop";
+const merchants: GivenMerchant[] = [
+  {
+    merchant_code: "SHOP",
+    merchant_key: "shop-key",
+    merchant_secret: secret,
+    merchant_id: 70,
+    merchant_name: "The Shop",
+  },
+  { merchant_code: "KIOSK", merchant_key: "kiosk-key", merchant_secret: "kiosk-secret" },
+];
+const [shop, kiosk] = [
+  { key: "shop-key", secret },
+  { key: "kiosk-key", secret: "kiosk-secret" },
+];
+const prefix = "/ext/gateway/v1/transactions";
+const purchase = (merchant_code: string) => ({
+  merchant_code,
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  amount: "500",
+  client_request_id: "own-1",
+});
+
+test("each sees its own, and those of the sandbox are not there", async () => {
+  const call = checked(createSandbox({ merchants }));
+  const buy = (as: object, code: string) => call("POST", `${prefix}/airtime/sync`, { as, body: purchase(code) });
+  expect((await buy(shop, "SHOP")).body).toMatchObject({ data: { merchant_id: 70 } });
+  expect((await buy(kiosk, "KIOSK")).body).toMatchObject({ data: { merchant_id: 2 } });
+  expect((await buy(kiosk, "SHOP")).status).toBe(403);
+  expect((await buy(first, "SANDBOX")).status).toBe(401);
+  expect((await buy(shop, "SANDBOX")).status).toBe(404);
+  const row = { merchant_name: "The Shop", merchant_id: 70 };
+  expect((await call("GET", prefix, { as: shop })).body).toMatchObject({ data: [row], pagination: { total: 1 } });
+});
+
+test("a seed is theirs", async () => {
+  const call = checked(createSandbox({ merchants, seed: 50, now: () => Date.UTC(2026, 0, 2) }));
+  const total = async (as: object) =>
+    ((await call("GET", prefix, { as })).body as { pagination: { total: number } }).pagination.total;
+  expect((await total(shop)) + (await total(kiosk))).toBe(50);
+});
+
+test("their secrets are nowhere to be seen", async () => {
+  const sandbox = createSandbox({ merchants });
+  const call = checked(sandbox);
+  await call("POST", `${prefix}/airtime/sync`, { as: shop, body: { ...purchase("SHOP"), client_request_id: secret } });
+  await call("GET", `${prefix}/status/${secret}`, { as: kiosk });
+  for (const path of ["/sandbox/scenarios", "/sandbox/journal", "/sandbox/"]) {
+    const text = await (await sandbox.fetch(`http://sandbox.test${path}`)).text();
+    expect(text).not.toContain("zQ7xK9");
+  }
+});
+
+describe("merchants that make no sense are refused, without their secrets", () => {
+  const good = merchants[1] as GivenMerchant;
+  test.each<[unknown, RegExp]>([
+    [[], /a list with one merchant at least/],
+    [{}, /a list with one merchant at least/],
+    [[good, null], /merchant 2: merchant_code: it is text/],
+    [[good, { ...merchants[0], merchant_secret: "" }], /merchant 2: merchant_secret: it is text/],
+    [[{ ...good, merchant_key: " key" }], /merchant 1: merchant_key: it is text/],
+    [[{ ...good, merchant_id: "1" }], /merchant 1: merchant_id: it is a whole number/],
+    [[{ ...good, merchant_secrets: secret }], /merchant 1: merchant_secrets: a merchant has no such field/],
+    [[good, { ...good, merchant_key: "other" }], /merchant 2: merchant_code: another merchant has the same/],
+    [[good, { ...good, merchant_code: "OTHER" }], /merchant 2: merchant_key: another merchant has the same/],
+  ])("%j", (given, message) => {
+    // What comes from a file may be anything.
+    const make = () => createSandbox({ merchants: given as GivenMerchant[] });
+    expect(make).toThrow(message);
+    expect(make).not.toThrow(/zQ7xK9/);
+  });
+});

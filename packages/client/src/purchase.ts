@@ -101,8 +101,8 @@ export async function purchaseChecked(
 /**
  * Finishes a purchase that may have been sent before: after a crash, a restart, or an outcome of `pending` or `unknown`.
  * Checks the status first, and follows what it finds. Sends the purchase, under its one request id, only if nothing is there
- * for 15 seconds (or once, if it was first sent longer ago than `visibilityMs`), and never later than `resendWithinMs` after
- * `firstSentAt`. The request is sent as it was stored, even if it breaks the contract of today.
+ * for 15 seconds or a quarter of the deadline (or once, if it was first sent longer ago than `visibilityMs`), and never later
+ * than `resendWithinMs` after `firstSentAt`. The request is sent as it was stored, even if it breaks the contract of today.
  *
  * It never says that nothing was made: what is refused now may have been accepted before.
  *
@@ -124,7 +124,7 @@ type Step = PurchaseOutcome | (() => Promise<Step>);
 
 const defaultVisibilityMs = 300_000;
 const defaultResendWithinMs = 43_200_000;
-/** How long nothing must be there until a purchase is sent that an earlier call may have sent a moment ago. */
+/** How long nothing must be there until a purchase is sent that an earlier call may have sent a moment ago, at most a quarter of the deadline. */
 const absentForMs = 15_000;
 /** How far the clock that gave `firstSentAt` may be ahead of ours. */
 const maxClockSkewMs = 300_000;
@@ -280,7 +280,9 @@ class Run {
     if (passed > this.#resendWithinMs) return false;
     if (this.#age === undefined || this.#findings.attempts > 0) return true;
     const since = now - (this.#absentSince ?? now);
-    return this.#age >= this.#visibilityMs || since >= Math.min(absentForMs, this.#visibilityMs);
+    return (
+      this.#age >= this.#visibilityMs || since >= Math.min(absentForMs, this.#visibilityMs, this.#timer.deadlineMs / 4)
+    );
   }
 
   /** Pauses before the next poll. No token of the budget: a service that says "pending" is doing well. */

@@ -60,6 +60,7 @@ export interface WaitOptions {
 /** A deadline, and the pauses on the way to it. */
 export interface Timer {
   readonly clock: Clock;
+  readonly deadlineMs: number;
   readonly aborted: () => boolean;
   /** Whether there is no time for another attempt. */
   expired(): boolean;
@@ -125,6 +126,7 @@ export function startTimer(
   };
   return {
     clock,
+    deadlineMs,
     aborted,
     elapsed,
     elapsedAtLeast: () => atLeast,

@@ -21,9 +21,10 @@ export const probes: readonly Probe[] = [
   {
     title: "what is not there for long enough is sent, under the same id",
     async run(api) {
-      for (const [age, atLeast] of [
-        [1_000, 15_000],
-        [hour, 0],
+      for (const [age, atLeast, deadlineMs] of [
+        [1_000, 15_000, 60_000],
+        [1_000, 1_000, 4_000],
+        [hour, 0, 60_000],
       ] as const) {
         const request = airtime();
         const clock = fakeClock();
@@ -36,7 +37,7 @@ export const probes: readonly Probe[] = [
           sentAfter = clock.now() - begin;
           return outcome("00", request)(sent);
         });
-        const result = await api.resume(client, request, ago(clock, age));
+        const result = await api.resume(client, request, { ...ago(clock, age), deadlineMs });
         expect(result).toMatchObject({ status: "success", replayed: false });
         expect(body).toEqual(request);
         expect(sentAfter).toBeGreaterThanOrEqual(atLeast);

@@ -210,8 +210,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "resume sends what it has not looked for long enough",
     file: "purchase.ts",
-    from: "return this.#age >= this.#visibilityMs || since >=",
-    to: "return since >= 0 || since >=",
+    from: "this.#age >= this.#visibilityMs",
+    to: "this.#age >= 0",
     caughtBy: "resume",
   },
 ];

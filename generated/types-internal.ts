@@ -593,7 +593,22 @@ export interface components {
          *     symbol and thousands separators are not. No minimum and no maximum are documented.
          */
         NairaAmount: string;
-        /** @description Identifies the plan to buy: for data a prefixed code such as `MTN-8`, for a bill the `id` of a bill plan. */
+        /**
+         * @description Identifies the plan to buy.
+         *
+         *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
+         *
+         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+         *
+         *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
+         *
+         *     | network | legacy values still accepted |
+         *     | --- | --- |
+         *     | `mtn` | the tariff type id, as a bare number |
+         *     | `glo` | the catalog id, or a product id of the form `DATA-<n>` |
+         *     | `airtel` | the catalog id, or the `tarrifTypeId` |
+         *     | `9mobile` | the catalog id, or the `plan_code`; the operator itself vends by amount |
+         */
         PlanCode: string;
         /**
          * @description A phone number for airtime or data: digits only, beginning with the country code `234` or with `0`, such as

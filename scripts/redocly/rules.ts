@@ -20,7 +20,7 @@ const documentedOperation: Rule = () => ({
   },
 });
 
-/** The statuses that an operation can answer, by its shape, as section 7.1 of the specification has them. */
+/** The statuses that an operation can return, by its shape, as section 7.1 of the specification has them. */
 export function statusesOf(method: string, path: string): string[] {
   const always = ["200", "500", "503"];
   if (path === "/v1/healthz") return always;
@@ -53,13 +53,13 @@ const statusesOfSection71: Rule = () => ({
   },
 });
 
-const answers = new Set(["yes", "no", "not-shown", "not-applicable"]);
+const verdicts = new Set(["yes", "no", "not-shown", "not-applicable"]);
 const bases = new Set(["source", "reading", "advice"]);
 const questions = ["final", "retry", "resend", "queryFirst", "refund"];
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
-/** `x-meaning` has an entry for each outcome, each HTTP status and no answer at all, and no other. */
-const meaningOfEveryAnswer: Rule = () => ({
+/** `x-meaning` has an entry for each outcome, each HTTP status and no response at all, and no other. */
+const meaningOfEveryResponse: Rule = () => ({
   Operation(operation: Node, { report, location, resolve }) {
     const at = location.child("x-meaning");
     const meaning: Node = operation["x-meaning"] ?? {};
@@ -74,11 +74,11 @@ const meaningOfEveryAnswer: Rule = () => ({
         location: at,
       });
     }
-    for (const [answer, entry] of Object.entries<Node>(meaning)) {
-      const bad = questions.filter((question) => !answers.has(entry[question]));
+    for (const [response, entry] of Object.entries<Node>(meaning)) {
+      const bad = questions.filter((question) => !verdicts.has(entry[question]));
       if (bad.length > 0 || !bases.has(entry.basis) || !entry.means || !entry.section) {
         report({
-          message: `x-meaning of ${answer} must answer ${[...questions, "basis", "means", "section"].join(", ")}.`,
+          message: `x-meaning of ${response} must settle ${[...questions, "basis", "means", "section"].join(", ")}.`,
           location: at,
         });
       }
@@ -133,7 +133,7 @@ const openSchemaHasReason: Rule = () => ({
   },
 });
 
-/** A request refuses what it does not know: a typo, or a field that only answers have. */
+/** A request refuses what it does not know: a typo, or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
     leave(body: Node, { report, location, resolve }) {
@@ -210,7 +210,7 @@ export const rules: Record<string, Rule> = {
   "documented-operation": documentedOperation,
   "plain-words": plainWords,
   "statuses-of-section-7-1": statusesOfSection71,
-  "meaning-of-every-answer": meaningOfEveryAnswer,
+  "meaning-of-every-response": meaningOfEveryResponse,
   "example-of-every-body": exampleOfEveryBody,
   "described-property": describedProperty,
   "open-schema-has-reason": openSchemaHasReason,

@@ -14,10 +14,10 @@ test("examples.json has every operation", () => {
 test("examples.json has every example of the document, as it is there", () => {
   for (const there of operationsOf(partner)) {
     const { request = {}, responses } = examples[there.operation.operationId] ?? { responses: {} };
-    const answers = Object.assign({}, ...Object.values(responses)) as Record<string, unknown>;
-    for (const [title, { sent, answer }] of Object.entries(examplesOf(there))) {
+    const bodies = Object.assign({}, ...Object.values(responses)) as Record<string, unknown>;
+    for (const [title, { sent, response }] of Object.entries(examplesOf(there))) {
       expect(request[title], `${there.operation.operationId} ${title}`).toEqual(sent);
-      expect(answers[title], `${there.operation.operationId} ${title}`).toEqual(answer);
+      expect(bodies[title], `${there.operation.operationId} ${title}`).toEqual(response);
     }
   }
 });

@@ -52,7 +52,7 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
   },
   {
     what: "a meaning without its basis",
-    rule: "contract/meaning-of-every-answer",
+    rule: "contract/meaning-of-every-response",
     breakIt: (d) => delete d.paths["/v1/transactions"].post["x-meaning"]["01"].basis,
   },
   {
@@ -61,8 +61,8 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
     breakIt: (d) => delete d.paths["/v1/healthz"].get.summary,
   },
   {
-    what: "a meaning for an answer that cannot be",
-    rule: "contract/meaning-of-every-answer",
+    what: "a meaning for a response that cannot be",
+    rule: "contract/meaning-of-every-response",
     breakIt: (d) => {
       const meaning = d.paths["/v1/transactions"].post["x-meaning"];
       meaning["02"] = meaning["00"];

@@ -31,8 +31,8 @@ export const cableNetwork: Create = { ...base, network: "DSTV", product: "airtim
 export const mobileNetwork: Create = { ...base, network: "mtn", product: "CABLE", plan_code: "1" };
 // @ts-expect-error an amount is a string
 export const numericAmount: Create = { ...base, ...to, amount: 500 };
-// @ts-expect-error payment_spent_on is for answers only
-export const answerField: Create = { ...base, ...to, payment_spent_on: "debt" };
+// @ts-expect-error payment_spent_on is for responses only
+export const responseField: Create = { ...base, ...to, payment_spent_on: "debt" };
 // @ts-expect-error plan is the internal API's name
 export const planForPlanCode: Create = { ...base, network: "mtn", product: "data", plan: "MTN-8" };
 // @ts-expect-error plan_code is the partner's name
@@ -64,7 +64,7 @@ export function code(outcome: TransactionStatus): string {
   }
 }
 
-/** A create answers pending for airtime and data, final for bills: the types know which. */
+/** A create returns pending for airtime and data, final for bills: the types know which. */
 export function product(outcome: CreateTransactionOutcome): "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" {
   if (outcome.status === "pending") return outcome.data.product satisfies "airtime" | "data";
   // A failed one may not say what it was for.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { call } from "../lib/call.ts";
-import { answersAsDocumented } from "../lib/outcomes.ts";
+import { respondsAsDocumented } from "../lib/outcomes.ts";
 
-answersAsDocumented("checkHealth");
+respondsAsDocumented("checkHealth");
 
 test("the health check takes no credentials", async () => {
   const headers = { "X-Merchant-Key": undefined, "X-Merchant-Secret": undefined };

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { call, expectDeclared } from "../lib/call.ts";
-import { answersAsDocumented } from "../lib/outcomes.ts";
+import { respondsAsDocumented } from "../lib/outcomes.ts";
 
-answersAsDocumented("listDataPlans", "listCablePlans");
+respondsAsDocumented("listDataPlans", "listCablePlans");
 
 describe("which networks have a catalog", () => {
   test.each(["mtn", "glo", "airtel", "9mobile"])("data: %s", async (network) => {
-    const answer = await call("listDataPlans", { parameters: { network } });
-    expect(answer.status).toBe(200);
-    expectDeclared("listDataPlans", answer);
+    const response = await call("listDataPlans", { parameters: { network } });
+    expect(response.status).toBe(200);
+    expectDeclared("listDataPlans", response);
   });
 
   test.each(["MTN", "etisalat"])("data: not %s", async (network) => {

@@ -2,9 +2,9 @@ import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "../lib/call.ts";
 import { faultsOf, responseSchema } from "../lib/documents.ts";
-import { answersAsDocumented, type BadRequest, refuses } from "../lib/outcomes.ts";
+import { type BadRequest, refuses, respondsAsDocumented } from "../lib/outcomes.ts";
 
-answersAsDocumented(
+respondsAsDocumented(
   "createTransaction",
   "createAirtimeSync",
   "createDataSync",
@@ -28,7 +28,7 @@ const anyPurchase: BadRequest[] = [
   { why: "a negative amount", change: { amount: "-500" } },
   { why: "a client_request_id that is a number", change: { client_request_id: 1 } },
   { why: "null for a string", change: { client_request_id: null } },
-  { why: "payment_spent_on, which only answers have", change: { payment_spent_on: "debt" } },
+  { why: "payment_spent_on, which only responses have", change: { payment_spent_on: "debt" } },
   { why: "plan, which is the internal API's name", change: { plan: "MTN-8" } },
   { why: "a misspelt field", change: { costumer_msisdn: "2348031234567" } },
 ];
@@ -83,9 +83,9 @@ describe("what a purchase may leave out", () => {
     "createDataAsync",
   ])("%s takes any product, or none: the route sets it", async (operationId) => {
     for (const product of [undefined, "airtime", "data", "CABLE"]) {
-      const answer = await call(operationId, { body: { ...(exampleCall(operationId).body as object), product } });
-      expect(answer.status).toBe(200);
-      expectDeclared(operationId, answer);
+      const response = await call(operationId, { body: { ...(exampleCall(operationId).body as object), product } });
+      expect(response.status).toBe(200);
+      expectDeclared(operationId, response);
     }
   });
 
@@ -148,7 +148,7 @@ describe("which outcomes an operation can have", () => {
     ).not.toEqual([]);
   });
 
-  test("an answer may carry fields that are new", async () => {
+  test("a response may carry fields that are new", async () => {
     const status = (await outcome("getTransactionStatus", "status-success")) as { data: object };
     const newer = { ...status, trace: "x", data: { ...status.data, loyalty_points: 3 } };
     expect(faultsOf(responseSchema("getTransactionStatus", 200), newer)).toEqual([]);
@@ -161,8 +161,8 @@ describe("the transaction list", () => {
     ["limit", "1.5"],
     ["status", "pending"],
   ])("refuses %s=%s", async (name, value) => {
-    const answer = await call("listTransactions", { parameters: { [name]: value } });
-    expect([400, 422]).toContain(answer.status);
-    expectDeclared("listTransactions", answer);
+    const response = await call("listTransactions", { parameters: { [name]: value } });
+    expect([400, 422]).toContain(response.status);
+    expectDeclared("listTransactions", response);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { call, exampleCall } from "../lib/call.ts";
 import { examples, faultsOf, faultsOfModel, responseSchema } from "../lib/documents.ts";
-import { answersAsDocumented, refuses } from "../lib/outcomes.ts";
+import { refuses, respondsAsDocumented } from "../lib/outcomes.ts";
 
-answersAsDocumented("verifyCustomer");
+respondsAsDocumented("verifyCustomer");
 
 refuses("verifyCustomer", [
   { why: "no merchant_code", change: { merchant_code: undefined } },

@@ -39,7 +39,7 @@ export function follow(document: Document, schema: Schema): Schema {
 /** An example of an operation: what is sent, and what comes back. */
 export interface Example {
   sent?: Record<string, unknown> | undefined;
-  answer?: Record<string, unknown> | undefined;
+  response?: Record<string, unknown> | undefined;
 }
 
 /** The examples of an operation by title, in the order of the document. */
@@ -47,7 +47,7 @@ export function examplesOf({ operation }: OperationAt): Record<string, Example> 
   const all: Record<string, Example> = {};
   for (const { content } of Object.values(operation.responses)) {
     for (const [title, { value }] of Object.entries(json(content)?.examples ?? {})) {
-      all[title] = { answer: value as Record<string, unknown> };
+      all[title] = { response: value as Record<string, unknown> };
     }
   }
   for (const [title, { value }] of Object.entries(json(operation.requestBody?.content)?.examples ?? {})) {

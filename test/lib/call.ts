@@ -11,7 +11,7 @@ export interface Call {
   headers?: Record<string, string | undefined>;
 }
 
-export interface Answer {
+export interface Received {
   status: number;
   contentType: string | null;
   body: unknown;
@@ -23,7 +23,7 @@ const credentials = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "san
 export async function call(
   operationId: OperationId,
   { parameters = {}, body, headers = {} }: Call = {},
-): Promise<Answer> {
+): Promise<Received> {
   const path = buildPath(operationId, parameters);
   const all = { ...credentials, ...(body !== undefined && { "Content-Type": "application/json" }), ...headers };
   const response = await fetch(`${inject("mockUrl")}${path}`, {
@@ -52,8 +52,8 @@ export function exampleCall(operationId: OperationId, title?: string): Call {
   return call;
 }
 
-/** The answer is JSON and fits what the document says of this operation and status. */
-export function expectDeclared(operationId: OperationId, { status, contentType, body }: Answer): void {
+/** The response is JSON and fits what the document says of this operation and status. */
+export function expectDeclared(operationId: OperationId, { status, contentType, body }: Received): void {
   expect(Object.keys(operation(operationId).operation.responses)).toContain(String(status));
   expect(contentType).toMatch(/^application\/json\b/);
   expect(faultsOf(responseSchema(operationId, status), body)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Compares a request or an answer with what the source gives: first its alternatives, then each of them. */
+/** Compares a request or a response with what the source gives: first its alternatives, then each of them. */
 import type { Document, Schema } from "../../scripts/build/document.ts";
 import { follow } from "./built.ts";
 import { compareForm, type Difference, type Place, rulesOf } from "./compare.ts";

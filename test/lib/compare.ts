@@ -15,7 +15,7 @@ export interface Place {
   document: Document;
   /** For the reader of a difference. */
   at: string;
-  /** A request refuses what it does not know; an answer may have more. */
+  /** A request refuses what it does not know; a response may have more. */
   closed: boolean;
   /** Fields of which at least one is there. */
   atLeastOneOf?: readonly string[] | undefined;

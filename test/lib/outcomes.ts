@@ -1,35 +1,35 @@
-/** The promise that each operation has in common: every documented answer can be had, and is as documented. */
+/** The promise that each operation has in common: every documented response can be had, and is as documented. */
 import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "./call.ts";
 import { examples, operation } from "./documents.ts";
 
 /** Asks the mock for every example and every status of these operations. */
-export function answersAsDocumented(...operationIds: OperationId[]): void {
-  describe.each(operationIds)("%s answers as documented", (operationId) => {
+export function respondsAsDocumented(...operationIds: OperationId[]): void {
+  describe.each(operationIds)("%s responds as documented", (operationId) => {
     const named = Object.entries(examples[operationId]?.responses ?? {}).flatMap(([status, byTitle]) =>
       Object.entries(byTitle).map(([title, value]) => ({ status, title, value })),
     );
 
     test.each(named)("$status $title", async ({ status, title, value }) => {
       const prefer = `code=${status}, example=${title}`;
-      const answer = await call(operationId, { ...exampleCall(operationId, title), headers: { Prefer: prefer } });
-      expect(answer.status).toBe(Number(status));
-      expectDeclared(operationId, answer);
-      expect(answer.body).toEqual(value);
+      const response = await call(operationId, { ...exampleCall(operationId, title), headers: { Prefer: prefer } });
+      expect(response.status).toBe(Number(status));
+      expectDeclared(operationId, response);
+      expect(response.body).toEqual(value);
     });
 
     test.each(Object.keys(operation(operationId).operation.responses))("HTTP %s", async (status) => {
-      const answer = await call(operationId, { ...exampleCall(operationId), headers: { Prefer: `code=${status}` } });
-      expect(answer.status).toBe(Number(status));
-      expectDeclared(operationId, answer);
+      const response = await call(operationId, { ...exampleCall(operationId), headers: { Prefer: `code=${status}` } });
+      expect(response.status).toBe(Number(status));
+      expectDeclared(operationId, response);
     });
 
     const { security } = operation(operationId).operation;
     test.runIf(security === undefined)("it needs both credentials", async () => {
       for (const missing of ["X-Merchant-Key", "X-Merchant-Secret"]) {
-        const answer = await call(operationId, { ...exampleCall(operationId), headers: { [missing]: undefined } });
-        expect(answer.status, `without ${missing}`).toBe(401);
+        const response = await call(operationId, { ...exampleCall(operationId), headers: { [missing]: undefined } });
+        expect(response.status, `without ${missing}`).toBe(401);
       }
     });
   });
@@ -49,14 +49,14 @@ export function refuses(operationId: OperationId, bad: BadRequest[]): void {
   describe(`${operationId} refuses`, () => {
     test.each(bad)("$why", async ({ change, from }) => {
       const good = exampleCall(operationId, from).body as object;
-      const answer = await call(operationId, { body: { ...good, ...change } });
-      expect([400, 422]).toContain(answer.status);
-      expectDeclared(operationId, answer);
+      const response = await call(operationId, { body: { ...good, ...change } });
+      expect([400, 422]).toContain(response.status);
+      expectDeclared(operationId, response);
     });
 
     test("a body that is not JSON, and does not hang", async () => {
-      const answer = await call(operationId, { body: '{"merchant_code": ' });
-      expect(answer.status).toBe(400);
+      const response = await call(operationId, { body: '{"merchant_code": ' });
+      expect(response.status).toBe(400);
     });
   });
 }

@@ -106,7 +106,7 @@ export const examples: Mutant[] = [
     stoppedBy: { promise: "situations" },
   },
   {
-    what: "an answer with another amount than its request",
+    what: "a response with another amount than its request",
     file: "transactions/examples.tsp",
     find: 'amount: "2000",\n    plan: "401"',
     replace: 'amount: "2500",\n    plan: "401"',

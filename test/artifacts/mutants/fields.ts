@@ -31,7 +31,7 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "required" },
   },
   {
-    what: "a required field of an answer made optional",
+    what: "a required field of a response made optional",
     file: "transactions/model.tsp",
     find: "  merchant_name: string;\n",
     replace: "  merchant_name?: string;\n",
@@ -117,7 +117,7 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "fields" },
   },
   {
-    what: "an answer's field on a request",
+    what: "a response's field on a request",
     file: "transactions/model.tsp",
     find: "  /** The meter number, or another customer identifier of the distribution company. */\n",
     replace:
@@ -156,7 +156,7 @@ export const fields: Mutant[] = [
     stoppedBy: { lint: "contract/closed-request" },
   },
   {
-    what: "an open answer closed",
+    what: "an open response closed",
     file: "common/pagination.tsp",
     find: "model Pagination {\n",
     replace: '@TypeSpec.OpenAPI.extension("additionalProperties", false)\nmodel Pagination {\n',

@@ -2,7 +2,7 @@
 import type { Change } from "../../lib/mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** A sync route that may answer pending, with an example of it. */
+/** A sync route that may return pending, with an example of it. */
 const pendingSync: Change[] = [
   {
     file: "transactions/model.tsp",
@@ -69,25 +69,25 @@ export const lists: Mutant[] = [
     stoppedBy: { promise: "closed lists" },
   },
   {
-    what: "an open list closed: the network of an answer",
+    what: "an open list closed: the network of a response",
     file: "verification/model.tsp",
     find: "  network: string;\n",
     replace: '  network: "IKEDC" | "DSTV" | "BET9JA";\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
-    what: "a sync route that may answer pending",
+    what: "a sync route that may return pending",
     ...pendingAllowed,
     stoppedBy: { build: /createAirtimeSync: no example of its response 200 SyncAirtimePending/ },
   },
   {
-    what: "a sync route that may answer pending, with an example",
+    what: "a sync route that may return pending, with an example",
     ...pendingAllowed,
     also: pendingShown,
-    stoppedBy: { lint: "contract/meaning-of-every-answer" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
-    what: "a sync route that may answer pending, with an example and a meaning",
+    what: "a sync route that may return pending, with an example and a meaning",
     ...pendingAllowed,
     also: [
       ...pendingShown,

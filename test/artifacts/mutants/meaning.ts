@@ -1,4 +1,4 @@
-/** What an answer allows. */
+/** What a response allows. */
 import type { Mutant } from "./mutant.ts";
 
 const outcomeUnknown =
@@ -20,7 +20,7 @@ export const meaning: Mutant[] = [
     file: "transactions/meaning.tsp",
     find: "const asyncPurchase: Record<Entry> = #{ ...pendingOutcome, ",
     replace: "const asyncPurchase: Record<Entry> = #{ ",
-    stoppedBy: { lint: "contract/meaning-of-every-answer" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
     what: "a refund for a pending purchase",
@@ -30,7 +30,7 @@ export const meaning: Mutant[] = [
     stoppedBy: { promise: "costly yes" },
   },
   {
-    what: "a refund for no answer",
+    what: "a refund for no response",
     file: "transactions/meaning.tsp",
     find: outcomeUnknown,
     replace: outcomeUnknown.replace('refund: "no"', 'refund: "yes"'),
@@ -51,7 +51,7 @@ export const meaning: Mutant[] = [
     stoppedBy: { promise: "costly yes" },
   },
   {
-    what: "no answer that need not lead to the status",
+    what: "no response that need not lead to the status",
     file: "transactions/meaning.tsp",
     find: outcomeUnknown,
     replace: outcomeUnknown.replace('queryFirst: "yes"', 'queryFirst: "no"'),
@@ -90,6 +90,6 @@ export const meaning: Mutant[] = [
         replace: '  section: "7.1",\n};',
       },
     ],
-    stoppedBy: { lint: "contract/meaning-of-every-answer" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
 ];

@@ -22,7 +22,7 @@ const shown: SourcePromise = {
           ...Object.entries(wanted).flatMap(([title, situation]) => {
             const example = examples[title];
             const asked = there.operation.requestBody !== undefined;
-            if (!example?.answer || (asked && !example.sent)) return [`${at} does not show ${title}`];
+            if (!example?.response || (asked && !example.sent)) return [`${at} does not show ${title}`];
             return faultsOf(situation, example).map((fault) => `${at} ${title}: ${fault}`);
           }),
         ];
@@ -30,9 +30,9 @@ const shown: SourcePromise = {
     ),
 };
 
-function faultsOf({ sent, answer }: Situation, example: Example): string[] {
-  const data = (example.answer?.data ?? example.answer) as Fields | undefined;
-  return [...shownFaults("sent", sent, example.sent), ...shownFaults("answer", answer, data)];
+function faultsOf({ sent, response }: Situation, example: Example): string[] {
+  const data = (example.response?.data ?? example.response) as Fields | undefined;
+  return [...shownFaults("sent", sent, example.sent), ...shownFaults("response", response, data)];
 }
 
 function shownFaults(side: string, wanted: Shown = {}, there: Fields = {}): string[] {
@@ -49,17 +49,17 @@ function fitsShown(value: unknown, shown: Shown[string]): boolean {
   return typeof value === "string" && shown.test(value);
 }
 
-/** By the field of the answer: what of the request it repeats. */
+/** By the field of the response: what of the request it repeats. */
 const echoed = { msisdn: "customer_msisdn", amount: "amount", product: "product", network: "network" };
 
 const echoes: SourcePromise = {
   name: "echoes",
-  promise: "an answer echoes its request",
+  promise: "a response echoes its request",
   section: "2.1, 2.6",
   broken: (built) => {
     const pairs = promisedOperations(built).flatMap(({ at, promised, there }) =>
-      Object.entries(examplesOf(there)).flatMap(([title, { sent, answer }]) => {
-        const data = answer?.data as Fields | undefined;
+      Object.entries(examplesOf(there)).flatMap(([title, { sent, response }]) => {
+        const data = response?.data as Fields | undefined;
         const id = promised.kind === "order" ? "request_id" : "client_request_id";
         return sent && data ? [{ at: `${at} ${title}`, sent, data, id }] : [];
       }),
@@ -76,7 +76,7 @@ const echoes: SourcePromise = {
       // Airtime has no plan, and shows an empty one or none.
       ...(data.plan && data.plan !== (sent.plan_code ?? sent.plan) ? [`${at}: another plan comes back`] : []),
     ]);
-    return pairs.length > 20 ? faults : [...faults, `only ${pairs.length} examples have a request and an answer`];
+    return pairs.length > 20 ? faults : [...faults, `only ${pairs.length} examples have a request and a response`];
   },
 };
 

@@ -1,9 +1,9 @@
-/** Sections 2 and 3: the form of every request and answer. One comparison, of which each promise reads an aspect. */
+/** Sections 2 and 3: the form of every request and response. One comparison, of which each promise reads an aspect. */
 import { json } from "../../../scripts/build/document.ts";
 import type { Built } from "../built.ts";
 import type { Aspect, Difference } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";
-import { withoutRoute } from "../source/answers.ts";
+import { withoutRoute } from "../source/responses.ts";
 import { lists } from "../source/values.ts";
 import { missingAndMore, promisedOperations, type SourcePromise } from "./promise.ts";
 
@@ -19,9 +19,9 @@ function differencesOf(built: Built): Difference[] {
 function bodies(built: Built): Difference[] {
   return promisedOperations(built).flatMap(({ contract: { document }, at, promised, there: { operation } }) => {
     const differences: Difference[] = [];
-    const answer = json(operation.responses["200"]?.content)?.schema;
-    if (answer)
-      differences.push(...compareBody(promised.answer, answer, { document, at: `${at} answer`, closed: false }));
+    const response = json(operation.responses["200"]?.content)?.schema;
+    if (response)
+      differences.push(...compareBody(promised.response, response, { document, at: `${at} response`, closed: false }));
     if (!promised.request) return differences;
 
     const place = { document, at: `${at} request`, closed: true, atLeastOneOf: promised.atLeastOneOf };
@@ -87,5 +87,5 @@ export const aboutForms: SourcePromise[] = [
   promiseOf("types", "2", "a value has the type of the source, and what is not shown has none"),
   promiseOf("strings", "2.1, 8", "a string that has to look like something does, and takes all that does"),
   promiseOf("bounds", "8", "nothing is bounded that the source does not bound"),
-  promiseOf("closed", "2.1, 4.8", "a request refuses a field that it does not know, an answer may have more"),
+  promiseOf("closed", "2.1, 4.8", "a request refuses a field that it does not know, a response may have more"),
 ];

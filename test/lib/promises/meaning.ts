@@ -1,18 +1,18 @@
-/** Sections 3 and 7: what an answer allows. A wrong word here costs money. */
+/** Sections 3 and 7: what a response allows. A wrong word here costs money. */
 import { basis } from "../source/basis.ts";
 import { meaning, onlyThere, type Says } from "../source/meaning.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
 
 const follows: SourcePromise = {
   name: "meaning",
-  promise: "what an answer lets a merchant do follows from the source: a duplicate leads to the status",
+  promise: "what a response lets a merchant do follows from the source: a duplicate leads to the status",
   section: "3, 7.1, 7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, promised, there }) =>
-      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([answer, entry]) =>
-        Object.entries(meaning[promised.kind][answer] ?? {}).flatMap(([question, wanted]) => {
+      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) =>
+        Object.entries(meaning[promised.kind][response] ?? {}).flatMap(([question, wanted]) => {
           const says = entry[question as keyof Says];
-          return says === wanted ? [] : [`${at} ${answer}: ${question} is ${says}, not ${wanted}`];
+          return says === wanted ? [] : [`${at} ${response}: ${question} is ${says}, not ${wanted}`];
         }),
       ),
     ),
@@ -24,13 +24,13 @@ const costly: SourcePromise = {
   section: "2.1, 3, 7.2",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, promised, there }) =>
-      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([answer, entry]) =>
+      Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) =>
         [...new Set(onlyThere.map(({ question }) => question))].flatMap((question) => {
           const may = onlyThere.some(
             (place) =>
-              place.question === question && place.kinds.includes(promised.kind) && place.answers.includes(answer),
+              place.question === question && place.kinds.includes(promised.kind) && place.responses.includes(response),
           );
-          return entry[question] === "yes" && !may ? [`${at} ${answer}: ${question} must not be yes`] : [];
+          return entry[question] === "yes" && !may ? [`${at} ${response}: ${question} must not be yes`] : [];
         }),
       ),
     ),

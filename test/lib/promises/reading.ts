@@ -158,11 +158,11 @@ const readingsTold: SourcePromise = {
 
 const pollTold: SourcePromise = {
   name: "poll told",
-  promise: "every operation that can answer pending says that the status is to be polled",
+  promise: "every operation that can return pending says that the status is to be polled",
   section: "3, 6",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, promised, there }) => {
-      const pending = promised.kind !== "status" && promised.answer !== "unknown" && "pending" in promised.answer;
+      const pending = promised.kind !== "status" && promised.response !== "unknown" && "pending" in promised.response;
       return pending && !/\bpoll|until it is final/i.test(there.operation.description)
         ? [`${at} does not say to poll`]
         : [];

@@ -1,4 +1,4 @@
-/** What an answer lets a merchant do, as far as it follows from the source. decisions/meaning-is-data.md has the reasons. */
+/** What a response lets a merchant do, as far as it follows from the source. decisions/meaning-is-data.md has the reasons. */
 import type { Meaning } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./operations.ts";
 
@@ -55,12 +55,12 @@ export const meaning: Readonly<Record<PromisedOperation["kind"], Readonly<Record
 export const onlyThere: readonly {
   question: keyof Says;
   kinds: PromisedOperation["kind"][];
-  answers: string[];
+  responses: string[];
   section: string;
 }[] = [
-  { question: "refund", kinds: ["sale", "order", "status", "order status"], answers: ["01"], section: "3" },
-  { question: "final", kinds: ["sale", "order", "status", "order status"], answers: ["00", "01"], section: "3" },
+  { question: "refund", kinds: ["sale", "order", "status", "order status"], responses: ["01"], section: "3" },
+  { question: "final", kinds: ["sale", "order", "status", "order status"], responses: ["00", "01"], section: "3" },
   // The id of a transaction is an idempotency key. That the id of a gift card order is one is not shown.
-  { question: "resend", kinds: ["sale"], answers: ["500", "503", "no-answer"], section: "2.1, 7.2" },
-  { question: "resend", kinds: ["status"], answers: ["404"], section: "2.1, 7.2" },
+  { question: "resend", kinds: ["sale"], responses: ["500", "503", "no-answer"], section: "2.1, 7.2" },
+  { question: "resend", kinds: ["status"], responses: ["404"], section: "2.1, 7.2" },
 ];

@@ -1,7 +1,8 @@
 /** Section 4, operation by operation, with the statuses of section 7.1. */
-import * as answers from "./answers.ts";
+
 import type { Body, Form } from "./form.ts";
 import * as requests from "./requests.ts";
+import * as responses from "./responses.ts";
 import { cableNetworks, mobileNetworks } from "./values.ts";
 
 export interface PromisedOperation {
@@ -18,7 +19,7 @@ export interface PromisedOperation {
   /** Fields of which the request has at least one. */
   atLeastOneOf?: readonly string[];
   /** The body of a 200. */
-  answer: Body;
+  response: Body;
   /** The bodies of errors that can have a form, beside any other body. No other error has one (7.2). */
   errorOrAny?: Readonly<Record<string, Body>>;
 }
@@ -40,7 +41,7 @@ const toVerification = [...toSale, "502"];
 
 const sale = { kind: "sale", statuses: toSale } as const;
 const lookup = { kind: "lookup", statuses: toLookup } as const;
-const status = { kind: "status", section: "4.4", statuses: toStatus, answer: answers.status } as const;
+const status = { kind: "status", section: "4.4", statuses: toStatus, response: responses.status } as const;
 const inPath = { in: "path", form: "string" } as const;
 
 /** The partner contract. */
@@ -50,42 +51,42 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     section: "4.1",
     route: "POST /ext/gateway/v1/transactions/airtime/sync",
     request: requests.onAirtimeRoute,
-    answer: answers.syncAirtime,
+    response: responses.syncAirtime,
   },
   createDataSync: {
     ...sale,
     section: "4.2",
     route: "POST /ext/gateway/v1/transactions/data/sync",
     request: requests.onDataRoute,
-    answer: answers.syncData,
+    response: responses.syncData,
   },
   createTransaction: {
     ...sale,
     section: "4.3",
     route: "POST /ext/gateway/v1/transactions",
     request: requests.purchases("plan_code"),
-    answer: answers.anySale,
+    response: responses.anySale,
   },
   createAirtimeAsync: {
     ...sale,
     section: "4.3",
     route: "POST /ext/gateway/v1/transactions/airtime/async",
     request: requests.onAirtimeRoute,
-    answer: answers.asyncAirtime,
+    response: responses.asyncAirtime,
   },
   createDataAsync: {
     ...sale,
     section: "4.3",
     route: "POST /ext/gateway/v1/transactions/data/async",
     request: requests.onDataRoute,
-    answer: answers.asyncData,
+    response: responses.asyncData,
   },
   createCableTransaction: {
     ...sale,
     section: "4.3",
     route: "POST /v1/transactions",
     request: requests.cablePurchase,
-    answer: answers.cablePayment,
+    response: responses.cablePayment,
   },
   getTransactionStatus: {
     ...status,
@@ -109,21 +110,21 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
       network: { in: "query", form: "string" },
       status: { in: "query", form: "integer" },
     },
-    answer: answers.list,
+    response: responses.list,
   },
   listCablePlans: {
     ...lookup,
     section: "4.6",
     route: "GET /v1/plans/bills/cable",
     parameters: { network: { in: "query", form: cableNetworks } },
-    answer: answers.cablePlans,
+    response: responses.cablePlans,
   },
   listDataPlans: {
     ...lookup,
     section: "4.7",
     route: "GET /v1/plans/{network}",
     parameters: { network: { in: "path", form: mobileNetworks } },
-    answer: answers.dataPlans,
+    response: responses.dataPlans,
   },
   verifyCustomer: {
     kind: "lookup",
@@ -132,8 +133,8 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     statuses: toVerification,
     request: requests.verifications,
     atLeastOneOf: ["plan_code", "service_id"],
-    answer: answers.verified,
-    errorOrAny: { "400": answers.rejected },
+    response: responses.verified,
+    errorOrAny: { "400": responses.rejected },
   },
   createGiftCardOrder: {
     kind: "order",
@@ -141,7 +142,7 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     route: "POST /giftcards/orders",
     statuses: toSale,
     request: "unknown",
-    answer: answers.giftCardOrder,
+    response: responses.giftCardOrder,
   },
   getGiftCardOrder: {
     kind: "order status",
@@ -149,7 +150,7 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     route: "GET /giftcards/orders/{request_id}",
     statuses: toStatus,
     parameters: { request_id: inPath },
-    answer: answers.giftCardOrder,
+    response: responses.giftCardOrder,
   },
   checkHealth: {
     kind: "lookup",
@@ -157,7 +158,7 @@ export const operations: Readonly<Record<string, PromisedOperation>> = {
     route: "GET /v1/healthz",
     statuses: always,
     open: true,
-    answer: "unknown",
+    response: "unknown",
   },
 };
 
@@ -168,14 +169,14 @@ export const internalOperations: Readonly<Record<string, PromisedOperation>> = {
     section: "4.10",
     route: "POST /transactions",
     request: requests.purchases("plan"),
-    answer: answers.anySale,
+    response: responses.anySale,
   },
   listDataPlans: {
     ...lookup,
     section: "4.10",
     route: "GET /plans/{network}",
     parameters: { network: { in: "path", form: mobileNetworks } },
-    answer: answers.dataPlans,
+    response: responses.dataPlans,
   },
 };
 

@@ -7,29 +7,32 @@ export interface Situation {
   section: string;
   /** Fields of the request. */
   sent?: Shown;
-  /** Fields of the answer's `data`, or of the answer itself where it has none. */
-  answer?: Shown;
+  /** Fields of the response's `data`, or of the response itself where it has none. */
+  response?: Shown;
 }
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT/;
 const rowTime = /^\d{4}-\d\d-\d\d /;
 const keyChangeToken = /^\d{20}$/;
 
-const airtimePending: Situation = { section: "2.1, 4.3", answer: { plan: "", created_at: false } };
-const dataPending: Situation = { section: "4.3", answer: { plan: /./, created_at: false } };
+const airtimePending: Situation = { section: "2.1, 4.3", response: { plan: "", created_at: false } };
+const dataPending: Situation = { section: "4.3", response: { plan: /./, created_at: false } };
 const cablePaid: Situation = { section: "4.3", sent: { product: "CABLE" } };
-const cableRefused: Situation = { section: "7.2", sent: { product: "CABLE" }, answer: { telco_message: /./ } };
+const cableRefused: Situation = { section: "7.2", sent: { product: "CABLE" }, response: { telco_message: /./ } };
 // Tokens are strings: one begins with a zero.
-const token: Situation = { section: "2.1", answer: { token: /^0/, units: true, kct1: false, payment_spent_on: false } };
-const keyed: Situation = { section: "2.1, 8", answer: { token: true, kct1: keyChangeToken, kct2: keyChangeToken } };
-const debtCleared: Situation = { section: "2.1", answer: { payment_spent_on: "debt", token: false } };
-const delivered: Situation = { section: "2.6", answer: { cards: true } };
-const withoutCards: Situation = { section: "2.6", answer: { cards: false } };
+const token: Situation = {
+  section: "2.1",
+  response: { token: /^0/, units: true, kct1: false, payment_spent_on: false },
+};
+const keyed: Situation = { section: "2.1, 8", response: { token: true, kct1: keyChangeToken, kct2: keyChangeToken } };
+const debtCleared: Situation = { section: "2.1", response: { payment_spent_on: "debt", token: false } };
+const delivered: Situation = { section: "2.6", response: { cards: true } };
+const withoutCards: Situation = { section: "2.6", response: { cards: false } };
 const referencesAlone: Situation = {
   section: "4.13",
-  answer: { msisdn: false, product: false, network: false, amount: false, merchant_id: false, created_at: false },
+  response: { msisdn: false, product: false, network: false, amount: false, merchant_id: false, created_at: false },
 };
-const rejected: Situation = { section: "4.8, 7.2", answer: { status: "error", message: /./ } };
+const rejected: Situation = { section: "4.8, 7.2", response: { status: "error", message: /./ } };
 
 /** By operation, then by title. The first is what a newcomer should see. */
 export const situations: Readonly<Record<string, Readonly<Record<string, Situation>>>> = {
@@ -41,19 +44,19 @@ export const situations: Readonly<Record<string, Readonly<Record<string, Situati
     "electricity-with-token": token,
     "electricity-with-kct": keyed,
     "electricity-debt-cleared": debtCleared,
-    "electricity-failed-by-biller": { section: "7.2", answer: { telco_message: /./, token: false } },
+    "electricity-failed-by-biller": { section: "7.2", response: { telco_message: /./, token: false } },
     "betting-success": { section: "4.3", sent: { product: "BETTING" } },
   },
   createAirtimeSync: {
-    "airtime-success": { section: "2.1, 4.1", answer: { created_at: rfc3339, telco_message: true } },
+    "airtime-success": { section: "2.1, 4.1", response: { created_at: rfc3339, telco_message: true } },
     "airtime-failed": { section: "4.1, 7.2" },
   },
   createDataSync: {
-    "data-success": { section: "2.1, 4.2", answer: { created_at: rowTime, external_reference: true } },
+    "data-success": { section: "2.1, 4.2", response: { created_at: rowTime, external_reference: true } },
     "data-success-legacy-plan-code": {
       section: "2.1, 2.3",
       sent: { plan_code: /^DATA-\d+$/ },
-      answer: { network: "glo" },
+      response: { network: "glo" },
     },
     "data-failed": { section: "4.2, 7.2" },
   },
@@ -61,24 +64,24 @@ export const situations: Readonly<Record<string, Readonly<Record<string, Situati
   createDataAsync: { "data-pending": dataPending },
   createCableTransaction: { "cable-success": cablePaid, "cable-failed-by-biller": cableRefused },
   getTransactionStatus: {
-    "status-success": { section: "4.4", answer: { merchant_name: true, updated_at: rowTime } },
+    "status-success": { section: "4.4", response: { merchant_name: true, updated_at: rowTime } },
     "status-pending": { section: "3, 4.4" },
     "status-failed": referencesAlone,
-    "status-failed-by-biller": { section: "7.2", answer: { telco_message: /./ } },
+    "status-failed-by-biller": { section: "7.2", response: { telco_message: /./ } },
     "electricity-with-token": token,
     "electricity-with-kct": keyed,
     "electricity-debt-cleared": debtCleared,
   },
   getTransactionStatusV1: {
     "status-success": { section: "4.4" },
-    "status-failed-by-biller": { section: "7.2", answer: { telco_message: /./ } },
+    "status-failed-by-biller": { section: "7.2", response: { telco_message: /./ } },
     "status-pending": { section: "3, 4.4" },
   },
   listTransactions: { "first-page": { section: "4.5" }, "no-match": { section: "4.5" } },
   listCablePlans: { "all-bouquets": { section: "4.6" }, "dstv-bouquets": { section: "4.6" } },
   listDataPlans: { "mtn-data-plans": { section: "2.3, 4.7" } },
   verifyCustomer: {
-    "verify-meter": { section: "2.5", answer: { customer_name: true, min_amount: true, max_amount: true } },
+    "verify-meter": { section: "2.5", response: { customer_name: true, min_amount: true, max_amount: true } },
     "verify-smartcard": { section: "4.8", sent: { plan_code: true, service_id: false } },
     "verify-smartcard-legacy-service-id": { section: "4.8, 9", sent: { plan_code: false, service_id: true } },
     "verify-betting-account": { section: "4.8", sent: { product: "BETTING" } },

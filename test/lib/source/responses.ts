@@ -1,4 +1,4 @@
-/** What the service answers. An answer has these fields, and may have more. */
+/** What the service responses. A response has these fields, and may have more. */
 import { type Body, type Fields, type Form, optional, plain } from "./form.ts";
 import { bills, cableNetworks, codes, type Outcome, products, topUps } from "./values.ts";
 

@@ -17,6 +17,7 @@ const longest = [
   "packaging/",
   "conformance/test/hostile",
   "contract/test/agreement",
+  "client/test/simulation",
   "client/test/faults",
 ];
 

@@ -1,5 +1,14 @@
 /** Plans to sell: believable, and invented. The first of each network are those of the contract's examples. */
-import { type CableNetwork, type CablePlan, cableNetworks, type DataPlan, type MobileNetwork } from "@vending/contract";
+import {
+  type CableNetwork,
+  type CablePlan,
+  cableNetworks,
+  type DataPlan,
+  type MobileNetwork,
+  mobileNetworks,
+  type OperationId,
+} from "@vending/contract";
+import { responseValidator } from "@vending/contract/validators";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -32,8 +41,8 @@ const dataRows: Record<MobileNetwork, DataRow[]> = {
   ],
 };
 
-/** The data plans of a network. */
-export function dataPlans(network: MobileNetwork): DataPlan[] {
+/** The sandbox's own data plans of a network. */
+function dataPlans(network: MobileNetwork): DataPlan[] {
   const name = network.toUpperCase();
   return dataRows[network].map(([id, value, days, price, tariff]) => ({
     plan_code: `${name}-${id}`,
@@ -68,9 +77,9 @@ const cableRows: Record<CableNetwork, [id: number, name: string, price: number][
   ],
 };
 
-/** The bouquets of one cable TV network, or of all. */
-export function cablePlans(network?: CableNetwork): CablePlan[] {
-  return (network ? [network] : cableNetworks).flatMap((one) =>
+/** The sandbox's own bouquets. */
+function cablePlans(): CablePlan[] {
+  return cableNetworks.flatMap((one) =>
     cableRows[one].map(([id, name, price]) => ({
       id,
       name,
@@ -82,25 +91,76 @@ export function cablePlans(network?: CableNetwork): CablePlan[] {
   );
 }
 
-/**
- * What is odd about the plan of a purchase. The source says that an amount "should" match and names no refusal, so the
- * sandbox sells all the same and says so in its journal.
- */
-export function planRemarks(product: string, network: string, plan: string, amount: string): string[] {
-  const price = priceOf(product, network, plan);
-  if (price === undefined) return [`the sandbox has no price for plan ${plan}; it sells it all the same`];
-  if (price === null || Number(price) === Number(amount)) return [];
-  return [`the amount ${amount} is not the price of plan ${plan}, ${price}; it should be`];
+/** A catalog as somebody gives it. What it leaves out is the sandbox's own. */
+export interface GivenCatalog {
+  readonly data?: Readonly<Partial<Record<MobileNetwork, readonly DataPlan[]>>>;
+  readonly cable?: readonly CablePlan[];
 }
 
-/** The price of a plan; null where there is none to compare, nothing where the plan is unknown. */
-function priceOf(product: string, network: string, plan: string): string | null | undefined {
-  if (product === "data" && network in dataRows) {
-    const names = (row: DataPlan) => [row.plan_code, row.shortCode, row.tarrifTypeId, String(row.id)];
-    return dataPlans(network as MobileNetwork).find((row) => names(row).includes(plan))?.price;
+export class Catalog {
+  readonly #data: ReadonlyMap<string, readonly DataPlan[]>;
+  readonly #cable: readonly CablePlan[];
+
+  /** @throws {TypeError} A plan that the contract does not allow; the message says which, and names the field. */
+  constructor(given: GivenCatalog = {}) {
+    check(given);
+    this.#data = new Map(mobileNetworks.map((network) => [network, given.data?.[network] ?? dataPlans(network)]));
+    this.#cable = given.cable ?? cablePlans();
   }
-  if (product === "CABLE" && network in cableRows) {
-    return cablePlans(network as CableNetwork).find((row) => String(row.id) === plan)?.price;
+
+  dataPlans(network: string): readonly DataPlan[] {
+    return this.#data.get(network) ?? [];
   }
-  return null;
+
+  /** The bouquets of one cable TV network, or of all. */
+  cablePlans(network?: string): readonly CablePlan[] {
+    return network === undefined ? this.#cable : this.#cable.filter((plan) => plan.network === network);
+  }
+
+  /**
+   * What is odd about the plan of a purchase. The source says that an amount "should" match and names no refusal, so the
+   * sandbox sells all the same and says so in its journal.
+   */
+  remarks(product: string, network: string, plan: string, amount: string): string[] {
+    const price = this.#priceOf(product, network, plan);
+    if (price === undefined) return [`the sandbox has no price for plan ${plan}; it sells it all the same`];
+    if (price === null || Number(price) === Number(amount)) return [];
+    return [`the amount ${amount} is not the price of plan ${plan}, ${price}; it should be`];
+  }
+
+  /** The price of a plan; null where there is none to compare, nothing where the plan is unknown. */
+  #priceOf(product: string, network: string, plan: string): string | null | undefined {
+    if (product === "data") {
+      const names = (row: DataPlan) => [row.plan_code, row.shortCode, row.tarrifTypeId, String(row.id)];
+      return this.dataPlans(network).find((row) => names(row).includes(plan))?.price;
+    }
+    if (product === "CABLE") return this.cablePlans(network).find((row) => String(row.id) === plan)?.price;
+    return null;
+  }
+}
+
+function check(given: object): void {
+  const { data = {}, cable = [], ...others } = given as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new TypeError(`catalog: ${unknown}: it has data and cable, and nothing else`);
+  if (typeof data !== "object" || data === null)
+    throw new TypeError("catalog: data: it is an object of lists, by network");
+  for (const [network, plans] of Object.entries(data)) {
+    if (!(mobileNetworks as readonly string[]).includes(network)) {
+      throw new TypeError(`catalog: data: ${network}: networks are ${mobileNetworks.join(", ")}`);
+    }
+    checkPlans(`data: ${network}`, plans, "listDataPlans");
+  }
+  checkPlans("cable", cable, "listCablePlans");
+}
+
+/** A catalog is right if the response that shows it is what the contract declares. */
+function checkPlans(place: string, plans: unknown, operationId: OperationId): void {
+  if (!Array.isArray(plans)) throw new TypeError(`catalog: ${place}: it is a list of plans`);
+  const validator = responseValidator(operationId, 200);
+  for (const [index, plan] of plans.entries()) {
+    const { issues } = validator?.["~standard"].validate({ status: "success", description: "", data: [plan] }) ?? {};
+    const said = issues?.map(({ message }) => message.replace(/^data(?:\[0\]|\.0)\.?/, "")).join("; ");
+    if (said !== undefined) throw new TypeError(`catalog: ${place}: plan ${index + 1}: ${said}`);
+  }
 }

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { listenError } from "@vending/shared/listen-error";
 import { fail, UserError } from "@vending/shared/user-error";
+import type { GivenCatalog } from "./catalog.ts";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { HttpError } from "./errors.ts";
 import type { GivenMerchant } from "./merchants.ts";
@@ -23,9 +24,10 @@ async function version(): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-async function serve({ address, database, merchantsFile, seedFile, options }: CommandLine): Promise<void> {
+async function serve({ address, database, merchantsFile, catalogFile, seedFile, options }: CommandLine): Promise<void> {
   const all: ServerOptions = { ...options, ...address, ownProcess: true };
   if (merchantsFile !== undefined) all.merchants = await listFrom<GivenMerchant>("merchants", merchantsFile);
+  if (catalogFile !== undefined) all.catalog = await objectFrom<GivenCatalog>("catalog", catalogFile);
   if (seedFile !== undefined) all.seed = await listFrom<AddedTransaction>("seed", seedFile);
   if (database !== undefined) {
     all.store = await openDatabase(database).catch((error: Error) => {
@@ -35,7 +37,8 @@ async function serve({ address, database, merchantsFile, seedFile, options }: Co
   const server = await startServer(all).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof HttpError) throw new UserError(`--seed: ${seedFile}: ${error.message}`);
     if (error instanceof TypeError && !error.code) {
-      const flag = error.message.startsWith("merchant") ? `--merchants: ${merchantsFile}` : "--allow-origin";
+      const files = { merchant: `--merchants: ${merchantsFile}`, catalog: `--catalog: ${catalogFile}` };
+      const [, flag = "--allow-origin"] = Object.entries(files).find(([name]) => error.message.startsWith(name)) ?? [];
       throw new UserError(`${flag}: ${error.message}`, 2);
     }
     throw new UserError(listenError(error, address));
@@ -54,19 +57,29 @@ Ctrl-C stops it.`);
 
 /** The list in a JSON file. What is in it is checked when the sandbox gets it. */
 async function listFrom<T>(flag: string, file: string): Promise<T[]> {
+  const list = await jsonFrom(flag, file);
+  if (!Array.isArray(list)) throw new UserError(`--${flag}: ${file} is not a list`);
+  return list;
+}
+
+/** The object in a JSON file. What is in it is checked when the sandbox gets it. */
+async function objectFrom<T extends object>(flag: string, file: string): Promise<T> {
+  const value = await jsonFrom(flag, file);
+  if (typeof value !== "object" || value === null) throw new UserError(`--${flag}: ${file} is not an object`);
+  return value as T;
+}
+
+async function jsonFrom(flag: string, file: string): Promise<unknown> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UserError(`--${flag}: cannot read ${file}: ${error.code ?? error.message}`);
   });
-  let list: unknown;
   try {
-    list = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     // The message quotes what stands there, which may be a secret.
     const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
     throw new UserError(`--${flag}: ${file} is not JSON${place ? `, at ${place}` : ""}`);
   }
-  if (!Array.isArray(list)) throw new UserError(`--${flag}: ${file} is not a list`);
-  return list;
 }
 
 function isLoopback(host: string): boolean {

@@ -16,6 +16,7 @@ A local service that behaves like the bill and top-up vending service, as far as
   --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
   --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and, if you like,
                      merchant_id and merchant_name
+  --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may use the control routes, such as http://localhost:3000 (may be repeated)
   --database FILE    keep transactions in an SQLite file, which survives a kill; without it they are in memory
   --help, --version
@@ -31,6 +32,7 @@ const options = {
   seed: { type: "string", default: "0" },
   now: { type: "string" },
   merchants: { type: "string" },
+  catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   database: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -43,6 +45,7 @@ export interface CommandLine {
   readonly address: { readonly port: number; readonly host: string };
   readonly database: string | undefined;
   readonly merchantsFile: string | undefined;
+  readonly catalogFile: string | undefined;
   /** A file of transactions to begin with. */
   readonly seedFile: string | undefined;
   readonly options: ServerOptions;
@@ -60,6 +63,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
     database: values.database,
     merchantsFile: values.merchants,
+    catalogFile: values.catalog,
     seedFile: /^\d+$/.test(values.seed) ? undefined : values.seed,
     options: {
       ...(/^\d+$/.test(values.seed) && { seed: wholeNumber("seed", values.seed, 0, maxSeed) }),

@@ -1,5 +1,6 @@
 /** What all requests of one sandbox share. */
 import type { ArmedFailures } from "./armed-failures.ts";
+import type { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
 import type { Access } from "./control/access.ts";
 import type { Merchants } from "./merchants.ts";
@@ -8,6 +9,7 @@ import type { Store } from "./store/store.ts";
 
 export interface Environment {
   readonly merchants: Merchants;
+  readonly catalog: Catalog;
   readonly store: Store;
   readonly recorder: Recorder;
   readonly clock: Clock;

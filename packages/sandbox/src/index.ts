@@ -3,6 +3,7 @@
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
+export type { GivenCatalog } from "./catalog.ts";
 export type { GivenMerchant } from "./merchants.ts";
 export { maxBodyLength } from "./operations/body.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";

@@ -3,6 +3,7 @@
 import { addSeed, addTransactions } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
+import { Catalog, type GivenCatalog } from "./catalog.ts";
 import { createClock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
@@ -22,6 +23,8 @@ export interface SandboxOptions {
   wait?: (milliseconds: number) => Promise<void>;
   /** Your own merchants. Their secrets are published nowhere. Default: SANDBOX and SANDBOX2. */
   merchants?: readonly GivenMerchant[];
+  /** Your own plans. Default, and for what it leaves out: believable ones. */
+  catalog?: GivenCatalog;
   /** Transactions to begin with: how many invented ones, or these. A reset brings them back. Default: 0. */
   seed?: number | readonly AddedTransaction[];
   /** Holds each response back: milliseconds, or from how many to how many. Default: 0. */
@@ -64,6 +67,7 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
   const merchants = new Merchants(options.merchants);
   const environment: Environment = {
     merchants,
+    catalog: new Catalog(options.catalog),
     store,
     recorder: createRecorder(merchants),
     clock,

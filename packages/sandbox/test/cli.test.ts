@@ -64,6 +64,11 @@ test.each([
   [["--settle-after", "soon"], /--settle-after takes a whole number/],
   [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
   [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],
+  [["--catalog", file("list.json", "3")], /--catalog: .*list\.json is not an object/],
+  [
+    ["--catalog", file("catalog.json", '{"cable":[{}]}')],
+    /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
+  ],
   [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: ENOENT/],
   [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: ENOENT/],
   [

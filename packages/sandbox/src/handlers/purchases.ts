@@ -1,7 +1,6 @@
 /** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
 import { isBill } from "../behaviour.ts";
-import { planRemarks } from "../catalog.ts";
 import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
@@ -20,7 +19,8 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     refuseImpossibleNumber(product, body.customer_msisdn);
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
     if (product !== "airtime") {
-      for (const remark of planRemarks(product, body.network, plan, body.amount)) request.remark(remark);
+      for (const remark of environment.catalog.remarks(product, body.network, plan, body.amount))
+        request.remark(remark);
     }
 
     const isAsync = !route.sync && !isBill(product);

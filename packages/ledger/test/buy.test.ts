@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { DifferentRequestError, memoryStore, type Store, StoreUnavailableError } from "@vending/ledger";
@@ -91,6 +92,9 @@ describe("buying", () => {
     expect(error).toMatchObject({ fields: ["amount", "plan_code"], mayHaveBeenMade: true });
     expect(service.requests).toEqual(before);
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
+    // And the lease is free, if it was.
+    const after = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
   });
 
   test("a field that is undefined is no difference", async () => {
@@ -162,6 +166,46 @@ describe("buying", () => {
     expect(purchase?.attempts).toHaveLength(updates.filter((state) => state === "sending").length);
     expect(sent).toBe(purchase?.attempts.length);
     expect(Number(purchase?.storedAt)).toBeLessThanOrEqual(Number(purchase?.attempts[0]));
+  });
+
+  test("an attempt is recorded before the outcome is returned, however slow the database is", async () => {
+    const store = memoryStore();
+    const { addAttempt } = store;
+    Object.assign(store, {
+      addAttempt: async (...given: Parameters<Store["addAttempt"]>) => {
+        await sleep(100);
+        await addAttempt(...given);
+      },
+    });
+    const { ledger } = openShop({ store });
+    const wanted = request();
+    await ledger.buy(wanted, { mode: "sync" });
+    expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
+  });
+
+  test("a lease lasts as long as the purchase is followed, and a margin", async () => {
+    const store = memoryStore();
+    const { begin } = store;
+    const leases: unknown[] = [];
+    Object.assign(store, {
+      begin: (...given: Parameters<Store["begin"]>) => {
+        leases.push(given[1]);
+        return begin(...given);
+      },
+    });
+    const { ledger } = openShop({ store, deadlineMs: 5_000, leaseMarginMs: 200 });
+    await ledger.buy(request(), { deadlineMs: 0 });
+    await ledger.buy(request());
+    expect(leases).toEqual([
+      { nowMs: 200, laterMs: 5_200 },
+      { nowMs: expect.closeTo(5_200, -2), laterMs: 5_200 },
+    ]);
+  });
+
+  test("nothing is left behind on the signal of the caller", async () => {
+    const { signal } = new AbortController();
+    await openShop().ledger.buy(request(), { signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
   test("a request that breaks the contract is refused, and its id may be used again", async () => {

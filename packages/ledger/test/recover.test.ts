@@ -52,7 +52,7 @@ test("it works on so many at a time, and no more", async () => {
     purchase: { visibilityMs: 10 },
     fetch: async (sent) => {
       most = Math.max(most, ++now);
-      await sleep(20);
+      await sleep(10 + Math.random() * 30);
       now--;
       return service.fetch(sent);
     },
@@ -61,6 +61,37 @@ test("it works on so many at a time, and no more", async () => {
   await sleep(30);
   expect((await ledger.recover()).success).toBe(9);
   expect(most).toBe(3);
+});
+
+test("a run ends before its lease does", async () => {
+  const connectionLost = () => Promise.reject(new TypeError("connection lost"));
+  const { ledger, store } = openShop({ fetch: connectionLost, leaseMarginMs: 5_800 });
+  await store.begin(request(), { nowMs: 10, laterMs: 6_000 });
+  await sleep(20);
+  const start = performance.now();
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
+
+test("another purchase under its id keeps it open, and is reported", async () => {
+  const { ledger, store, service, errors } = openShop();
+  const wanted = request();
+  await store.begin(wanted, { nowMs: 10, laterMs: 90_000 });
+  const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
+  await service.fetch(new Request("http://vending.test/", { method: "POST", body: other }));
+  await sleep(20);
+  expect(await ledger.recover()).toMatchObject({ open: 1, refused: 0 });
+  expect(errors).toEqual([expect.objectContaining({ name: "DifferentPurchaseError" })]);
+  expect(service.requests.creates).toBe(1);
+});
+
+test("what can never have been sent is refused", async () => {
+  const { ledger, store, service } = openShop();
+  await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 90_000 });
+  await sleep(20);
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 1, open: 0 });
+  expect(await store.find("..")).toMatchObject({ state: "refused" });
+  expect(service.requests.creates).toBe(0);
 });
 
 test("with an interval it goes on until it is stopped, also when the database is away for a time", async () => {

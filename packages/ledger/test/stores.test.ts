@@ -276,6 +276,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(1);
     expect(await store.find(run.requestId)).toBeUndefined();
     expect(await store.find(open.run.requestId)).toBeDefined();
+    // Nothing of it is left for somebody who uses the id again.
+    await take(request({ client_request_id: run.requestId }));
+    expect((await store.find(run.requestId))?.attempts).toEqual([]);
   });
 
   test.runIf(kind.isDurable)("keeps everything when it is closed", async () => {

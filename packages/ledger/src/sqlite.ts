@@ -16,7 +16,6 @@ const schema = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA foreign_keys = ON;
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,

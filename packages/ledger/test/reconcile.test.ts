@@ -40,6 +40,7 @@ test.each<[string, (stored: StoredPurchase) => Record<string, unknown>, string[]
   ["another outcome", () => ({ status: "failed" }), ["status"]],
   ["another reference", () => ({ data: { internal_reference: "other" } }), ["internal_reference"]],
   ["another amount", () => ({ data: { amount: "5000" } }), ["amount"]],
+  ["another amount with a comma", () => ({ data: { amount: "5,000.00" } }), ["amount"]],
 ])("%s is a difference", async (_, changes, fields) => {
   const { reconciled, requestId } = await reconcileWith(changes);
   expect(reconciled.different).toEqual([expect.objectContaining({ requestId, stored: "success", fields })]);

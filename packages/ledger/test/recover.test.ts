@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { memoryStore } from "@vending/ledger";
+import { memoryStore, type Store } from "@vending/ledger";
 import { expect, test } from "vitest";
 import { request } from "./lib/requests.ts";
-import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
 test("what a crash left open is gone on with, and what had ended is left alone", async () => {
@@ -44,19 +43,23 @@ test("what is not known yet stays open", async () => {
 });
 
 test("it works on so many at a time, and no more", async () => {
-  let now = 0;
+  const store = memoryStore();
+  const { takeDue, end } = store;
+  let running = 0;
   let most = 0;
-  const service = createService();
-  const { ledger, store } = openShop({
-    concurrency: 3,
-    purchase: { visibilityMs: 10 },
-    fetch: async (sent) => {
-      most = Math.max(most, ++now);
-      await sleep(10 + Math.random() * 30);
-      now--;
-      return service.fetch(sent);
+  Object.assign(store, {
+    takeDue: async (limit: number) => {
+      const due = await takeDue(limit);
+      running += due.length;
+      most = Math.max(most, running);
+      return due;
+    },
+    end: async (...given: Parameters<Store["end"]>) => {
+      running--;
+      await end(...given);
     },
   });
+  const { ledger } = openShop({ store, concurrency: 3, purchase: { visibilityMs: 10 } });
   for (let n = 0; n < 9; n++) await store.begin(request(), { nowMs: 20, laterMs: 90_000 });
   await sleep(30);
   expect((await ledger.recover()).success).toBe(9);

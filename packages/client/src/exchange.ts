@@ -20,6 +20,8 @@ export interface Received {
   readonly error?: unknown;
   /** How long the response asks to wait, in milliseconds; 0 if it does not. */
   readonly retryAfterMs: number;
+  /** The date by the clock of the service, in milliseconds since 1970; not a number if the response does not say. */
+  readonly date: number;
 }
 
 /** What openapi-fetch returns with `parseAs: "text"`: then a body that is not JSON does not hide its response. */
@@ -46,21 +48,20 @@ export async function exchange(
       }
     }
     const isJson = typeof body === "object" && body !== null;
-    return { status: response.status, body, isJson, retryAfterMs: retryAfterMs(response.headers, dateOf(timer.clock)) };
+    return { status: response.status, body, isJson, ...timesIn(response.headers, timer) };
   } catch (error) {
-    return { status: 0, body: undefined, isJson: false, error, retryAfterMs: 0 };
+    return { status: 0, body: undefined, isJson: false, error, ...timesIn(new Headers(), timer) };
   }
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). The clock of the service counts, if it shows it. */
-function retryAfterMs(headers: Headers, date: number): number {
+/** `Date`, and `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). The clock of the service counts, if it shows it. */
+function timesIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "retryAfterMs"> {
+  const date = Date.parse(headers.get("date") ?? "");
   const value = headers.get("retry-after") ?? "";
-  const ms = /^\s*\d+\s*$/.test(value)
-    ? Number(value) * 1_000
-    : /GMT/.test(value)
-      ? Date.parse(value) - (Date.parse(headers.get("date") ?? "") || date)
-      : 0;
-  return ms > 0 ? ms : 0;
+  // A proxy may have added its own: the first one counts.
+  const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
+  const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || dateOf(clock)) : 0;
+  return { date, retryAfterMs: ms > 0 ? ms : 0 };
 }
 
 const maxKept = 2_000;

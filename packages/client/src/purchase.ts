@@ -52,8 +52,9 @@ export interface PurchaseOptions extends WaitOptions {
   /** Called at each change of state. What it throws, or rejects with, is ignored: the purchase goes on. */
   onUpdate?: (update: PurchaseUpdate) => unknown;
   /**
-   * How long the status may not show a transaction that exists, in milliseconds. Only after that does HTTP 422 with a
-   * status of 404 mean that the request was refused. Default: 300,000, so that the default deadline comes first.
+   * How long the status may not show a transaction that exists, in milliseconds: the longest time that a create takes, and
+   * the longest lag of the status, together. Only after that does HTTP 422 with a status of 404 mean that the request was
+   * refused. Raise it if a create of your service may take minutes. Default: 300,000, so that the default deadline comes first.
    */
   visibilityMs?: number;
   /**
@@ -139,6 +140,8 @@ class Run {
   /** How much time was left at the start to send again. */
   readonly #resendWithinMs: number;
   readonly #startDate: number;
+  /** The date by the clock of the service, as far as it was seen. */
+  #serviceDate = Number.NEGATIVE_INFINITY;
   /** How long ago an earlier call may have sent the purchase. */
   readonly #age: number | undefined;
   /** Something that was sent, by this call or an earlier one, may have been accepted. */
@@ -159,9 +162,9 @@ class Run {
     this.#client = client;
     // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
     // A stored request may be anything; only its id must be usable.
-    this.#request = Object(asSent(request)) as CreateTransactionRequest;
+    this.#request = Object(asSent(request, !!resumed)) as CreateTransactionRequest;
     const { client_request_id: requestId } = this.#request;
-    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId });
+    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, !!resumed);
     this.#findings = new Findings(requestId);
     this.#options = options;
     const { visibilityMs = defaultVisibilityMs, resendWithinMs = defaultResendWithinMs } = options;
@@ -186,11 +189,14 @@ class Run {
   /** Sends the purchase, under its one request id. */
   async sending(): Promise<Step> {
     const findings = this.#findings;
+    // Now, and not when it was decided: a pause came between, in which the process may have stood still for a day.
+    if (this.#mayHaveBeenSent() && this.#isLate()) return this.checking;
     findings.attempts++;
     this.#replayed = false;
     this.#tell("sending");
     const { operation, post } = routeOf(this.#client, this.#request, this.#options.mode ?? "async");
     const received = await exchange(this.#timer, post);
+    this.#sawDate(received);
     findings.transaction = transactionIn(received, findings.requestId) ?? findings.transaction;
     const outcome = outcomeIn(received, findings.requestId);
     if (outcome) {
@@ -239,7 +245,8 @@ class Run {
         this.#absentSince ??= now;
         if (!this.#taken) return this.#again(this.#maySend(now) ? this.sending : this.checking, check.received);
         // Refused, and still nothing there when it could be seen: it was not a duplicate but a request that is not valid.
-        if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs)
+        // The id was not forgotten meanwhile, either.
+        if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs && !this.#isLate())
           throw this.#refused("createTransaction", this.#taken.received);
         return this.#again(this.checking, check.received);
       }
@@ -267,6 +274,7 @@ class Run {
 
   async #check(): ReturnType<typeof checkStatus> {
     const check = await checkStatus(this.#client, this.#findings.requestId, this.#timer, this.#findings);
+    this.#sawDate(check.received);
     if ("transaction" in check) {
       budgetOf(this.#client).succeeded();
       this.#mustBeSame(check.transaction, check.received);
@@ -274,15 +282,28 @@ class Run {
     return check;
   }
 
-  /** Whether the purchase may be sent again, now that nothing is there. The service refuses what it has, as long as it knows the id. */
+  /** Whether nothing is there for long enough. The service refuses what it has, as long as it knows the id. */
   #maySend(now: number): boolean {
-    const passed = Math.max(this.#timer.elapsed(), dateOf(this.#timer.clock) - this.#startDate);
-    if (passed > this.#resendWithinMs) return false;
     if (this.#age === undefined || this.#findings.attempts > 0) return true;
     const since = now - (this.#absentSince ?? now);
     return (
       this.#age >= this.#visibilityMs || since >= Math.min(absentForMs, this.#visibilityMs, this.#timer.deadlineMs / 4)
     );
+  }
+
+  #sawDate({ date }: Received): void {
+    if (date > this.#serviceDate) this.#serviceDate = date;
+  }
+
+  /** Whether this call, or an earlier one, has sent the purchase. */
+  #mayHaveBeenSent(): boolean {
+    return this.#age !== undefined || this.#findings.attempts > 0;
+  }
+
+  /** Whether the service may have forgotten the id: by the clock by which most time has passed. */
+  #isLate(): boolean {
+    const date = Math.max(dateOf(this.#timer.clock), this.#serviceDate);
+    return !(Math.max(this.#timer.elapsed(), date - this.#startDate) <= this.#resendWithinMs);
   }
 
   /** Pauses before the next poll. No token of the budget: a service that says "pending" is doing well. */

@@ -27,7 +27,7 @@ export async function waitForOutcome(
   requestId: string,
   options: WaitForOutcomeOptions = {},
 ): Promise<Outcome> {
-  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId]);
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], {}, true);
   const timer = startTimer(options, true);
   const budget = budgetOf(client);
   const findings = new Findings(requestId);

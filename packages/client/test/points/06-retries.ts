@@ -30,6 +30,7 @@ export const probes: readonly Probe[] = [
       const rows: [Record<string, string>, number, number][] = [
         [{ "retry-after": "7" }, 7_000, 8_000],
         [{ "retry-after": " 7 " }, 7_000, 8_000],
+        [{ "retry-after": "7, 30" }, 7_000, 8_000],
         [{ "retry-after": date(clock().now() + 9_000) }, 8_000, 10_000],
         [{ "retry-after": date(50_000), date: date(41_000) }, 8_000, 10_000],
         [{ "retry-after": "86400" }, 60_000, 60_000],

@@ -140,9 +140,17 @@ export const probes: readonly Probe[] = [
       for (const request of [null, undefined, 5, "x", [], {}, { client_request_id: ".." }, { client_request_id: 5 }]) {
         const handler = inTurn(status(404));
         const result = api.resume(clientOf(api, handler), request as never, { firstSentAt: 0 });
-        await expect(result).rejects.toMatchObject({ name: "InvalidRequestError" });
+        // What an earlier program sent may have had another form.
+        await expect(result).rejects.toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: true });
+        const sent = api.purchase(clientOf(api, handler), request as never);
+        await expect(sent).rejects.toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
         expect(handler.methods).toEqual([]);
       }
+      const client = clientOf(api, inTurn(status(404)));
+      const error = { name: "InvalidRequestError", mayHaveBeenMade: true };
+      await expect(api.resume(client, { ...airtime(), amount: 100n } as never)).rejects.toMatchObject(error);
+      for (const id of [undefined, null, 1001, "", "..", {}])
+        await expect(api.waitForOutcome(client, id as never)).rejects.toMatchObject(error);
     },
   },
   {

@@ -11,6 +11,7 @@ import { probes as whatIsKnown } from "./09-what-is-known.ts";
 import { probes as credentials } from "./10-credentials.ts";
 import { probes as msisdn } from "./11-msisdn.ts";
 import { probes as resume } from "./12-resume.ts";
+import { probes as standingStill } from "./13-a-process-that-stood-still.ts";
 import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
@@ -26,4 +27,5 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   credentials,
   msisdn,
   resume,
+  "standing still": standingStill,
 };

@@ -49,9 +49,37 @@ export const mutants: readonly Mutant[] = [
   {
     title: "an old purchase is sent again",
     file: "purchase.ts",
-    from: "if (passed > this.#resendWithinMs) return false;",
+    from: "if (this.#mayHaveBeenSent() && this.#isLate()) return this.checking;",
     to: "",
     caughtBy: "simulation",
+  },
+  {
+    title: "what was decided before a pause is sent after it, however long it was",
+    file: "purchase.ts",
+    from: "if (this.#mayHaveBeenSent() && this.#isLate()) return this.checking;",
+    to: "",
+    caughtBy: "standing still",
+  },
+  {
+    title: "time in which the process stood still does not count",
+    file: "purchase.ts",
+    from: "date - this.#startDate)",
+    to: "0)",
+    caughtBy: "standing still",
+  },
+  {
+    title: "422 and 404 are a refusal when the id may be forgotten",
+    file: "purchase.ts",
+    from: " && !this.#isLate())",
+    to: ")",
+    caughtBy: "standing still",
+  },
+  {
+    title: "the date of the service does not count",
+    file: "purchase.ts",
+    from: "if (date > this.#serviceDate) this.#serviceDate = date;",
+    to: "void date;",
+    caughtBy: "standing still",
   },
   {
     title: "a lost response is a failure",
@@ -112,8 +140,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "Retry-After is ignored",
     file: "exchange.ts",
-    from: "return ms > 0 ? ms : 0;",
-    to: "return ms > 0 ? 0 : 0;",
+    from: "ms > 0 ? ms : 0",
+    to: "0",
     caughtBy: "retries",
   },
   {

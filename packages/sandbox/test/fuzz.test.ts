@@ -180,7 +180,8 @@ const scale = thorough ? 15 : 1;
 
 let sent = 0;
 let ids = 0;
-const freshId = () => `fuzz-${++ids}`;
+// A gift card order may go by the end of its id: it must name no scenario.
+const freshId = () => `fuzz-${++ids}-id`;
 
 /** Sends inputs to one sandbox, and knows what must have come of them. */
 function target(fetcher: Fetcher, baseUrl?: string) {
@@ -451,7 +452,7 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
     }
     await one.unharmed();
     console.log(`fuzz: ${sent} inputs over HTTP`);
-    expect(sent).toBeGreaterThan(thorough ? 5_000 : 1_500);
+    expect(sent).toBeGreaterThan(thorough ? 4_000 : 1_500);
   } finally {
     await server.stop();
   }

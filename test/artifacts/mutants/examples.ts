@@ -58,28 +58,28 @@ export const examples: Mutant[] = [
   {
     what: "a request without an example",
     file: "transactions/operation-examples.tsp",
-    find: "Transactions.createDataAsync,\n  #{\n    parameters: #{ request: dataRequest },\n",
-    replace: "Transactions.createDataAsync,\n  #{\n",
+    find: '@@opExample(\n  Transactions.createDataAsync,\n  #{ parameters: #{ request: dataRequest } },\n  #{\n    title: "data-pending",\n    description: "A data plan of Glo, named by its prefixed plan code.",\n  }\n);\n',
+    replace: "",
     stoppedBy: { build: /createDataAsync: no example of its request/ },
   },
   {
     what: "electricity-with-kct dropped, one success of many",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.create,\n  #{\n    parameters: #{ request: electricityWithKctRequest },\n    returnType: #{ _: 200, body: electricityWithKct },\n  },\n  #{\n    title: "electricity-with-kct",\n    description: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
+    find: '@@opExample(\n  Transactions.create,\n  #{ returnType: #{ _: 200, body: electricityWithKct } },\n  #{\n    title: "electricity-with-kct",\n    description: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
     replace: "",
     stoppedBy: { promise: "situations" },
   },
   {
     what: "cable-failed-by-biller dropped, one failure of several",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.create,\n  #{\n    parameters: #{ request: cableToFailRequest },\n    returnType: #{ _: 200, body: cableFailedByBiller },\n  },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
+    find: '@@opExample(\n  Transactions.create,\n  #{ returnType: #{ _: 200, body: cableFailedByBiller } },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
     replace: "",
     stoppedBy: { promise: "situations" },
   },
   {
     what: "cable-failed-by-biller dropped where it is the one failure",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  TransactionsV1.create,\n  #{\n    parameters: #{ request: cableToFailRequest },\n    returnType: #{ _: 200, body: cableFailedByBiller },\n  },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
+    find: '@@opExample(\n  TransactionsV1.create,\n  #{ returnType: #{ _: 200, body: cableFailedByBiller } },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
     replace: "",
     stoppedBy: { build: /createCableTransaction: no example of its response 200 CablePaymentFailed/ },
   },
@@ -93,14 +93,14 @@ export const examples: Mutant[] = [
   {
     what: "another first example than the newcomer's",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.createAirtimeSync,\n  #{\n    parameters: #{ request: airtimeRequest },\n    returnType: #{ _: 200, body: airtimeSuccess },\n  },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n',
+    find: '@@opExample(\n  Transactions.createAirtimeSync,\n  #{ returnType: #{ _: 200, body: airtimeSuccess } },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n',
     replace: "",
     also: [
       {
         file: "transactions/operation-examples.tsp",
-        find: "@@opExample(\n  Transactions.createDataSync,\n  #{\n    parameters: #{ request: dataRequest },",
+        find: "@@opExample(\n  Transactions.createDataSync,\n  #{ parameters: #{ request: dataRequest } },",
         replace:
-          '@@opExample(\n  Transactions.createAirtimeSync,\n  #{\n    parameters: #{ request: airtimeRequest },\n    returnType: #{ _: 200, body: airtimeSuccess },\n  },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createDataSync,\n  #{\n    parameters: #{ request: dataRequest },',
+          '@@opExample(\n  Transactions.createAirtimeSync,\n  #{ returnType: #{ _: 200, body: airtimeSuccess } },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createDataSync,\n  #{ parameters: #{ request: dataRequest } },',
       },
     ],
     stoppedBy: { promise: "situations" },

@@ -97,9 +97,8 @@ export const fields: Mutant[] = [
       },
       {
         file: "transactions/operation-examples.tsp",
-        find: 'parameters: #{ request: #{ ...dataRequest, product: "data" } },\n    returnType: #{ _: 200, body: dataPending },',
-        replace:
-          'parameters: #{ request: #{ ...dataRequest, product: "data" } },\n    returnType: #{ _: 200, body: #{ ...stillPending, data: data } },',
+        find: "Transactions.create,\n  #{ returnType: #{ _: 200, body: dataPending } },",
+        replace: "Transactions.create,\n  #{ returnType: #{ _: 200, body: #{ ...stillPending, data: data } } },",
       },
       {
         file: "internal/operation-examples.tsp",

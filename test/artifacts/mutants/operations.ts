@@ -175,4 +175,11 @@ export const operations: Mutant[] = [
     replace: '  #{ title: "mtn-data-plans", description: "The data plans of MTN." }\n',
     stoppedBy: { promise: "bare parameters" },
   },
+  {
+    what: "the outcome of a purchase as the description of its request",
+    file: "transactions/operation-examples.tsp",
+    find: '"Electricity of 5,000 naira for a prepaid meter."',
+    replace: '"The response holds the credit token, here with a leading zero, and the units."',
+    stoppedBy: { promise: "request descriptions" },
+  },
 ];

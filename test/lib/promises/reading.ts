@@ -1,5 +1,5 @@
 /** What a reader of the contract must find in it, in words. */
-import { type Document, operationsOf, type Schema } from "../../../scripts/build/document.ts";
+import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import type { Built } from "../built.ts";
 import { deprecated, leftOpen, leftOpenInside, leftOpenOverall, planCodes } from "../source/left-open.ts";
 import { readingsToTell } from "../source/readings.ts";
@@ -140,6 +140,22 @@ const parametersBare: SourcePromise = {
     ),
 };
 
+const requestsDescribed: SourcePromise = {
+  name: "request descriptions",
+  promise: "the description of a request example is about the request, not about the outcome of its response",
+  section: "4.1, 4.3",
+  broken: (built) =>
+    promisedOperations(built).flatMap(({ at, there }) => {
+      const responses = Object.values(there.operation.responses).map((response) => json(response.content)?.examples);
+      return Object.entries(json(there.operation.requestBody?.content)?.examples ?? {})
+        .filter(
+          ([title, { description }]) =>
+            !description || responses.some((examples) => examples?.[title]?.description === description),
+        )
+        .map(([title]) => `${at}: the request example ${title} does not have a description of its own`);
+    }),
+};
+
 const readingsTold: SourcePromise = {
   name: "readings told",
   promise: "how the source was read is in the document, each passage with its section",
@@ -176,5 +192,6 @@ export const aboutReading: SourcePromise[] = [
   pollTold,
   factsTold,
   parametersBare,
+  requestsDescribed,
   readingsTold,
 ];

@@ -51,7 +51,7 @@ function toJsonSchema(schema: unknown): unknown {
   const result: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref" && typeof value === "string") result.$ref = value.replace(prefix, "#/$defs/");
-    else if (keyword === "x-unspecified") result.$comment = `Not shown: ${value}`;
+    else if (keyword === "x-unspecified") result.$comment = `Not documented: ${value}`;
     else if (keyword === "discriminator" || keyword.startsWith("x-")) continue;
     // The keys are names of fields here, whatever they look like.
     else if (keyword === "properties") {

@@ -173,16 +173,18 @@ describe("size, minified and gzipped, without the validators", () => {
     (await bundle(client, code, { external: "@vending/contract/validators" })).code;
   const kilobytes = (code: string): number => gzipSync(code).length / 1000;
 
+  // The client compares what was sent and shows what is redacted, copies errors that may hold a credential, and checks
+  // each option: what attacks on it found costs 0.4 kB of the transport, and as much again of the calls.
   test.each([
-    ["the client alone", `export { createVendingClient } from "${name}";`, 5.2],
-    ["the client alone, of the unchecked entry", `export { createVendingClient } from "${name}/unchecked";`, 5.2],
+    ["the client alone", `export { createVendingClient } from "${name}";`, 5.6],
+    ["the client alone, of the unchecked entry", `export { createVendingClient } from "${name}/unchecked";`, 5.6],
     [
       "purchase and the helpers",
       `export { createVendingClient, purchase, toMsisdn, createRequestId, electricityTokens } from "${name}";`,
-      11.6,
+      12.3,
     ],
-    ["everything", `export * from "${name}";`, 12.6],
-    ["everything, unchecked", `export * from "${name}/unchecked";`, 12.5],
+    ["everything", `export * from "${name}";`, 13.4],
+    ["everything, unchecked", `export * from "${name}/unchecked";`, 13.3],
     ["the helpers alone", `export { toMsisdn, electricityTokens, createRequestId } from "${name}/unchecked";`, 1],
   ])("%s", async (what, code, limit) => {
     const size = kilobytes(await bundled(code));

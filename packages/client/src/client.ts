@@ -38,10 +38,14 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret })) {
     if (typeof value !== "string" || value === "") throw new TypeError(`createVendingClient needs ${name}, a string`);
   }
+  if (!(typeof maxResponseBytes === "number" && maxResponseBytes > 0))
+    throw new TypeError("createVendingClient: maxResponseBytes must be a number above 0");
   // Found out now, without a cause: the platform's own errors would quote what is wrong, and that is a secret.
   // A request refuses a password in its address, which a URL does not.
   const address = orThrow("baseUrl is not an address", () => new URL(new Request(baseUrl).url));
-  const problem = problemWith(address, allowInsecureHttp);
+  const problem = /[?#]/.test(baseUrl)
+    ? "baseUrl must have no query and no fragment: paths are put behind it"
+    : problemWith(address, allowInsecureHttp);
   if (problem) throw new TypeError(`createVendingClient: ${problem}`);
   const credentials = orThrow("merchantKey or merchantSecret holds what a header cannot hold", () =>
     Object.entries({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }).map(

@@ -12,7 +12,7 @@ export interface TokenFields {
 export interface Token {
   /** As the service gave it: a string, with its leading zeros. */
   readonly value: string;
-  /** In groups of four: `0452 1987 3360 1248 5570`. */
+  /** Digits in groups of four: `0452 1987 3360 1248 5570`. */
   readonly display: string;
 }
 
@@ -26,8 +26,12 @@ export interface ElectricityTokens {
   readonly units?: string;
 }
 
-/** The tokens of an electricity purchase, ready to be shown (section 2.1). What is not a text is left out: a number has lost digits. */
-export function electricityTokens({ token, kct1, kct2, payment_spent_on, units }: TokenFields): ElectricityTokens {
+/**
+ * The tokens of an electricity purchase, ready to be shown (section 2.1). What is not a text, or an empty one, is left out:
+ * a number has lost digits.
+ */
+export function electricityTokens(transaction: TokenFields): ElectricityTokens {
+  const { token, kct1, kct2, payment_spent_on, units }: TokenFields = transaction ?? {};
   return {
     ...(isText(token) && { credit: tokenOf(token) }),
     keyChange: [kct1, kct2].filter(isText).map(tokenOf),
@@ -36,5 +40,9 @@ export function electricityTokens({ token, kct1, kct2, payment_spent_on, units }
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
-const tokenOf = (value: string): Token => ({ value, display: value.replace(/(.{4})(?=.)/g, "$1 ") });
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+/** What is not digits has a form of its own. */
+const tokenOf = (value: string): Token => ({
+  value,
+  display: /^\d+$/.test(value) ? value.replace(/(.{4})(?=.)/g, "$1 ") : value,
+});

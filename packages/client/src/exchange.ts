@@ -1,6 +1,7 @@
 /** One request, and what came of it. */
 import type { Timer } from "./timing.ts";
 import { dateOf } from "./timing.ts";
+import { headersOf, originalOf } from "./transport.ts";
 
 /** A response as far as it is kept: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -12,8 +13,10 @@ export interface LastResponse {
 export interface Received {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Parsed if it is JSON, else text. */
+  /** Parsed if it is JSON, else text; without the credentials. This is what is handed out. */
   readonly body: unknown;
+  /** The same as it was sent. This is what is compared: a key may be a part of a request id, or of a number. */
+  readonly original: unknown;
   /** Whether the body is a JSON object or array, as every body of the service is. A proxy's page is not. */
   readonly isJson: boolean;
   /** Why there was no response. */
@@ -39,18 +42,22 @@ export async function exchange(
 ): Promise<Received> {
   try {
     const { data, error, response } = await timer.attempt(call, untilDeadline);
-    let body = data ?? error;
-    if (typeof body === "string") {
+    // Middleware may have made a response of its own.
+    const sent = originalOf(response);
+    let original = sent ? sent.text : (data ?? error);
+    if (typeof original === "string") {
       try {
-        body = JSON.parse(body);
+        original = JSON.parse(original);
       } catch {
         // It stays text.
       }
     }
-    const isJson = typeof body === "object" && body !== null;
-    return { status: response.status, body, isJson, ...timesIn(response.headers, timer) };
+    const body = sent ? sent.redact(original) : original;
+    const isJson = typeof original === "object" && original !== null;
+    return { status: response.status, body, original, isJson, ...timesIn(response.headers, timer) };
   } catch (error) {
-    return { status: 0, body: undefined, isJson: false, error, ...timesIn(new Headers(), timer) };
+    const times = timesIn(headersOf(error), timer);
+    return { status: 0, body: undefined, original: undefined, isJson: false, error, ...times };
   }
 }
 
@@ -66,15 +73,18 @@ function timesIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "r
 
 const maxKept = 2_000;
 
+/** A value as JSON, unless it is nested too deeply to be written again. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is kept of a response. */
 export function lastResponseOf({ status, body }: Received): LastResponse | undefined {
   if (status === 0) return undefined;
-  let text = "";
-  try {
-    text = typeof body === "string" ? body : (JSON.stringify(body) ?? "");
-  } catch {
-    // Nested too deeply to be written again.
-    return { status, body: undefined };
-  }
-  return { status, body: text.length > maxKept ? `${text.slice(0, maxKept)}…` : body };
+  const text = typeof body === "string" ? body : jsonOf(body);
+  return { status, body: text && text.length > maxKept ? `${text.slice(0, maxKept)}…` : text && body };
 }

@@ -29,7 +29,7 @@ export async function purchase(
   request: Request,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  check(CreateTransactionRequest, request, request?.client_request_id);
+  check(CreateTransactionRequest, request);
   return purchaseChecked(client, request, options);
 }
 
@@ -52,11 +52,9 @@ export async function verify(
   return verifyChecked(client, request, options);
 }
 
-function check(
-  validator: typeof CreateTransactionRequest | typeof VerifyCustomerRequest,
-  request: unknown,
-  requestId?: string,
-): void {
-  const { issues } = validator["~standard"].validate(asSent(request));
-  if (issues) throw new InvalidRequestError(issues, { requestId });
+function check(validator: typeof CreateTransactionRequest | typeof VerifyCustomerRequest, request: unknown): void {
+  // Read once, as it would be sent: it may be anything.
+  const sent = asSent(request) as { client_request_id?: string } | undefined | null;
+  const { issues } = validator["~standard"].validate(sent);
+  if (issues) throw new InvalidRequestError(issues, { requestId: sent?.client_request_id });
 }

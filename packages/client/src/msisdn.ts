@@ -8,10 +8,11 @@ import { InvalidRequestError } from "./errors/index.ts";
  * @throws {InvalidRequestError} If it does not begin with 234 or 0, does not have ten digits after that, or holds anything else.
  */
 export function toMsisdn(number: string, form: "international" | "local" = "international"): string {
-  // A zero after the country code, as in +234 (0)803, is there for those who dial without it.
-  const national = /^(?:(?:\+|00)?2340?|0)([1-9]\d{9})$/.exec(number.replace(/[\s().-]/g, ""))?.[1];
+  const text = typeof number === "string" ? number : "";
+  // Invisible characters come along with what is copied from a chat. A zero after the country code, as in +234 (0)803, is there for those who dial without it.
+  const national = /^(?:(?:\+|00)?2340?|0)([1-9]\d{9})$/.exec(text.replace(/[\s().\p{Cf}-]/gu, ""))?.[1];
   if (!national) {
-    const message = `"${number.slice(0, 30)}" is not a phone number: 234 or 0, and ten digits`;
+    const message = `"${text.slice(0, 30)}" is not a phone number: 234 or 0, and ten digits`;
     throw new InvalidRequestError([{ message, path: ["customer_msisdn"], keyword: "pattern" }]);
   }
   return form === "local" ? `0${national}` : `234${national}`;

@@ -32,8 +32,8 @@ import { asSent } from "./request.ts";
 import { isUsableId, unusableId } from "./request-id.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { checkStatus, outcomeIn, transactionIn, unusable } from "./status.ts";
-import { dateOf, startTimer, type Timer, type WaitOptions } from "./timing.ts";
+import { checkStatus, originalIn, outcomeIn, transactionIn, unusable } from "./status.ts";
+import { dateOf, mustBeTime, startTimer, type Timer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Where a purchase is on its way. */
@@ -74,7 +74,10 @@ export interface ResumeOptions extends PurchaseOptions {
 
 export type PurchaseOutcome =
   | (Extract<Outcome, { status: "success" | "failed" }> & {
-      /** The request id was in use before this call sent anything that was accepted: an earlier call made the purchase. */
+      /**
+       * The request id was in use when this call sent it, or before: the purchase is probably that of an earlier call. It
+       * may be this call's own, if something on the way delivered its request twice.
+       */
       replayed: boolean;
     })
   | Extract<Outcome, { status: "pending" | "unknown" }>;
@@ -94,8 +97,8 @@ export async function purchaseChecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
+  const run = new Run(client, request, options, false);
   options.signal?.throwIfAborted();
-  const run = new Run(client, request, options);
   return run.from(run.sending);
 }
 
@@ -116,7 +119,7 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  const run = new Run(client, request, options, options);
+  const run = new Run(client, request, options, true);
   return run.from(options.signal?.aborted ? run.stopping : run.checking);
 }
 
@@ -136,6 +139,7 @@ class Run {
   readonly #options: PurchaseOptions;
   readonly #timer: Timer;
   readonly #findings: Findings;
+  readonly #mode: "sync" | "async";
   readonly #visibilityMs: number;
   /** How much time was left at the start to send again. */
   readonly #resendWithinMs: number;
@@ -153,28 +157,24 @@ class Run {
   /** The purchase was there before this call sent anything. */
   #replayed: boolean;
 
-  constructor(
-    client: VendingClient,
-    request: CreateTransactionRequest,
-    options: PurchaseOptions,
-    resumed?: ResumeOptions,
-  ) {
+  constructor(client: VendingClient, request: CreateTransactionRequest, options: ResumeOptions, isResumed: boolean) {
     this.#client = client;
+    this.#timer = startTimer(options, isResumed);
     // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
     // A stored request may be anything; only its id must be usable.
-    this.#request = Object(asSent(request, !!resumed)) as CreateTransactionRequest;
+    this.#request = Object(asSent(request, isResumed)) as CreateTransactionRequest;
     const { client_request_id: requestId } = this.#request;
-    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, !!resumed);
+    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, isResumed);
     this.#findings = new Findings(requestId);
     this.#options = options;
-    const { visibilityMs = defaultVisibilityMs, resendWithinMs = defaultResendWithinMs } = options;
-    for (const [name, value] of Object.entries({ visibilityMs, resendWithinMs }))
-      if (!(value >= 0)) throw new InvalidOptionError(`${name} must be 0 or more, not ${value}`, !!resumed);
+    const { visibilityMs = defaultVisibilityMs, resendWithinMs = defaultResendWithinMs, mode = "async" } = options;
+    mustBeTime({ visibilityMs, resendWithinMs }, isResumed);
+    if (mode !== "sync" && mode !== "async") throw new InvalidOptionError("mode must be sync or async", isResumed);
+    this.#mode = mode;
     this.#visibilityMs = visibilityMs;
-    this.#timer = startTimer(options, !!resumed);
     this.#startDate = dateOf(this.#timer.clock);
-    this.#uncertain = this.#replayed = !!resumed;
-    this.#age = resumed && this.#startDate - new Date(resumed.firstSentAt ?? Number.NaN).getTime();
+    this.#uncertain = this.#replayed = isResumed;
+    this.#age = isResumed ? this.#startDate - dateIn(options.firstSentAt) : undefined;
     // Sent at an unknown time, or in the future: no clock says how long ago.
     const age = this.#age ?? 0;
     this.#resendWithinMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;
@@ -194,7 +194,7 @@ class Run {
     findings.attempts++;
     this.#replayed = false;
     this.#tell("sending");
-    const { operation, post } = routeOf(this.#client, this.#request, this.#options.mode ?? "async");
+    const { operation, post } = routeOf(this.#client, this.#request, this.#mode);
     const received = await exchange(this.#timer, post);
     this.#sawDate(received);
     findings.transaction = transactionIn(received, findings.requestId) ?? findings.transaction;
@@ -331,7 +331,7 @@ class Run {
   }
 
   #mustBeSame(transaction: Transaction, received: Received): void {
-    const fields = differences(this.#request, transaction);
+    const fields = differences(this.#request, originalIn(received));
     if (fields.length === 0) return;
     const { status, body } = this.#taken?.received ?? received;
     throw new DifferentPurchaseError(fields, transaction, { requestId: this.#findings.requestId, status, body });
@@ -344,6 +344,15 @@ class Run {
   #tell(state: PurchaseState): void {
     const { requestId, attempts } = this.#findings;
     notify(this.#options.onUpdate, { state, requestId, attempts });
+  }
+}
+
+/** The date that was stored with an order; not a number if it is none. */
+function dateIn(firstSentAt: ResumeOptions["firstSentAt"]): number {
+  try {
+    return new Date(firstSentAt ?? Number.NaN).getTime();
+  } catch {
+    throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", true);
   }
 }
 

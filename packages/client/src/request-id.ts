@@ -9,11 +9,15 @@ export function createRequestId(prefix = ""): string {
   return `${prefix}${crypto.randomUUID()}`;
 }
 
-/** Whether an address can hold a request id, so that its status can be checked: it cannot hold every text. */
+/** Whether an address, and a log, can hold a request id, so that its status can be checked: they cannot hold every text. */
 export function isUsableId(requestId: unknown): requestId is string {
   try {
     // Dots alone are a way up, however they are written.
-    return typeof requestId === "string" && !/^\.{0,2}$/.test(encodeURIComponent(requestId));
+    return (
+      typeof requestId === "string" &&
+      /^(?=.*\S)\P{Cc}{1,255}$/u.test(requestId) &&
+      !/^\.{1,2}$/.test(encodeURIComponent(requestId))
+    );
   } catch {
     return false; // It holds half a character.
   }
@@ -21,7 +25,7 @@ export function isUsableId(requestId: unknown): requestId is string {
 
 /** What is wrong with an id that is not usable. */
 export const unusableId: Issue = {
-  message: "client_request_id must be a text that an address can hold, and not dots alone",
+  message: "client_request_id must be 1 to 255 characters that an address can hold, not blank, and not dots alone",
   path: ["client_request_id"],
   keyword: "pattern",
 };

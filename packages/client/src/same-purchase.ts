@@ -31,9 +31,12 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
 const phoneNumber = (text: string): string | undefined =>
   /^(?:\+|00)?(?:2340?|0)?(\d{10})$/.exec(text.replace(/[\s().-]/g, ""))?.[1];
 
-/** A meter, smartcard or betting id. */
+/** A meter, smartcard or betting id. Zeros before the digits are lost easily. */
 const billNumber = (text: string): string | undefined =>
-  /^[0-9a-z]+$/i.exec(text.replace(/[\s-]/g, ""))?.[0].toUpperCase();
+  /^[0-9a-z]+$/i
+    .exec(text.replace(/[\s-]/g, ""))?.[0]
+    .replace(/^0+(?=\d*$)/, "")
+    .toUpperCase() || undefined;
 
 /** A name of a closed list, in any case. Another name may mean any of them. */
 const oneOf =
@@ -41,15 +44,15 @@ const oneOf =
   (text: string): string | undefined =>
     names.find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** An amount, with or without commas, decimals and a sign for Naira. Three decimals may be thousands. */
+/** An amount, with or without commas, decimals and a sign for Naira. Three decimals may be thousands; 0 stands for none. */
 const naira = (text: string): number | undefined => {
   const digits = /^(?:₦|NGN|N)?\s*(\d+(?:\.\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/i.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
+  return digits === undefined ? undefined : Number(digits.replaceAll(",", "")) || undefined;
 };
 
-/** Only catalog codes tell plans apart: another name of a plan may stand for any code. */
+/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
 const dataPlan = (text: string): string | undefined =>
-  oneOf(mobileNetworks)(text.split("-")[0] ?? "") && /^[^-]+-\d+$/.exec(text)?.[0].toLowerCase();
+  oneOf(mobileNetworks)(text.split("-")[0] ?? "") && /^[^-]+-[1-9]\d*$/.exec(text)?.[0].toLowerCase();
 
-/** The catalog id of a bill plan. */
-const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
+/** The catalog id of a bill plan; 0 stands for none. */
+const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) && Number(text)) || undefined;

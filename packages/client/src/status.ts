@@ -69,12 +69,17 @@ function learnedFrom(received: Received, requestId: string) {
 }
 
 /** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */
-export function transactionIn({ status, body }: Received, requestId: string): Transaction | undefined {
-  const data: unknown = status === 200 ? (body as { data?: unknown } | null | undefined)?.data : undefined;
-  // A JSON object with the right id: the type promises no more than what a service sends that keeps the contract.
-  return typeof data === "object" && data !== null && textOf((data as Transaction).request_id) === requestId
-    ? (data as Transaction)
-    : undefined;
+export function transactionIn(received: Received, requestId: string): Transaction | undefined {
+  if (received.status !== 200 || textOf(originalIn(received).request_id) !== requestId) return undefined;
+  // The same without the credentials: an object, too.
+  return (received.body as { data: Transaction }).data;
+}
+
+/** The transaction in a response as it was sent, to be compared and not to be handed out. */
+export function originalIn({ original }: Received): Transaction {
+  const data = (original as { data?: unknown } | null | undefined)?.data;
+  // The type promises no more than what a service sends that keeps the contract.
+  return (typeof data === "object" && data !== null ? data : {}) as Transaction;
 }
 
 /** Enough of an outcome to rely on: the word and the code agree, and it is about this request id. */
@@ -84,7 +89,7 @@ export function outcomeIn(
 ): { status: Word; transaction: Transaction } | undefined {
   const transaction = transactionIn(received, requestId);
   if (!transaction) return undefined;
-  const { status, response_code } = received.body as { status?: unknown; response_code?: unknown };
+  const { status, response_code } = received.original as { status?: unknown; response_code?: unknown };
   const word = textOf(status)?.toLowerCase() ?? "";
   return isWord(word) && outcomeCodes[word] === response_code ? { status: word, transaction } : undefined;
 }

@@ -85,23 +85,36 @@ const maxPauseMs = 10_000;
 /** The most that a timer of the platform can hold; it fires at once on more. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
+/** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
+export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBeenMade: boolean): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value === "number" && value >= 0) continue;
+    // Not every value can be printed.
+    const found = typeof value === "number" ? value : `a ${typeof value}`;
+    throw new InvalidOptionError(`${name} must be 0 or more, not ${found}`, mayHaveBeenMade);
+  }
+}
+
+const has = (value: unknown, methods: readonly string[]): boolean =>
+  typeof value === "object" && methods.every((name) => typeof Object(value)[name] === "function");
+
 /**
  * Starts a deadline.
  *
  * @throws {InvalidOptionError} If an option is not a time to wait.
  */
-export function startTimer(
-  { deadlineMs = 60_000, attemptTimeoutMs = 15_000, signal, clock = systemClock }: WaitOptions,
-  mayHaveBeenMade = false,
-): Timer {
+export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaultDeadlineMs = 60_000): Timer {
+  const must = (holds: boolean, message: string) => {
+    if (!holds) throw new InvalidOptionError(message, mayHaveBeenMade);
+  };
+  must(typeof options === "object" && options !== null, "options must be an object");
+  const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = 15_000, signal, clock = systemClock } = options;
   // A deadline that is not a number would never come.
-  if (!(deadlineMs >= 0))
-    throw new InvalidOptionError(`deadlineMs must be 0 or more, not ${deadlineMs}`, mayHaveBeenMade);
-  if (!(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs))
-    throw new InvalidOptionError(
-      `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}, not ${attemptTimeoutMs}`,
-      mayHaveBeenMade,
-    );
+  mustBeTime({ deadlineMs, attemptTimeoutMs }, mayHaveBeenMade);
+  must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
+  const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
+  must(signal === undefined || has(signal, methods), "signal must be an AbortSignal");
+  must(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random");
   const timeout = clock.timeout ?? systemTimeout;
   const aborted = () => signal?.aborted === true;
   let pauses = 0;

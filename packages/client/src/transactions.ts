@@ -2,7 +2,8 @@
 import { meaningOf, type paths, type TransactionList, type TransactionRow } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
 import { RequestRefusedError, ServiceUnavailableError } from "./errors/index.ts";
-import { exchange } from "./exchange.ts";
+import { exchange, jsonOf } from "./exchange.ts";
+import { textOf } from "./text.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
@@ -16,7 +17,10 @@ export type TransactionsOptions = WaitOptions;
  * needed. The list may grow meanwhile: a row that moves to the next page is not returned twice. Filtered by `status` it may
  * shrink, too, as pending ones settle: a row that moves to the page before is not returned at all.
  *
- * @throws {RequestRefusedError} {@link ServiceUnavailableError} When a page cannot be had, or not in time.
+ * It ends at the last page of `total_pages`, or at an empty page if the service does not say how many there are.
+ *
+ * @throws {RequestRefusedError} {@link ServiceUnavailableError} When a page cannot be had, or not in time. Also when the
+ *   service ignores `page`: it returns another page, or three in a row without a new row before the last one.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  * @throws The reason of the signal, when it aborts.
  */
@@ -26,11 +30,12 @@ export async function* transactions(
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
   const operation = "listTransactions";
-  const timer = startTimer({ deadlineMs: Number.POSITIVE_INFINITY, ...options });
+  const timer = startTimer(options, true, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
+  let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
     options.signal?.throwIfAborted();
-    const { status, body, isJson, error, retryAfterMs } = await exchange(
+    const { status, body, original, isJson, error, retryAfterMs } = await exchange(
       timer,
       (signal) =>
         client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, parseAs: "text", signal }),
@@ -38,23 +43,36 @@ export async function* transactions(
     );
     options.signal?.throwIfAborted();
     // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
-    const { data, pagination } = (isJson ? body : {}) as Partial<TransactionList>;
+    const { data, pagination } = (isJson ? original : {}) as Partial<TransactionList>;
     // Without its rows, or its place in the list, a page is not one, whatever its HTTP status says.
+    const details = { operation, status: status || undefined, body, cause: error } as const;
     if (status !== 200 || !Array.isArray(data) || !pagination) {
       const meaning = meaningOf(operation, status);
-      const details = { operation, status: status || undefined, body, cause: error } as const;
       throw meaning?.retry === "no"
-        ? new RequestRefusedError({ ...details, status }, meaning.means)
-        : new ServiceUnavailableError(details, retryAfterMs);
+        ? new RequestRefusedError({ ...details, status }, meaning.means, true)
+        : new ServiceUnavailableError(details, retryAfterMs, true);
     }
+    const ignoresPage = () =>
+      new ServiceUnavailableError(details, 0, true, `The service seems to ignore \`page\`: this is not page ${page}.`);
+    if ((count(pagination.page) ?? page) !== page) throw ignoresPage();
     const before = seen.size;
-    for (const row of data) {
-      const key = row?.internal_reference ?? JSON.stringify(row);
+    // The same rows without the credentials.
+    const { data: rows } = body as TransactionList;
+    for (const [index, row] of data.entries()) {
+      const key = textOf(row?.internal_reference) ?? jsonOf(row);
       if (seen.has(key)) continue;
       seen.add(key);
-      yield row;
+      yield rows[index] as TransactionRow;
     }
-    // A service that does not know `page` sends the same rows for ever.
-    if (seen.size === before || page >= pagination.total_pages) return;
+    const pages = count(pagination.total_pages);
+    if (pages === undefined ? data.length === 0 : page >= pages) return;
+    // The list may have grown by a page; but a service that does not know `page` sends the same rows for ever.
+    pagesWithoutNews = seen.size === before ? pagesWithoutNews + 1 : 0;
+    if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();
   }
 }
+
+const maxPagesWithoutNews = 3;
+
+/** A number, written as such or in digits. */
+const count = (value: unknown): number | undefined => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : undefined);

@@ -1,5 +1,6 @@
 /** Between openapi-fetch and `fetch`: signs requests, bounds responses, and lets no credential come back. */
 import { Redactor } from "@vending/shared/redaction/values";
+import { redactError, redactJson } from "./redaction.ts";
 
 export interface TransportOptions {
   send: (request: Request) => Promise<Response>;
@@ -8,6 +9,22 @@ export interface TransportOptions {
   credentials: readonly (readonly [header: string, value: string])[];
   maxResponseBytes: number;
 }
+
+/** A body as the service sent it, to be compared and never to be handed out. */
+export interface OriginalBody {
+  readonly text: string;
+  /** Parsed JSON of this body, or its text, without the credentials. */
+  redact(value: unknown): unknown;
+}
+
+const originals = new WeakMap<Response, OriginalBody>();
+const headersOfErrors = new WeakMap<object, Headers>();
+
+/** The body of a response: where a key is a part of other values, what is redacted cannot be compared. */
+export const originalOf = (response: Response): OriginalBody | undefined => originals.get(response);
+
+/** The headers of a response whose body could not be read, by the error that this is. */
+export const headersOf = (error: unknown): Headers => headersOfErrors.get(Object(error)) ?? new Headers();
 
 /** A `fetch` for openapi-fetch. */
 export function createTransport(options: TransportOptions): (request: Request) => Promise<Response> {
@@ -21,19 +38,23 @@ export function createTransport(options: TransportOptions): (request: Request) =
     for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
     // The address of a request is in its normal form, so this is its origin.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
-    let response: Response;
+    let headers: Headers | undefined;
     try {
-      response = await send(signed);
+      const { status, statusText, body, headers: sent } = await send(signed);
+      headers = withoutEcho(new Headers(sent), redactor);
+      const init = { status, statusText: redactor.redact(statusText), headers };
+      if (!body) return new Response(null, init);
+      const bytes = await readBounded(body, maxResponseBytes, request.signal);
+      const text = new TextDecoder().decode(bytes);
+      const clean = redactor.redact(text);
+      const response = new Response(clean === text ? bytes : clean, init);
+      originals.set(response, { text, redact: (value) => (clean === text ? value : redactJson(value, redactor)) });
+      return response;
     } catch (error) {
-      throw error === request.signal.reason ? error : withoutCredentials(error, redactor);
+      const thrown = error === request.signal.reason ? error : redactError(error, redactor);
+      if (headers) headersOfErrors.set(Object(thrown), headers);
+      throw thrown;
     }
-    const { status, statusText, body } = response;
-    const headers = withoutEcho(response.headers, redactor);
-    if (!body) return new Response(null, { status, statusText, headers });
-    const bytes = await readBounded(body, maxResponseBytes, request.signal);
-    const text = new TextDecoder().decode(bytes);
-    const clean = redactor.redact(text);
-    return new Response(clean === text ? bytes : clean, { status, statusText, headers });
   };
 }
 
@@ -74,18 +95,4 @@ async function readBounded(
     signal.removeEventListener("abort", cancel);
     cancel();
   }
-}
-
-/** The error itself, or what can be said of it if it holds a credential or anything that may hold one. */
-function withoutCredentials(error: unknown, redactor: Redactor, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error === "string" ? redactor.redact(error) : new Error("fetch failed");
-  const holds = (value: unknown): boolean =>
-    typeof value === "object" || typeof value === "function" || redactor.redact(String(value)) !== String(value);
-  const { name, message, cause } = error;
-  const values = Reflect.ownKeys(error).flatMap((key) => (key === "cause" ? [] : [Reflect.get(error, key)]));
-  const cleanCause = cause === undefined || depth > 4 ? undefined : withoutCredentials(cause, redactor, depth + 1);
-  if (cleanCause === cause && ![message, ...values].some(holds)) return error;
-  const { code } = error as { code?: unknown };
-  const copy = new Error(redactor.redact(message), cleanCause === undefined ? undefined : { cause: cleanCause });
-  return Object.assign(copy, { name, ...(typeof code === "string" && { code: redactor.redact(code) }) });
 }

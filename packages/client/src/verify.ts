@@ -51,27 +51,32 @@ export async function verifyChecked(
   const operation = "verifyCustomer";
   // Copied now: the caller may change the object before the purchase is made of it.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
+  const timer = startTimer(options);
   options.signal?.throwIfAborted();
-  const { status, body, isJson, error, retryAfterMs } = await exchange(
-    startTimer(options),
+  const { status, body, original, isJson, error, retryAfterMs } = await exchange(
+    timer,
     (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
     true,
   );
   options.signal?.throwIfAborted();
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
-  const customer = (isJson ? (body as Partial<CustomerVerified>) : {}).data;
-  if (status !== 200 || typeof customer !== "object" || customer === null) {
+  const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
+  if (status !== 200 || word !== "success" || typeof data !== "object" || data === null || Array.isArray(data)) {
     const details = { operation, status: status || undefined, body, cause: error } as const;
-    if (isRejection(body, status)) throw new CustomerRejectedError(body.message, details);
+    if (isRejection(original, status)) throw new CustomerRejectedError((body as CustomerRejected).message, details);
     const meaning = meaningOf(operation, status);
     throw meaning?.retry === "no"
       ? new RequestRefusedError({ ...details, status }, meaning.means)
       : new ServiceUnavailableError(details, retryAfterMs);
   }
 
-  const [minAmount, maxAmount] = [naira(customer.min_amount), naira(customer.max_amount)];
+  const minAmount = naira(data.min_amount);
+  // Nobody can pay 0, or less than the least: such a bound is none.
+  const most = naira(data.max_amount) || undefined;
+  const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
-    customer,
+    // The same without the credentials.
+    customer: (body as CustomerVerified).data,
     ...(minAmount !== undefined && { minAmount }),
     ...(maxAmount !== undefined && { maxAmount }),
     request({ amount, client_request_id }) {

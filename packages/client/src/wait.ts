@@ -27,8 +27,8 @@ export async function waitForOutcome(
   requestId: string,
   options: WaitForOutcomeOptions = {},
 ): Promise<Outcome> {
-  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], {}, true);
   const timer = startTimer(options, true);
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], {}, true);
   const budget = budgetOf(client);
   const findings = new Findings(requestId);
   while (!timer.aborted()) {

@@ -123,7 +123,16 @@ describe("electricityTokens", () => {
   });
 
   test("a transaction without anything of it gives nothing", () => {
-    expect(electricityTokens({})).toEqual({ keyChange: [] });
+    for (const nothing of [{}, { token: "", kct1: "", kct2: null, payment_spent_on: "", units: null }, null, undefined])
+      expect(electricityTokens(nothing as never)).toEqual({ keyChange: [] });
+  });
+
+  test.each([
+    "0452-1987-3360-1248-5570",
+    "0452 1987 3360 1248 5570",
+    "TOKEN 12345678",
+  ])("%s is shown as it is", (value) => {
+    expect(electricityTokens({ token: value }).credit).toEqual({ value, display: value });
   });
 });
 
@@ -228,12 +237,17 @@ describe("transactions", () => {
 
   test("a service that promises more pages than it has is not asked for ever", async () => {
     let reads = 0;
-    const pagination = { total: 99, page: 1, size: 1, total_pages: 99 };
-    const client = respondingWith(() =>
-      Response.json({ data: ++reads > 3 ? [] : [{ internal_reference: reads }], pagination }),
-    );
-    expect(await all(transactions(client))).toHaveLength(3);
-    expect(reads).toBe(4);
+    const client = respondingWith(() => {
+      const pagination = { total: 99, page: ++reads, size: 1, total_pages: 99 };
+      return Response.json({ data: reads > 3 ? [] : [{ internal_reference: reads }], pagination });
+    });
+    const rows: unknown[] = [];
+    const list = async () => {
+      for await (const row of transactions(client)) rows.push(row);
+    };
+    await expect(list()).rejects.toThrow(ServiceUnavailableError);
+    expect(rows).toHaveLength(3);
+    expect(reads).toBe(6);
   });
 });
 
@@ -286,6 +300,8 @@ describe("verify", () => {
     ["empty texts", { min_amount: "", max_amount: " " }, []],
     ["something else", { min_amount: "N500", max_amount: null }, []],
     ["no number", { min_amount: "1e3", max_amount: {} }, []],
+    ["a largest of nothing", { min_amount: "0", max_amount: "0" }, [0]],
+    ["a largest that is less than the smallest", { min_amount: 500, max_amount: 100 }, [500]],
   ])("bounds as %s", async (_, data, [least, most]) => {
     const { minAmount, maxAmount } = await verify(respondingWith(verified(data)), meter);
     expect([minAmount, maxAmount]).toEqual([least, most]);
@@ -314,12 +330,18 @@ describe("verify", () => {
     ["504 from a gateway", () => new Response("", { status: 504 }), ServiceUnavailableError],
     ["a redirect", () => new Response(null, { status: 307 }), ServiceUnavailableError],
     ["HTML", () => new Response("<h1>Hello</h1>"), ServiceUnavailableError],
+    ["an error with HTTP 200", () => Response.json({ ...rejection, data: {} }), ServiceUnavailableError],
+    [
+      "a customer that is no object",
+      () => Response.json({ status: "success", code: 200, data: [] }),
+      ServiceUnavailableError,
+    ],
     ["JSON without a customer", () => Response.json({ status: "success" }), ServiceUnavailableError],
     ["no response", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
   ])("%s", async (_, respond, error) => {
     const outcome = verify(respondingWith(respond), meter);
     await expect(outcome).rejects.toThrow(error);
-    await expect(outcome).rejects.toMatchObject({ operation: "verifyCustomer" });
+    await expect(outcome).rejects.toMatchObject({ operation: "verifyCustomer", mayHaveBeenMade: false });
   });
 
   test("the message of a rejection is the biller's own, to be shown", async () => {

@@ -69,6 +69,14 @@ describe("a value", () => {
     }
   });
 
+  test("as the bytes of a header: Latin-1, in hex and in base64", () => {
+    const header = 's3cr3t/+Aé&"x y';
+    for (const encoding of ["hex", "base64", "base64url"] as const) {
+      const written = Buffer.from(header, "latin1").toString(encoding);
+      expect(new Redactor([header]).redact(`before ${written} after`), encoding).toMatch(/^before \*{3}.{0,4} after$/);
+    }
+  });
+
   test("one that the end of the text cuts off", () => {
     for (const write of [writings.plain, writings.hex]) {
       const written = write?.(secret) ?? "";

@@ -1,11 +1,11 @@
-/** An option has a value that it cannot have. This call sent nothing. */
-export class InvalidOptionError extends RangeError {
-  override readonly name = "InvalidOptionError";
-  /** `true` from `resume` and `waitForOutcome`: an earlier call may have made the purchase. */
-  readonly mayHaveBeenMade: boolean;
+import { VendingError } from "./vending-error.ts";
 
+/** An option has a value that it cannot have. This call sent nothing. */
+export class InvalidOptionError extends VendingError {
+  override readonly name = "InvalidOptionError";
+
+  /** `mayHaveBeenMade` is `true` from `resume`, `waitForOutcome` and `transactions`: an earlier call may have made a purchase. */
   constructor(message: string, mayHaveBeenMade: boolean) {
-    super(message);
-    this.mayHaveBeenMade = mayHaveBeenMade;
+    super(message, {}, mayHaveBeenMade);
   }
 }

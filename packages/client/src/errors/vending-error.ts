@@ -17,16 +17,21 @@ export class VendingError extends Error {
   override readonly name: string = "VendingError";
   /**
    * Whether a purchase may exist under the request id, or may still come to exist. `false` is certain: nothing was made,
-   * and the customer may have the money back.
+   * and the customer may have the money back. An error about a lookup says nothing about a purchase: it is `true`.
    */
-  readonly mayHaveBeenMade: boolean = true;
+  readonly mayHaveBeenMade: boolean;
   readonly status: number | undefined;
   readonly operation: OperationId | undefined;
   readonly requestId: string | undefined;
   readonly body: unknown;
 
-  constructor(message: string, { status, operation, requestId, body, cause }: VendingErrorDetails = {}) {
+  constructor(
+    message: string,
+    { status, operation, requestId, body, cause }: VendingErrorDetails = {},
+    mayHaveBeenMade = true,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
+    this.mayHaveBeenMade = mayHaveBeenMade;
     this.status = status;
     this.operation = operation;
     this.requestId = requestId;

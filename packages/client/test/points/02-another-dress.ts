@@ -36,6 +36,17 @@ const same: [Kind, object][] = [
   ["CABLE", { msisdn: "4500 000 123" }],
   ["ELECTRICITY", { network: "Ikeja Electricity Distribution Company" }],
   ["ELECTRICITY", { msisdn: 4500000123 }],
+  ["ELECTRICITY", { msisdn: "0004500000123" }],
+  ["airtime", { amount: "0" }],
+  ["airtime", { amount: 0 }],
+  ["airtime", { amount: "0.00" }],
+  ["airtime", { amount: "" }],
+  ["CABLE", { plan: 0 }],
+  ["CABLE", { plan: "0" }],
+  ["CABLE", { plan: "" }],
+  ["data", { plan: 0 }],
+  ["data", { plan: "" }],
+  ["data", { plan: "MTN-08" }],
 ];
 
 const other: [Kind, object, string][] = [

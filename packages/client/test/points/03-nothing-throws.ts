@@ -100,7 +100,7 @@ export const probes: readonly Probe[] = [
         expect(await api.purchase(aborting, airtime(), { ...options, signal })).toMatchObject({ status: "unknown" });
       }
       // Not a response at all.
-      for (const strange of [undefined, null, 5, {}, Response.error()]) {
+      for (const strange of [undefined, null, 5, {}, { status: 200, headers: [["a"]], body: null }, Response.error()]) {
         const client = clientOf(api, async () => strange as unknown as Response);
         const options = { clock: fakeClock(), deadlineMs: 2_000 };
         expect(await api.purchase(client, airtime(), options)).toMatchObject({ status: "unknown" });
@@ -110,14 +110,19 @@ export const probes: readonly Probe[] = [
   {
     title: "rows of any form do not break the list",
     async run(api) {
-      const rows = '[null, 5, {}, [], {"internal_reference":null}, {"internal_reference":1}]';
+      const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+      const rows = `[null, 5, {}, [], {"internal_reference":null}, {"internal_reference":{"a":${deep}}}]`;
       const client = clientOf(api, () => json(`{"status":"success","data":${rows},"pagination":{"total_pages":"x"}}`));
       const seen: unknown[] = [];
-      for await (const row of api.transactions(client)) {
-        seen.push(row);
-        if (seen.length > 50) break;
-      }
-      expect(seen.length).toBeLessThanOrEqual(6);
+      const list = async () => {
+        for await (const row of api.transactions(client)) {
+          seen.push(row);
+          if (seen.length > 50) break;
+        }
+      };
+      // The same page for ever, and no word of how many there are.
+      await expect(list()).rejects.toBeInstanceOf(api.ServiceUnavailableError);
+      expect(seen.length).toBe(6);
     },
   },
 ];

@@ -63,7 +63,14 @@ export const probes: readonly Probe[] = [
         });
       });
       const rows: unknown[] = [];
-      for await (const row of api.transactions(client)) rows.push(row);
+      const list = async () => {
+        for await (const row of api.transactions(client)) rows.push(row);
+      };
+      // Nobody should take two rows for the whole list.
+      await expect(list()).rejects.toMatchObject({
+        name: "ServiceUnavailableError",
+        message: expect.stringContaining("page"),
+      });
       expect(rows).toHaveLength(2);
       expect(requests).toBe(2);
     },

@@ -56,6 +56,26 @@ export const probes: readonly Probe[] = [
     },
   },
   {
+    title: "Retry-After is kept when the body of an outage cannot be read",
+    async run(api) {
+      const clock = fakeClock();
+      const begin = clock.now();
+      const request = airtime();
+      let second = 0;
+      const cut = () =>
+        new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) }), {
+          status: 503,
+          headers: { "retry-after": "7" },
+        });
+      const handler = inTurn(cut, (sent) => {
+        second ||= clock.now() - begin;
+        return outcome("00", request)(sent);
+      });
+      await api.purchase(clientOf(api, handler), request, { clock });
+      expect(second).toBeGreaterThanOrEqual(7_000);
+    },
+  },
+  {
     title: "where the caller retries, Retry-After is handed on",
     async run(api) {
       const client = clientOf(api, status(503, { "retry-after": "7" }));

@@ -2,7 +2,7 @@
 import { inspect } from "node:util";
 import { expect } from "vitest";
 import { fakeClock } from "../lib/clock.ts";
-import { airtime, clientOf, credentials, type Probe } from "./probe.ts";
+import { airtime, clientOf, credentials, inTurn, lost, outcome, type Probe } from "./probe.ts";
 
 const { merchantKey, merchantSecret } = credentials;
 
@@ -67,6 +67,74 @@ export const probes: readonly Probe[] = [
         expect(show(caught)).not.toContain(merchantSecret);
         const result = await api.purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 2_000 });
         expect(show(result)).not.toContain(merchantSecret);
+      }
+    },
+  },
+  {
+    title: "nor does an error that can show more than its message",
+    async run(api) {
+      class Verbose extends Error {
+        readonly #request: Request;
+        constructor(request: Request) {
+          super("failed");
+          this.#request = request;
+        }
+        get headers() {
+          return Object.fromEntries(this.#request.headers);
+        }
+        toJSON() {
+          return this.headers;
+        }
+        [inspect.custom]() {
+          return JSON.stringify(this.headers);
+        }
+      }
+      const secretOf = ({ headers }: Request) => `${headers.get("x-merchant-secret")}`;
+      const named = (request: Request) => Object.assign(new Error("x"), { name: secretOf(request) });
+      const getter = (request: Request) =>
+        Object.defineProperty(new Error("x"), "config", {
+          enumerable: true,
+          get() {
+            throw new Error(secretOf(request));
+          },
+        });
+      const brokenBody = (make: (request: Request) => Error) => (request: Request) =>
+        new Response(new ReadableStream({ start: (controller) => controller.error(make(request)) }));
+      const rejecting = (make: (request: Request) => Error) => (request: Request) => Promise.reject(make(request));
+      const makes = [(request: Request) => new Verbose(request), named, getter];
+      const handlers = [
+        ...makes.flatMap((make) => [rejecting(make), brokenBody(make)]),
+        brokenBody((request) => new Error(`reset after ${secretOf(request)}`)),
+        (request: Request) => new Response("{}", { status: 500, statusText: `no ${secretOf(request)}` }),
+      ];
+      for (const handler of handlers) {
+        const client = clientOf(api, handler);
+        const raw = await client.GET("/v1/healthz").catch((error: unknown) => error);
+        const result = await api.purchase(client, airtime(), { clock: fakeClock(), deadlineMs: 2_000 });
+        expect(result).toMatchObject({ status: "unknown" });
+        for (const value of [raw, (raw as { response?: Response }).response, result])
+          expect(show(value)).not.toContain(merchantSecret);
+      }
+    },
+  },
+  {
+    title: "a key that is a part of other values hides nothing, and shows nothing",
+    async run(api) {
+      const request = { ...airtime(), client_request_id: "MyShop-000017" };
+      const own = (change: object) =>
+        clientOf(api, inTurn(lost, outcome("00", request, change)), {
+          merchantKey: "myshop",
+          merchantSecret: "8099999",
+        });
+      const clock = fakeClock();
+      const bought = await api.purchase(own({}), request, { clock });
+      expect(bought).toMatchObject({ status: "success" });
+      expect(JSON.stringify(bought)).not.toMatch(/myshop/i);
+      // The secret is within the number of somebody else: redacted, it could be any number.
+      for (const msisdn of ["08099999123", 8099999123]) {
+        const another = await api.purchase(own({ msisdn }), request, { clock }).catch((error: unknown) => error);
+        expect(another).toMatchObject({ name: "DifferentPurchaseError", fields: ["customer_msisdn"] });
+        expect(show(another)).not.toContain("8099999");
       }
     },
   },

@@ -12,6 +12,8 @@ import { probes as credentials } from "./10-credentials.ts";
 import { probes as msisdn } from "./11-msisdn.ts";
 import { probes as resume } from "./12-resume.ts";
 import { probes as standingStill } from "./13-a-process-that-stood-still.ts";
+import { probes as lists } from "./14-lists.ts";
+import { probes as options } from "./15-options.ts";
 import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
@@ -28,4 +30,6 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   msisdn,
   resume,
   "standing still": standingStill,
+  lists,
+  options,
 };

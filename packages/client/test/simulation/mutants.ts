@@ -42,8 +42,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a refusal in resume says that nothing was made",
     file: "purchase.ts",
-    from: "this.#uncertain = this.#replayed = !!resumed",
-    to: "this.#uncertain = !(this.#replayed = !!resumed) && false",
+    from: "this.#uncertain = this.#replayed = isResumed",
+    to: "this.#uncertain = !(this.#replayed = isResumed) && false",
     caughtBy: "resume",
   },
   {
@@ -133,9 +133,9 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a list is read for as long as there are rows",
     file: "transactions.ts",
-    from: "seen.size === before || ",
+    from: "if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();",
     to: "",
-    caughtBy: "time limits",
+    caughtBy: "lists",
   },
   {
     title: "Retry-After is ignored",
@@ -182,8 +182,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a response about another id is taken for ours",
     file: "status.ts",
-    from: "textOf((data as Transaction).request_id) === requestId",
-    to: "requestId",
+    from: "textOf(originalIn(received).request_id) !== requestId",
+    to: "!requestId",
     caughtBy: "another purchase",
   },
   {
@@ -222,9 +222,37 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "credentials",
   },
   {
+    title: "a body that was redacted is compared",
+    file: "exchange.ts",
+    from: "sent ? sent.text : (data ?? error)",
+    to: "data ?? error",
+    caughtBy: "credentials",
+  },
+  {
+    title: "a class of its own that fetch throws comes back as it is",
+    file: "redaction.ts",
+    from: "isPlain && cleanCause",
+    to: "cleanCause",
+    caughtBy: "credentials",
+  },
+  {
+    title: "a page that is not the one that was asked for is taken",
+    file: "transactions.ts",
+    from: "if ((count(pagination.page) ?? page) !== page) throw ignoresPage();",
+    to: "",
+    caughtBy: "lists",
+  },
+  {
+    title: "a page without new rows ends the list",
+    file: "transactions.ts",
+    from: "pagesWithoutNews = seen.size === before ?",
+    to: "if (seen.size === before) return; pagesWithoutNews = seen.size === before ?",
+    caughtBy: "lists",
+  },
+  {
     title: "an error of fetch comes back as it is",
     file: "transport.ts",
-    from: "withoutCredentials(error, redactor);",
+    from: "redactError(error, redactor);",
     to: "error;",
     caughtBy: "credentials",
   },

@@ -28,7 +28,7 @@ export class Redactor {
   }
 
   /**
-   * The text with `redacted` in place of each secret: as it is, in another case, in hex, in base64 (also as a part of a
+   * The text with `redacted` in place of each secret: as it is, in another case, in hex, in base64 (of its bytes in UTF-8 and in Latin-1; also as a part of a
    * longer value, as in Basic credentials), and each of these escaped for JSON, an address or HTML. A secret that the end
    * of the text cuts off is redacted as well.
    */
@@ -63,13 +63,18 @@ const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => lett
 
 /** The texts that stand for a secret when nothing is escaped, folded. */
 function writingsOf(secret: string): Set<string> {
-  const bytes = bytesOf(secret);
+  // As UTF-8, and as the bytes of a header: one for each character, where there is one.
+  const encoded = [bytesOf(secret), ...(/^[\0-\xff]*$/.test(secret) ? [secret] : [])];
+  const writings = [secret, ...encoded.flatMap(writingsOfBytes)].map(fold);
+  return new Set(writings.filter(({ length }) => length >= minSecretLength));
+}
+
+/** Bytes as they are, in a form, in hex and in base64. */
+function writingsOfBytes(bytes: string): string[] {
   const hex = Array.from(bytes, (character) => character.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
   const base64url = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
-  const form = bytes.replaceAll(" ", "+");
-  const writings = [secret, bytes, form, hex, ...base64, ...base64url].map(fold);
-  return new Set(writings.filter(({ length }) => length >= minSecretLength));
+  return [bytes, bytes.replaceAll(" ", "+"), hex, ...base64, ...base64url];
 }
 
 /** The UTF-8 bytes of a text, each as the character of that number. */

@@ -1,0 +1,122 @@
+/** What a call cannot use is refused before anything is sent, in words, and never breaks it later. */
+import { expect } from "vitest";
+import { fakeClock } from "../lib/clock.ts";
+import { airtime, clientOf, credentials, inTurn, lost, type Probe, status } from "./probe.ts";
+
+const meter = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "4500000123",
+  network: "IKEDC",
+  product: "ELECTRICITY",
+  plan_code: "301",
+} as const;
+
+const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
+
+export const probes: readonly Probe[] = [
+  {
+    title: "an option of another type is an InvalidOptionError, and nothing was sent",
+    async run(api) {
+      const waits: unknown[] = [
+        null,
+        5,
+        ...strange.flatMap((value) => [{ deadlineMs: value }, { attemptTimeoutMs: value }]),
+        ...[new AbortController(), null, 5n, "x", {}].map((signal) => ({ signal })),
+        ...[null, 5n, {}, { now: () => 0 }].map((clock) => ({ clock })),
+      ];
+      const purchases: unknown[] = [
+        ...strange.flatMap((value) => [{ visibilityMs: value }, { resendWithinMs: value }]),
+        ...["SYNC", null, 5n, Symbol("x")].map((mode) => ({ mode })),
+      ];
+      const resumes = [5n, Symbol("x"), Object.create(null)].map((firstSentAt) => ({ firstSentAt }));
+      const handler = inTurn(status(404));
+      const client = clientOf(api, handler);
+      const calls: [boolean, unknown[], (options: never) => Promise<unknown>][] = [
+        [false, [...waits, ...purchases], (options) => api.purchase(client, airtime(), options)],
+        [true, [...waits, ...purchases, ...resumes], (options) => api.resume(client, airtime(), options)],
+        [true, waits, (options) => api.waitForOutcome(client, "id", options)],
+        [true, waits, (options) => api.transactions(client, {}, options).next()],
+        [false, waits, (options) => api.verify(client, meter, options)],
+      ];
+      for (const [mayHaveBeenMade, all, call] of calls) {
+        for (const options of all) {
+          const error = await call(options as never).catch((caught: unknown) => caught);
+          expect(error).toMatchObject({ name: "InvalidOptionError", mayHaveBeenMade });
+          expect(error).toBeInstanceOf(api.VendingError);
+        }
+      }
+      expect(handler.methods).toEqual([]);
+    },
+  },
+  {
+    title: "an id that cannot be looked up is not sent",
+    async run(api) {
+      const ids = [
+        " ",
+        "\t",
+        "\u2003",
+        "a\nb",
+        "\0",
+        "a\u007f",
+        "..",
+        ".",
+        "\ud800",
+        "x".repeat(256),
+        "x".repeat(9_000),
+      ];
+      for (const client_request_id of ids) {
+        const handler = inTurn(lost);
+        const sent = api.purchase(clientOf(api, handler), { ...airtime(), client_request_id });
+        await expect(sent, JSON.stringify(client_request_id)).rejects.toMatchObject({
+          name: "InvalidRequestError",
+          mayHaveBeenMade: false,
+        });
+        expect(handler.methods).toEqual([]);
+      }
+      for (const client_request_id of ["x", "a b", "a/b?c#d", "é😀", "x".repeat(255)]) {
+        const handler = inTurn(lost);
+        const options = { clock: fakeClock(), deadlineMs: 1 };
+        await api.purchase(clientOf(api, handler), { ...airtime(), client_request_id }, options);
+        expect(handler.methods).toContain("POST");
+      }
+    },
+  },
+  {
+    title: "a request that cannot be written is refused, too",
+    async run(api) {
+      const circle: Record<string, unknown> = { ...airtime() };
+      circle.circle = circle;
+      const throwing = Object.defineProperty({ ...airtime() }, "client_request_id", {
+        enumerable: true,
+        get() {
+          throw new Error("getter");
+        },
+      });
+      for (const request of [circle, throwing, { ...airtime(), amount: 5n }, null]) {
+        const handler = inTurn(lost);
+        const client = clientOf(api, handler);
+        for (const [call, mayHaveBeenMade] of [
+          [api.purchase, false],
+          [api.resume, true],
+        ] as const)
+          await expect(call(client, request as never)).rejects.toMatchObject({
+            name: "InvalidRequestError",
+            mayHaveBeenMade,
+          });
+        expect(handler.methods).toEqual([]);
+      }
+    },
+  },
+  {
+    title: "a client is not made of an address with a query, or of a bound that is none",
+    async run(api) {
+      const make = (options: object) =>
+        api.createVendingClient({ baseUrl: "https://a.test", ...credentials, ...options });
+      for (const baseUrl of ["https://a.test/?a=b", "https://a.test/?", "https://a.test/#b", "https://a.test#"])
+        expect(() => make({ baseUrl }), baseUrl).toThrow(/no query and no fragment/);
+      for (const maxResponseBytes of [Number.NaN, 0, -1, "abc", null, 5n])
+        expect(() => make({ maxResponseBytes }), String(maxResponseBytes)).toThrow(/maxResponseBytes/);
+      expect(() => make({ baseUrl: "https://a.test/base/" })).not.toThrow();
+    },
+  },
+];

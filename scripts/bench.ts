@@ -1,4 +1,4 @@
-/** `npm run bench`: side-by-side figures, both sides in one run, as ratios. Times alone say little on a noisy machine. */
+/** `npm run bench`: compares two sides in one run, as ratios. Absolute times say little on a noisy machine. */
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,8 +16,8 @@ import { startSandbox } from "./servers/sandbox.ts";
 
 const help = `Usage: npm run bench [-- --rounds N]
 
-Measures both sides of each comparison in turn, N rounds (default 7), and prints the ratio of the medians.
-Exit status 1 if a ratio is over its limit. Needs Linux, for the CPU time of other processes.`;
+Measures both sides of each comparison in turn for N rounds (default 7), and prints the ratio of the medians.
+The exit status is 1 if a ratio is over its limit. Requires Linux, to get the CPU time of other processes.`;
 
 interface Side {
   label: string;
@@ -85,21 +85,21 @@ function comparisons(folder: string, { bare, sandbox, mock }: Awaited<ReturnType
   });
   return [
     {
-      name: "build every artifact and every package, against a bare compile of the same spec",
+      name: "build of all artifacts and packages, against tsp compile of the same spec",
       unit: "ms",
       ours: { label: "npm run build", measure: () => timed(build) },
       theirs: { label: "tsp compile spec", measure: () => timed(compile) },
       limit: 3,
     },
     {
-      name: "create and status on the sandbox, against node:http answering constant JSON: CPU a request",
+      name: "create and status on the sandbox, against node:http with a constant response: CPU time of a request",
       unit: "µs",
       ours: served("sandbox", sandbox, 6_000),
       theirs: served("node:http", bare, 6_000),
       limit: 2,
     },
     {
-      name: "create and status on the sandbox, against Prism: CPU a request",
+      name: "create and status on the sandbox, against Prism: CPU time of a request",
       unit: "µs",
       ours: served("sandbox", sandbox, 6_000),
       theirs: served("Prism", mock, 400),
@@ -127,7 +127,7 @@ async function compare({ name, unit, ours, theirs, limit }: Comparison, rounds: 
   if (!(ratio <= limit)) process.exitCode = 1;
 }
 
-/** From the start of the process to its first answer. */
+/** From the start of the process to its first response. */
 async function startUp(rounds: number): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -137,7 +137,7 @@ async function startUp(rounds: number): Promise<void> {
     times.push(performance.now() - start);
     await server.stop();
   }
-  console.log(`sandbox, from start to first answer: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
+  console.log(`sandbox, from start to first response: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
 }
 
 /** A whole run of the conformance checks against a sandbox of its own: most of it is waiting for purchases to settle. */

@@ -6,7 +6,7 @@ import { fail } from "./lib/fail.ts";
 const help = `Usage: npm run build [-- --out DIR]
 
 Compiles spec/ and writes every artifact to generated/ (or to DIR).
-If anything is wrong, says what and where, and leaves the last good files as they were.`;
+If something is wrong, reports what and where, and leaves the existing files unchanged.`;
 
 try {
   const { values } = parseArgs({

@@ -21,7 +21,7 @@ export async function drift(folder: string = generated): Promise<string[]> {
 export function commitProblems(reviewed: readonly string[], tracked: readonly string[]): string[] {
   return [
     ...reviewed.filter((file) => !tracked.includes(file)).map((file) => `${file} is not committed`),
-    ...tracked.filter(isBuiltOnly).map((file) => `${file} is committed, and is only to be built`),
+    ...tracked.filter(isBuiltOnly).map((file) => `${file} is committed, but must only be built`),
   ];
 }
 
@@ -34,8 +34,8 @@ async function compare(folder: string): Promise<{ problems: string[]; reviewed: 
     if (wanted.size === 0) throw new UserError("the build wrote nothing, so there is nothing to compare");
     const problems = [...new Set([...wanted.keys(), ...there.keys()])].sort().flatMap((file) => {
       if (!there.has(file)) return [`${file} is missing`];
-      if (!wanted.has(file)) return [`${file} comes from nothing in the spec`];
-      return wanted.get(file) === there.get(file) ? [] : [`${file} differs from what the spec gives`];
+      if (!wanted.has(file)) return [`${file} is not an artifact of the spec`];
+      return wanted.get(file) === there.get(file) ? [] : [`${file} differs from a fresh build`];
     });
     return { problems, reviewed: [...wanted.keys()] };
   } finally {
@@ -66,10 +66,10 @@ if (import.meta.main) {
     const all = [...problems, ...commitProblems(reviewed, await trackedFiles())];
     if (all.length > 0) {
       throw new UserError(
-        `generated/ is not what the spec gives\n  ${all.join("\n  ")}\nRun \`npm run build\` and commit.`,
+        `generated/ does not match the spec\n  ${all.join("\n  ")}\nRun \`npm run build\` and commit.`,
       );
     }
-    console.log("generated/ is what the spec gives");
+    console.log("generated/ matches the spec");
   } catch (error) {
     fail(error);
   }

@@ -11,8 +11,8 @@ import { loopback, ports, type RunningServer, reservePorts, untilInterrupted } f
 
 const help = `Usage: npm run dev
 
-Builds, then serves the mock (${ports.mock}) and the sandbox (${ports.sandbox}). A change in spec/ rebuilds everything and restarts both; a
-change in packages/*/src rebuilds the packages and restarts the sandbox. Ctrl-C ends it.`;
+Builds everything, then serves the mock (${ports.mock}) and the sandbox (${ports.sandbox}). A change in spec/ rebuilds everything and
+restarts both. A change in packages/*/src rebuilds the packages and restarts the sandbox. Ctrl-C stops both.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
@@ -28,7 +28,7 @@ async function dev(): Promise<void> {
   let sandbox: RunningServer | undefined;
   const restart = async (script: string) => {
     const { status, output } = await runTool("node", [join(root, "scripts", script)]);
-    // What ran before goes on: a fault in the middle of an edit ends nothing.
+    // The servers that run keep running: an error in the middle of an edit does not stop them.
     if (status !== 0) throw new UserError(output.trim().replace(/^error: /, ""));
     if (script === "build.ts" || !mock) {
       await mock?.stop();
@@ -66,7 +66,7 @@ async function dev(): Promise<void> {
       if (/^[^/\\]+[/\\]src[/\\]/.test(file ?? "")) note("packages");
     }),
   ];
-  console.log("watching spec/ and packages/*/src (Ctrl-C ends it)");
+  console.log("watching spec/ and packages/*/src (Ctrl-C stops both servers)");
   await untilInterrupted([]);
   for (const watcher of watchers) watcher.close();
   clearTimeout(timer);

@@ -8,11 +8,11 @@ import { loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
 
-Builds the reference site in generated/docs/ and serves it (default ${loopback}:${ports.docs}).
+Builds the reference site in generated/docs/ and serves it (on ${loopback}:${ports.docs} by default).
 
   --build-only   stop after building
   --port N       the port; 0 takes any free one
-  --host H       the address to bind to; anything but loopback lets other machines in`;
+  --host H       the address to bind to; other machines can connect unless it is loopback`;
 
 try {
   const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { runTool } from "./lib/tool.ts";
 
 const help = `Usage: npm run format
 
-Formats the spec, the scripts, the packages and the tests in place, and mends what the linter can mend.`;
+Formats the spec, the scripts, the packages and the tests in place, and applies the linter's safe fixes.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });

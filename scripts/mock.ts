@@ -1,4 +1,4 @@
-/** `npm run mock`: the Prism mock alone. */
+/** `npm run mock`: serves the Prism mock. */
 import { parseArgs } from "node:util";
 import { fail } from "./lib/fail.ts";
 import { parsePort } from "./lib/ports.ts";
@@ -7,11 +7,11 @@ import { loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 
-Serves the Prism mock (default ${loopback}:${ports.mock}). It answers each request alone, with a documented example:
-nothing is stored, a status never changes. \`npm run sandbox\` behaves like the service.
+Serves the Prism mock (on ${loopback}:${ports.mock} by default). It returns a documented example for each request. It stores
+nothing, so a status never changes. \`npm run sandbox\` behaves like the service.
 
   --port N   the port; 0 takes any free one
-  --host H   the address to bind to; anything but loopback lets other machines in`;
+  --host H   the address to bind to; other machines can connect unless it is loopback`;
 
 try {
   const { values } = parseArgs({
@@ -36,8 +36,8 @@ function samples(url: string): string {
   return `A status:
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials}
 
-Any other documented answer, by its name on the reference site (or by HTTP status: "Prefer: code=503"):
+Another documented response, by its name on the reference site (or by HTTP status: "Prefer: code=503"):
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials} -H "Prefer: example=electricity-with-kct"
 
-Why a request was refused stands in the answer's sl-violations header. Ctrl-C stops the mock.`;
+The sl-violations response header says why a request was rejected. Ctrl-C stops the mock.`;
 }

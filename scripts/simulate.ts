@@ -6,13 +6,14 @@ import { fail } from "./lib/fail.ts";
 
 const help = `Usage: npm run simulate -- [--seed N | --seeds N [--from N]]
 
-The client of this project in worlds that are lawful and awkward: what one seed decides can be seen again.
+Runs the client against a simulated service that follows the contract but is slow, loses responses and fails. The seed
+decides everything, so a run can be repeated.
 
-  --seed N    runs the world of this seed and draws its timeline (default: 1)
-  --seeds N   runs so many worlds, and names those in which something went wrong
-  --from N    the first of them (default: 1)
+  --seed N    run this seed and print its timeline (default: 1)
+  --seeds N   run N seeds, and name those in which something went wrong
+  --from N    the first of these seeds (default: 1)
 
-Exits 1 if something went wrong, 2 on a bad flag.`;
+The exit status is 1 if something went wrong, 2 on an invalid flag.`;
 
 const maxSeed = 2 ** 31 - 1;
 
@@ -48,10 +49,10 @@ async function main(): Promise<void> {
     requests += verdict.requests;
     for (const finding of verdict.findings) console.log(`seed ${verdict.seed}: ${finding}`);
     if (verdict.findings.length > 0) wrong++;
-    if ((at + 1) % 500 === 0) console.log(`${at + 1} of ${count} worlds, ${requests} requests, ${wrong} went wrong`);
+    if ((at + 1) % 500 === 0) console.log(`${at + 1} of ${count} seeds, ${requests} requests, ${wrong} went wrong`);
   }
   console.log(
-    `${count} worlds from seed ${from}, ${requests} requests: ${wrong === 0 ? "nothing went wrong" : `${wrong} went wrong`}`,
+    `${count} seeds from ${from}, ${requests} requests: ${wrong === 0 ? "nothing went wrong" : `${wrong} went wrong`}`,
   );
   if (wrong > 0) process.exitCode = 1;
 }

@@ -10,11 +10,11 @@ import { loopback, ports, reservePorts, untilInterrupted } from "./servers/serve
 
 const help = `Usage: npm start
 
-Builds everything, then serves on this machine alone:
+Builds everything, then serves on loopback:
   ${ports.docs}  the reference site
-  ${ports.mock}  the Prism mock: every documented example
+  ${ports.mock}  the Prism mock: returns documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
-Ctrl-C ends all three. Each can run alone, on another port: npm run docs, npm run mock, npm run sandbox.`;
+Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
@@ -36,10 +36,10 @@ async function start(): Promise<void> {
   const docs = await startDocs(at(ports.docs));
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
-  reference site  ${docs.url}  every operation, with examples and what each answer allows
-  mock            ${mock.url}  answers each request alone, with a documented example
+  reference site  ${docs.url}  every operation, with examples and what each response allows
+  mock            ${mock.url}  returns a documented example for each request
   sandbox         ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
-Ctrl-C ends all three.`);
+Ctrl-C stops all three.`);
   await untilInterrupted([docs, mock, sandbox]);
 }

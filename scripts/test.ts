@@ -20,17 +20,17 @@ interface Gate {
 const quickGates: Gate[] = [
   {
     name: "types",
-    checks: "everything type-checks, and what must not compile does not",
+    checks: "all code type-checks, and code that must not compile does not",
     command: ["node", "node_modules/typescript/bin/tsc"],
   },
-  { name: "drift", checks: "generated/ is what the spec gives", command: ["node", "scripts/check-generated.ts"] },
+  { name: "drift", checks: "generated/ matches the spec", command: ["node", "scripts/check-generated.ts"] },
   {
     name: "format",
-    checks: "TypeScript and JSON are formatted and linted",
+    checks: "TypeScript and JSON pass the formatter and the linter",
     command: ["biome", "check", "--error-on-warnings"],
   },
   { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
-  { name: "lint", checks: "the documents keep what the contract promises", command: ["redocly", "lint"] },
+  { name: "lint", checks: "the OpenAPI documents follow the contract's own rules", command: ["redocly", "lint"] },
   { name: "packages", checks: "every package builds", command: ["node", "scripts/build-packages.ts"] },
 ];
 /** They use every core, and what the packages were built to. */
@@ -46,10 +46,11 @@ const help = `Usage: npm test [-- [--thorough] NAME …]
 Runs every gate, or those named:
 ${gates.map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`).join("\n")}
 
-  --thorough   the tests try everything, which takes minutes (npm run test:thorough)
+  --thorough   run the tests with large budgets, which takes longer (npm run test:thorough)
 
-Browser tests use a Chromium of this machine (or $CHROMIUM). Without one they are skipped, loudly;
-with REQUIRE_BROWSER=1 that is a failure. So it is with PostgreSQL (Debian's package) and REQUIRE_POSTGRES=1.`;
+Takes about three minutes on two cores. Browser tests need Chromium on this machine (or in $CHROMIUM); without it they
+are skipped and reported. With REQUIRE_BROWSER=1 that is a failure. PostgreSQL (Debian's package) and
+REQUIRE_POSTGRES=1 work the same way.`;
 
 interface Result {
   gate: Gate;
@@ -83,10 +84,10 @@ async function runGates(names: string[], environment: NodeJS.ProcessEnv): Promis
     console.log(`${passed ? "passed" : "FAILED"}  ${gate.name.padEnd(8)} ${seconds.padStart(6)} s  ${gate.checks}`);
   }
   if (withoutBrowser) {
-    console.log("\nSKIPPED: the browser tests. No Chromium was found; install one, or set CHROMIUM to its path.");
+    console.log("\nSKIPPED: the browser tests. Chromium was not found; install it, or set CHROMIUM to its path.");
   }
   if (chosen(tests) && !findPostgres()) {
-    console.log("\nSKIPPED: the tests on PostgreSQL. None was found; install Debian's package postgresql.");
+    console.log("\nSKIPPED: the tests on PostgreSQL. PostgreSQL was not found; install Debian's package postgresql.");
   }
   const broken = results.filter(({ passed }) => !passed).length;
   const failed = broken + (withoutBrowser && process.env.REQUIRE_BROWSER ? 1 : 0);

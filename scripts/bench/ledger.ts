@@ -1,6 +1,6 @@
 /**
  * What the ledger costs: purchases a second with each store, beside the same with the client alone. One process, a service
- * that answers at once and in process, twenty callers at a time; PostgreSQL waits for the disk. Each side in turn, as a ratio
+ * that responds at once and in process, twenty callers at a time; PostgreSQL waits for the disk. Each side in turn, as a ratio
  * of medians.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -41,7 +41,7 @@ function send(agent: Agent, url: string, body?: string): Promise<void> {
         response.resume();
         response.on("end", () => {
           if (response.statusCode === 200) resolve();
-          else reject(new UserError(`${url} answered ${response.statusCode}; the comparison would not be fair`));
+          else reject(new UserError(`${url} returned HTTP ${response.statusCode}; the comparison would not be fair`));
         });
       },
     );

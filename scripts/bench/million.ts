@@ -22,12 +22,12 @@ for (let index = 0; index < creates; index++) {
       client_request_id: `shop-20260302-${index}`,
     }),
   });
-  if (answer.status !== 200) throw new Error(`create ${index} was answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`create ${index} got HTTP ${answer.status}`);
 }
 globalThis.gc?.();
 globalThis.gc?.();
 const last = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
-if (((await last.json()) as { total: number }).total !== creates) throw new Error("some are lost");
+if (((await last.json()) as { total: number }).total !== creates) throw new Error("transactions are missing");
 const { heapUsed, rss } = process.memoryUsage();
 const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 console.log(

@@ -23,7 +23,7 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
   ];
   if (problems.length > 0) {
     throw new UserError(
-      `${problems.length} problem(s) in the examples; generated/ is as it was\n\n  ${problems.join("\n  ")}`,
+      `${problems.length} problem(s) in the examples; generated/ is unchanged\n\n  ${problems.join("\n  ")}`,
     );
   }
 }

@@ -93,12 +93,12 @@ async function compileOne(
     const lines = new Set(
       diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, { pathRelativeTo: paths.root })),
     );
-    throw new UserError(`the spec does not compile; generated/ is as it was\n\n${[...lines].join("\n")}`);
+    throw new UserError(`the spec does not compile; generated/ is unchanged\n\n${[...lines].join("\n")}`);
   }
   return { program, emitted };
 }
 
-/** The examples that the spec gives, each with its place. The emitter may drop one, so its output is no proof. */
+/** The examples that the spec gives, each with its place. The emitter may drop one, so its output proves nothing. */
 function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   const sites: ExampleSite[] = [];
   navigateProgram(program, {

@@ -28,7 +28,7 @@ export async function buildDocs(): Promise<void> {
       page,
     ]);
     if (status !== 0)
-      throw new UserError(`the reference site could not be built; the last one is as it was\n\n${output.trim()}`);
+      throw new UserError(`the reference site could not be built; the existing one is unchanged\n\n${output.trim()}`);
     await Promise.all(downloads.map((file) => copyFile(join(generated, file), join(staging, file))));
     await rm(docs, { recursive: true, force: true });
     await rename(staging, docs);

@@ -72,7 +72,7 @@ export function resolve(document: Document, schema: Schema): Schema {
   const name = modelOf(schema);
   if (name === undefined) return schema;
   const target = document.components.schemas[name];
-  if (!target) throw new UserError(`${String(schema.$ref)} points nowhere`);
+  if (!target) throw new UserError(`${String(schema.$ref)} does not exist`);
   return resolve(document, target);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Unions become objects that take every value of every branch: enums are joined, a field is required where every branch
- * requires it, and a rule on a value stays where every branch has it. What is lost is told in the description.
+ * requires it, and a rule on a value stays where every branch has it. The description says what is lost.
  */
 import { isDeepStrictEqual } from "node:util";
 import { UserError } from "../lib/fail.ts";

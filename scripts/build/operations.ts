@@ -74,7 +74,7 @@ function outcomesOf(document: Document, schema: Schema): string[] {
   return [...new Set(codes)].sort();
 }
 
-/** The value of a schema that allows one string alone. */
+/** The value of a schema that allows only one string. */
 function onlyValue(schema: Schema | undefined): string | undefined {
   const values = Array.isArray(schema?.enum) ? schema.enum : [];
   return values.length === 1 ? String(values[0]) : undefined;

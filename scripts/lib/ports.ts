@@ -8,7 +8,7 @@ import { UserError } from "./fail.ts";
 export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);
 
 /**
- * Throws one clear line if somebody else listens there; `otherPort` says how to choose another, if not with `--port`.
+ * Throws one clear line if the port is in use; `otherPort` says how to choose another, if not with `--port`.
  * Port 0 becomes a free one. Returns the port.
  */
 export function reservePort(port: number, host: string, otherPort?: string): Promise<number> {

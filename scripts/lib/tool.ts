@@ -6,7 +6,7 @@ import { root } from "./paths.ts";
 /** Where the tools are. */
 export const bin: string = join(root, "node_modules", ".bin");
 
-/** What a tool runs in: our Node comes first on the path, and redocly reports to nobody. */
+/** The environment of a tool: our Node is first on the path, and redocly's telemetry is off. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, REDOCLY_TELEMETRY: "off" };
 }

@@ -1,4 +1,4 @@
-/** One word for one thing, in everything that partners read. The reference shows it; the lint refuses the other words. */
+/** One word for one thing, in everything that partners read. The reference shows it; the lint rejects the other words. */
 
 interface Term {
   term: string;

@@ -133,7 +133,7 @@ const openSchemaHasReason: Rule = () => ({
   },
 });
 
-/** A request refuses what it does not know: a typo, or a field that only responses have. */
+/** A request rejects unknown fields: a typo, or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
     leave(body: Node, { report, location, resolve }) {

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   ".yaml": "application/yaml; charset=utf-8",
 };
 
-/** Starts the server and resolves when it answers. */
+/** Starts the server and resolves when it responds. */
 export async function startDocs({ port, host }: ServerOptions): Promise<RunningServer> {
   const folder = join(generated, "docs");
   await requireFile(join(folder, "index.html"), "npm run docs -- --build-only");

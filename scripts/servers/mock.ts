@@ -1,4 +1,4 @@
-/** The Prism mock: answers each request alone, with a documented example. */
+/** The Prism mock: returns a documented example for each request. */
 import { join } from "node:path";
 import { requireFile } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
@@ -6,7 +6,7 @@ import { reservePort } from "../lib/ports.ts";
 import { type ServerProcess, startServerProcess } from "./process.ts";
 import type { ServerOptions } from "./server.ts";
 
-/** Starts Prism and resolves when it answers. */
+/** Starts Prism and resolves when it responds. */
 export async function startMock({ port, host }: ServerOptions): Promise<ServerProcess> {
   const document = await requireFile(join(generated, "openapi.json"), "npm run build");
   const free = await reservePort(port, host);

@@ -4,7 +4,7 @@ import { requireFile } from "../lib/files.ts";
 import { type ServerProcess, startServerProcess } from "./process.ts";
 import type { ServerOptions } from "./server.ts";
 
-/** Starts the sandbox and resolves when it answers. Other flags of its binary can be added. */
+/** Starts the sandbox and resolves when it responds. Other flags of its binary can be added. */
 export async function startSandbox({ port, host }: ServerOptions, flags: string[] = []): Promise<ServerProcess> {
   await requireFile(sandboxBinary, "npm run build");
   // More room for what is short-lived: what stays takes a quarter less memory.

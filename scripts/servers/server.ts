@@ -13,10 +13,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Only this machine can reach it, unless told otherwise. */
+/** The default address: only this machine can reach it. */
 export const loopback = "127.0.0.1";
 
-/** Where each server is, unless told otherwise. */
+/** The default port of each server. */
 export const ports = { docs: 4000, mock: 4010, sandbox: 4020 } as const;
 
 /** Throws one clear line if a port that several servers share a command for is taken, before any work is done. */

@@ -25,9 +25,9 @@ test("an edited, a missing and an orphaned file are each named", async () => {
   await rm(join(folder, "schemas/DataPlan.json"));
   await writeFile(join(folder, "schemas/Orphan.json"), "{}");
   expect(await drift(folder)).toEqual([
-    "openapi.yaml differs from what the spec gives",
+    "openapi.yaml differs from a fresh build",
     "schemas/DataPlan.json is missing",
-    "schemas/Orphan.json comes from nothing in the spec",
+    "schemas/Orphan.json is not an artifact of the spec",
   ]);
 });
 
@@ -43,9 +43,9 @@ test("what should be committed is, and what is only to be built is not", () => {
     commitProblems(reviewed, ["openapi.yaml", "openapi.json", "validators.js", "manifest.json", "types.ts"]),
   ).toEqual([
     "schemas/DataPlan.json is not committed",
-    "openapi.json is committed, and is only to be built",
-    "validators.js is committed, and is only to be built",
-    "manifest.json is committed, and is only to be built",
+    "openapi.json is committed, but must only be built",
+    "validators.js is committed, but must only be built",
+    "manifest.json is committed, but must only be built",
   ]);
 });
 

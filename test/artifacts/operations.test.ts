@@ -77,9 +77,9 @@ test("an operation without a section is named", () => {
   expect(() => operationTable(documentWith(unsectioned))).toThrow("operation rentMeter has no x-section");
 });
 
-test("a reference that points nowhere is named", () => {
+test("a reference to a missing schema is named", () => {
   const broken = { ...rental, responses: { "200": body(ref("Nothing")) } };
-  expect(() => operationTable(documentWith(broken))).toThrow("#/components/schemas/Nothing points nowhere");
+  expect(() => operationTable(documentWith(broken))).toThrow("#/components/schemas/Nothing does not exist");
 });
 
 test("the codes come from the envelopes, and the bills from their payment", () => {

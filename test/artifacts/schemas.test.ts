@@ -29,5 +29,7 @@ test("a schema accepts the examples of its model and refuses an unknown field in
 });
 
 test("what is left open says so in the file", () => {
-  expect(load<object>("schemas/ErrorBody.json")).toMatchObject({ $comment: expect.stringMatching(/^Not documented: /) });
+  expect(load<object>("schemas/ErrorBody.json")).toMatchObject({
+    $comment: expect.stringMatching(/^Not documented: /),
+  });
 });

@@ -1,4 +1,4 @@
-/** Adds transactions that nobody bought: a seed, a file, or what a test asks for. */
+/** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
 import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";

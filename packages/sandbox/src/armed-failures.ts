@@ -1,4 +1,4 @@
-/** Failures that somebody has ordered: for one request by its header, or for the next requests of an operation. */
+/** Failures on demand: for one request by its header, or for the next requests of an operation. */
 import { type OperationId, operations } from "@vending/contract";
 import { HttpError } from "./errors.ts";
 import { type FailureName, failureNames, isFailureName } from "./failures.ts";
@@ -23,7 +23,7 @@ export class ArmedFailures {
     return this.#armed;
   }
 
-  /** @throws {HttpError} 400 for what is not such a failure. */
+  /** @throws {HttpError} 400 if the order is not valid. */
   arm(order: unknown): void {
     if (this.#armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
     this.#armed.push(armedFailure(order));
@@ -52,7 +52,7 @@ function armedFailure(order: unknown): ArmedFailure {
   const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
   const { operation = "*", failure, before = false, times = 1, ...others } = fields;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) refuse(`it does not know ${unknown}`);
+  if (unknown !== undefined) refuse(`unknown field ${unknown}`);
   if (operation !== "*" && !(typeof operation === "string" && Object.hasOwn(operations, operation))) {
     refuse(`operation is * or one of ${Object.keys(operations).join(", ")}`);
   }
@@ -81,6 +81,6 @@ export function failureOfHeader(header: string): OrderedFailure {
   }
   throw new HttpError(
     400,
-    `${failureHeader} is one of ${failureNames.join(", ")}; with "; before" the request is not served.`,
+    `${failureHeader} is one of ${failureNames.join(", ")}; with "; before" the request is not handled.`,
   );
 }

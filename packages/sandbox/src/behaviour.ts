@@ -6,7 +6,7 @@ import { type Suffix, suffixOf } from "./scenarios.ts";
 /** What the create gets in place of its response. */
 export interface CreateFailure {
   readonly failure: FailureName;
-  /** Whether the transaction exists all the same. */
+  /** Whether the transaction exists nevertheless. */
   readonly stored: boolean;
   /** Only the first attempt of a request id fails. */
   readonly once?: boolean;

@@ -91,7 +91,7 @@ function cablePlans(): CablePlan[] {
   );
 }
 
-/** A catalog as somebody gives it. What it leaves out is the sandbox's own. */
+/** A catalog as a user gives it. The sandbox's own plans replace what is missing. */
 export interface GivenCatalog {
   readonly data?: Readonly<Partial<Record<MobileNetwork, readonly DataPlan[]>>>;
   readonly cable?: readonly CablePlan[];
@@ -118,8 +118,8 @@ export class Catalog {
   }
 
   /**
-   * What is odd about the plan of a purchase. The source says that an amount "should" match and names no refusal, so the
-   * sandbox sells all the same and says so in its journal.
+   * What is odd about the plan of a purchase. The source says that an amount "should" match and does not document a rejection, so
+   * the sandbox sells it and notes that in its journal.
    */
   remarks(product: string, network: string, plan: string, amount: string): string[] {
     const price = this.#priceOf(product, network, plan);
@@ -142,9 +142,9 @@ export class Catalog {
 function check(given: object): void {
   const { data = {}, cable = [], ...others } = given as Record<string, unknown>;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw new TypeError(`catalog: ${unknown}: it has data and cable, and nothing else`);
+  if (unknown !== undefined) throw new TypeError(`catalog: ${unknown}: only data and cable are allowed`);
   if (typeof data !== "object" || data === null)
-    throw new TypeError("catalog: data: it is an object of lists, by network");
+    throw new TypeError("catalog: data: must be an object of lists, by network");
   for (const [network, plans] of Object.entries(data)) {
     if (!(mobileNetworks as readonly string[]).includes(network)) {
       throw new TypeError(`catalog: data: ${network}: networks are ${mobileNetworks.join(", ")}`);
@@ -156,7 +156,7 @@ function check(given: object): void {
 
 /** A catalog is right if the response that shows it is what the contract declares. */
 function checkPlans(place: string, plans: unknown, operationId: OperationId): void {
-  if (!Array.isArray(plans)) throw new TypeError(`catalog: ${place}: it is a list of plans`);
+  if (!Array.isArray(plans)) throw new TypeError(`catalog: ${place}: must be a list of plans`);
   const validator = responseValidator(operationId, 200);
   for (const [index, plan] of plans.entries()) {
     const { issues } = validator?.["~standard"].validate({ status: "success", description: "", data: [plan] }) ?? {};

@@ -45,7 +45,7 @@ async function serve({ address, database, merchantsFile, catalogFile, seedFile, 
   });
   if (!isLoopback(address.host)) console.error(warning(address.host, merchantsFile === undefined));
   console.log(`sandbox ready on ${server.url}
-  page for people  ${server.url}/sandbox/
+  page             ${server.url}/sandbox/
   merchant         ${merchantsFile === undefined ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret" : `those of ${merchantsFile}`}
   transactions     ${database === undefined ? "in memory" : `in ${database}`}
 
@@ -88,6 +88,6 @@ function isLoopback(host: string): boolean {
 
 function warning(host: string, arePublic: boolean): string {
   const buying = arePublic ? " can buy in the name of its merchants, whose secrets are public," : " can";
-  return `warning: ${host} lets other machines in. Anybody who reaches it${buying} see the journal
-of all requests at /sandbox/journal, and forget everything by POST /sandbox/reset.`;
+  return `warning: other machines can connect to ${host}. Anybody who reaches it${buying} see the journal
+of all requests at /sandbox/journal, and delete everything with POST /sandbox/reset.`;
 }

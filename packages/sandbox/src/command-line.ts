@@ -6,23 +6,23 @@ import type { ServerOptions } from "./server.ts";
 
 export const help = `Usage: vending-sandbox [options]
 
-A local service that behaves like the bill and top-up vending service, as far as its contract shows.
+Serves a local sandbox that behaves like the bill and top-up vending service, as far as its contract says.
 
   --port N           the port (4020); 0 takes any free one
-  --host H           the address to bind to (127.0.0.1); anything but loopback lets other machines in
+  --host H           the address to bind to (127.0.0.1); other machines can connect unless it is loopback
   --settle-after MS  milliseconds from an asynchronous create to its outcome (2000)
-  --latency MIN-MAX  holds each response back for so many milliseconds, such as 200-1500; also one number
-  --seed N|FILE      N invented transactions to begin with, the same for the same number, or those of a JSON file
+  --latency MIN-MAX  delay each response by this many milliseconds: a number, or a range such as 200-1500
+  --seed N|FILE      start with N generated transactions (the same for the same N), or with those of a JSON file
   --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
-  --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and, if you like,
-                     merchant_id and merchant_name
+  --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and,
+                     optionally, merchant_id and merchant_name
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
-  --allow-origin O   an origin whose pages may use the control routes, such as http://localhost:3000 (may be repeated)
-  --database FILE    keep transactions in an SQLite file, which survives a kill; without it they are in memory
+  --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
+  --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
-Scenarios, transactions as they change and the request journal: http://127.0.0.1:4020/sandbox/`;
+Scenarios, live transactions and the request journal: http://127.0.0.1:4020/sandbox/`;
 
 const options = {
   port: { type: "string", default: "4020" },
@@ -75,7 +75,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   };
 }
 
-/** `--port -1` means the value -1; left alone, the parser takes it for a flag and explains at length. */
+/** `--port -1` means the value -1. Otherwise the parser takes it for a flag and prints a long explanation. */
 function joinNegatives(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const argument of args) {
@@ -104,6 +104,6 @@ function latencyOf(text: string): [min: number, max: number] {
     wholeNumber("latency", min, 0, maxLatency),
     wholeNumber("latency", max, 0, maxLatency),
   ];
-  if (range[0] > range[1]) throw new UserError(`--latency begins with the smaller number, not "${text}"`, 2);
+  if (range[0] > range[1]) throw new UserError(`--latency takes the smaller number first, not "${text}"`, 2);
   return range;
 }

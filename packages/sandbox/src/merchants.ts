@@ -66,7 +66,7 @@ const texts = ["merchant_code", "merchant_key", "merchant_secret"] as const;
 
 function readMerchants(given: unknown): Merchant[] {
   if (!Array.isArray(given) || given.length === 0)
-    throw new TypeError("merchants are a list with one merchant at least");
+    throw new TypeError("merchants must be a list of at least one merchant");
   const merchants = given.map((one: unknown, index) => readMerchant(one, index + 1));
   for (const field of ["merchant_code", "merchant_key", "merchant_id"] as const) {
     const values = merchants.map((merchant) => merchant[field]);

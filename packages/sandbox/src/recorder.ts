@@ -83,7 +83,7 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
   };
   const headers: Record<string, string> = {};
   if (exchange.contentType !== null) headers["content-type"] = redact(cut(exchange.contentType));
-  // A key of the sandbox is no secret; one that is not its own may be somebody's real one.
+  // A key of the sandbox is not a secret; any other key may be a real one.
   if (exchange.key !== null) headers["x-merchant-key"] = merchants.isKey(exchange.key) ? exchange.key : redacted;
   if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
   return {

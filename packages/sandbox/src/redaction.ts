@@ -1,4 +1,4 @@
-/** Takes secrets out of what somebody may read: the journal, and the bodies of errors. */
+/** Removes secrets from what people can read: the journal and error bodies. */
 import { redactFields, redactQuery, redactUnparsed } from "@vending/shared/redaction/names";
 import { Redactor } from "@vending/shared/redaction/values";
 import type { ErrorBody, HttpError } from "./errors.ts";
@@ -24,7 +24,7 @@ export function redactorFor({ key, secret }: Credentials, merchants: Merchants):
 
 /** The body of an error, which may quote what was sent: a secret in the wrong place must not come back. */
 export function redactedBody(error: HttpError, credentials: Credentials, merchants: Merchants): ErrorBody {
-  // A refused pair of credentials quotes nothing.
+  // The error for wrong credentials quotes nothing.
   if (error.status === 401) return error.body();
   const redactor = redactorFor(credentials, merchants);
   const { message, errors, ...rest } = error.body();

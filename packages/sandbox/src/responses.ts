@@ -117,7 +117,7 @@ function remarks(transaction: Transaction, outcome: Outcome): Record<string, str
   };
 }
 
-/** Why a biller refused. */
+/** Why a biller rejected a purchase. */
 export function billerReason(product: string): string {
   switch (product) {
     case "CABLE":

@@ -42,7 +42,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Responds to a request as `fetch` does, under any host. Rejects with a `TypeError` where the scenario drops the connection. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Adds transactions that nobody bought. Returns how many. Throws, and adds none, if one is not valid or its id was used. */
+  /** Adds transactions without a purchase. Returns how many. Throws, and adds none, if one is not valid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): number;
   /** Moves the clock forward. */
   advance(milliseconds: number): void;
@@ -114,7 +114,7 @@ function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.origin === "null" || url.origin !== text.replace(/\/$/, "").toLowerCase()) {
     throw new TypeError(
-      `an origin is a scheme, a host and perhaps a port, such as https://app.example.com, not "${text}"`,
+      `an origin is a scheme, a host and an optional port, such as https://app.example.com, not "${text}"`,
     );
   }
   return url.origin;

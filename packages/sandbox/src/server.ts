@@ -48,7 +48,7 @@ export async function startServer({
     listener(sandbox, ownProcess),
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
-  // Left alone, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
+  // By default, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
   server.on("checkExpectation", (request: IncomingMessage) => refuse({}, request.socket));
   server.on("connect", (_: IncomingMessage, socket: Socket) => refuse({}, socket));
   await listen(server, port, host);

@@ -48,10 +48,10 @@ test.each([
 
 describe("refused, by place and field", () => {
   test.each<[unknown, string]>([
-    [{ plans: [] }, "catalog: plans: it has data and cable, and nothing else"],
-    [{ data: [], cable: {} }, "catalog: cable: it is a list of plans"],
+    [{ plans: [] }, "catalog: plans: only data and cable are allowed"],
+    [{ data: [], cable: {} }, "catalog: cable: must be a list of plans"],
     [{ data: { vodafone: [] } }, "catalog: data: vodafone: networks are mtn, glo, airtel, 9mobile"],
-    [{ data: { mtn: weekly } }, "catalog: data: mtn: it is a list of plans"],
+    [{ data: { mtn: weekly } }, "catalog: data: mtn: must be a list of plans"],
     [{ data: { mtn: [weekly, { ...weekly, price: 1777 }] } }, "catalog: data: mtn: plan 2: price must be a string"],
     [{ cable: [{ ...bouquet, network: "NETFLIX" }] }, "catalog: cable: plan 1: network must be one of"],
     [{ cable: [null] }, "catalog: cable: plan 1: "],

@@ -10,7 +10,7 @@ import { binary, startCli } from "./lib/cli.ts";
 test("it warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
   const open = await startCli("--host", "0.0.0.0");
   expect(open.output()).toMatch(
-    /^warning: 0\.0\.0\.0 lets other machines in\..*\/sandbox\/journal.*\/sandbox\/reset/ms,
+    /^warning: other machines can connect to 0\.0\.0\.0\..*\/sandbox\/journal.*\/sandbox\/reset/ms,
   );
   await open.kill();
   const closed = await startCli();
@@ -58,7 +58,7 @@ test.each([
   [["--port", "1e3"], /--port takes a whole number/],
   [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
   [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
-  [["--latency", "2-1"], /--latency begins with the smaller number/],
+  [["--latency", "2-1"], /--latency takes the smaller number first/],
   [["--latency", "1-2-3"], /--latency takes milliseconds/],
   [["--prot", "1"], /Unknown option '--prot'/],
   [["--settle-after", "soon"], /--settle-after takes a whole number/],

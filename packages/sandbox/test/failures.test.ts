@@ -132,7 +132,7 @@ describe("armed", () => {
     [{ failure: "error", times: 0 }, "times is a whole number"],
     [{ failure: "error", times: "2" }, "times is a whole number"],
     [{ failure: "error", before: 1 }, "before is true or false"],
-    [{ failure: "error", after: true }, "does not know after"],
+    [{ failure: "error", after: true }, "unknown field after"],
   ])("%j is refused", async (order, message) => {
     const response = await arm(order);
     expect(response.status).toBe(400);

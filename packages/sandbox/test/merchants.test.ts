@@ -60,8 +60,8 @@ test("their secrets are nowhere to be seen", async () => {
 describe("merchants that make no sense are refused, without their secrets", () => {
   const good = merchants[1] as GivenMerchant;
   test.each<[unknown, RegExp]>([
-    [[], /a list with one merchant at least/],
-    [{}, /a list with one merchant at least/],
+    [[], /must be a list of at least one merchant/],
+    [{}, /must be a list of at least one merchant/],
     [[good, null], /merchant 2: merchant_code: it is text/],
     [[good, { ...merchants[0], merchant_secret: "" }], /merchant 2: merchant_secret: it is text/],
     [[{ ...good, merchant_key: " key" }], /merchant 1: merchant_key: it is text/],

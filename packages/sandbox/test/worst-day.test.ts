@@ -288,7 +288,7 @@ describe("what cannot be meant is refused, by a rule that says that it is the sa
   ])("%s", async (_, path, body) => {
     const { status, body: error } = await call("POST", path, { body });
     expect(status).toBe(400);
-    expect((error as { message: string }).message).toMatch(/^By a rule of the sandbox's own, /);
+    expect((error as { message: string }).message).toMatch(/^This is a rule of the sandbox, not of the contract: /);
   });
 
   test.each<[string, object]>([

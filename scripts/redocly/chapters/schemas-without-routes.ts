@@ -5,7 +5,7 @@ import type { Node } from "../types.ts";
 export function schemasWithoutRoutes(root: Node): string {
   const schemas: Node = root.components.schemas;
   const used = reach(schemas, root.paths);
-  // A list of values is no body, and the parts of a body are shown inside it.
+  // A list of values is not a body, and the parts of a body are shown inside it.
   const unused = Object.keys(schemas).filter((name) => !used.has(name) && !schemas[name].enum);
   const parts = new Set(unused.flatMap((name) => [...reach(schemas, schemas[name])]));
   const follow = (schema: Node): Node => ({ ...schemas[String(schema.$ref).split("/").at(-1) ?? ""], ...schema });

@@ -22,7 +22,7 @@ import { invalidRequestChecks } from "./derived/invalid-requests.ts";
 import { parameterChecks } from "./derived/parameters.ts";
 import { echoChecks, responseChecks } from "./derived/responses.ts";
 
-/** The checks that any contract gets: a new operation needs nobody to write them. */
+/** The checks that are derived from the contract: a new operation gets them without new code. */
 export function derivedChecks(contract: Contract): Check[] {
   return [
     ...responseChecks(contract),

@@ -8,29 +8,29 @@ import type { ConformanceOptions } from "../options.ts";
 
 export const help = `Usage: vending-conformance --base-url URL [options]
 
-Runs the contract of the vending service against a server and reports what it does not keep. For the sandbox the address
-is enough. From a real service it buys nothing unless it is told to, and for whom.
+Tests a server against the contract of the vending service and reports each violation. The sandbox needs only the
+address. From a real service it buys nothing unless you allow purchases and name the customers.
 
   --base-url URL          the address of the server
   --merchant-code CODE    the merchant; also VENDING_MERCHANT_CODE
   --merchant-key KEY      its X-Merchant-Key; also VENDING_MERCHANT_KEY
-  --merchant-secret S     its X-Merchant-Secret; better VENDING_MERCHANT_SECRET, which other users cannot see
+  --merchant-secret S     its X-Merchant-Secret; prefer VENDING_MERCHANT_SECRET, which other users cannot see
   --config FILE           test customers, plans and merchants of a real service; --init prints a template
   --allow-purchases       let checks buy for the customers of the config: this costs money
-  --allow-header NAME     a response header to allow, although the contract does not have it (may be repeated)
+  --allow-header NAME     a response header to allow although the contract does not declare it (repeatable)
 
-  --only NAME[,NAME…]     only these checks or groups (may be repeated); --list names them
-  --report junit FILE     write a report, besides what is printed; also --report json FILE (may be repeated)
+  --only NAME[,NAME…]     run only these checks or groups (repeatable); --list names them
+  --report junit FILE     also write a report to FILE; or --report json FILE (repeatable)
   --timeout MS            the time limit of one request (30000)
   --time-limit MS         the time limit of the run (600000)
   --concurrency N         the maximum number of requests at a time (4)
   --seed N                repeat the random values of another run
 
-  --list                  all checks, with their rules
-  --init                  a config to fill in: vending-conformance --init > conformance.json
+  --list                  print all checks with their rules
+  --init                  print a config to fill in: vending-conformance --init > conformance.json
   --help, --version
 
-Exit status: 0 if something was checked and nothing failed, 1 if something failed, 2 if it could not run.`;
+Exit status: 0 if at least one check ran and none failed, 1 if a check failed, 2 if the run could not be done.`;
 
 const options = {
   "base-url": { type: "string" },
@@ -78,7 +78,7 @@ export function parseArguments(args: readonly string[], environment: Environment
   rejectStrays(tokens, reports);
   const show = documents.find((name) => values[name]);
   const baseUrl = values["base-url"];
-  if (!show && !baseUrl) throw new UsageError("which server? Give --base-url URL; --help prints all options");
+  if (!show && !baseUrl) throw new UsageError("--base-url URL is missing; --help prints all options");
   const only = values.only?.flatMap((names) => names.split(",")).map((name) => name.trim());
   if (only?.includes("")) throw new UsageError("--only takes names separated by commas; --list names all");
   rejectOverwriting([...(values.config === undefined ? [] : [values.config]), ...reports.map(({ file }) => file)]);
@@ -124,7 +124,7 @@ function parse(args: readonly string[]): ReturnType<typeof parseStrictly> {
   } catch (error) {
     // The first sentence names the option; the others give advice that does not apply here.
     const sentence = /^.*?(?=\. |\.?\n|$)/.exec((error as Error).message)?.[0] ?? "";
-    throw new UsageError(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}; --help names all options`);
+    throw new UsageError(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}; --help prints all options`);
   }
 }
 
@@ -152,14 +152,14 @@ function rejectStrays(tokens: readonly Token[], reports: readonly ReportFile[]):
     if (before.startsWith("merchant-")) {
       throw new UsageError(`--${before} takes one value; are there quotes around it?`);
     }
-    if (/^https?:/.test(value)) throw new UsageError("the address of the server goes behind --base-url");
-    throw new UsageError(`"${value}" belongs to no option; --help names all`);
+    if (/^https?:/.test(value)) throw new UsageError("put --base-url before the address of the server");
+    throw new UsageError(`unexpected argument "${value}"; --help prints all options`);
   }
 }
 
 function rejectOverwriting(files: readonly string[]): void {
   const twice = files.find((file, index) => files.indexOf(file) !== index);
-  if (twice !== undefined) throw new UsageError(`${twice} is named twice: one would overwrite the other`);
+  if (twice !== undefined) throw new UsageError(`${twice} is named twice, so one file would overwrite the other`);
 }
 
 function merchantFrom(values: Values, environment: Environment): Partial<Merchant> {

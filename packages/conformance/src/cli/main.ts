@@ -47,7 +47,7 @@ function exitStatus({ checks: results, failed, interrupted }: Report, only: read
   // Checks that report on all responses are in every run: if only they pass, nothing that was asked for was checked.
   const asked = results.filter(({ name }) => only.some((wanted) => `${name}/`.startsWith(wanted && `${wanted}/`)));
   if (asked.some(({ verdict }) => verdict === "passed")) return 0;
-  console.error("error: nothing that was asked for could be checked; the reasons are above");
+  console.error("error: none of the selected checks could run; the reasons are above");
   return 2;
 }
 

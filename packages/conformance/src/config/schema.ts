@@ -65,7 +65,7 @@ export interface Config {
   /** Which integer of the list's filter stands for which outcome; this is not documented. */
   readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
   /**
-   * Lets `#` in a number stand for any digit. Each use is then another number, and what is bought goes to whoever has it:
+   * Makes each `#` in a number a random digit. Each use is then another number, and the purchase goes to its owner:
    * only for a service that delivers nothing.
    */
   readonly randomCustomers: boolean;

@@ -1,4 +1,4 @@
-/** Validates a response by the contract alone: status, media type, body, headers. */
+/** Validates a response against the contract: status, media type, body, headers. */
 import type { FailureCode, Finding } from "../report/findings.ts";
 import { accepts, type Contract, type Issue, type Validator } from "./contract.ts";
 import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";

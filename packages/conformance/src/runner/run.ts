@@ -186,10 +186,10 @@ function parseBaseUrl(text: string): string {
   // It may hold a secret, and is then not repeated.
   const shown = /[@?#]/.test(text) ? "the base address" : `"${text}"`;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`${shown} is not an address that begins with http:// or https://`);
+    throw new UsageError(`${shown} is not an http:// or https:// address`);
   }
   if (url.username || url.password) {
-    throw new UsageError("the address has credentials in it; give them with --merchant-key and --merchant-secret");
+    throw new UsageError("the address contains credentials; use --merchant-key and --merchant-secret instead");
   }
   if (url.search || url.hash) throw new UsageError("the address has a query or a fragment; a base address has neither");
   return url.href.replace(/\/+$/, "");

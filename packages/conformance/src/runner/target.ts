@@ -43,7 +43,7 @@ export async function chooseTarget(options: Options): Promise<Target> {
   }
   if (allowPurchases) {
     throw new UsageError(
-      "--allow-purchases needs a --config that names customers of yours: without one, strangers would get what is bought (--init prints a template)",
+      "--allow-purchases needs a --config that names your own customers; otherwise strangers would get what is bought (--init prints a template)",
     );
   }
   const noPurchases = sandbox
@@ -55,7 +55,7 @@ export async function chooseTarget(options: Options): Promise<Target> {
 function rejectRandomCustomers({ purchases, giftCard }: Config): void {
   if (!JSON.stringify([purchases, giftCard]).includes("#")) return;
   throw new UsageError(
-    'a number of the config has # in it, which stands for any digit: strangers would get what is bought. Name customers of yours, or say "randomCustomers": true if nothing is delivered',
+    'a number of the config contains #, which stands for a random digit: strangers would get what is bought. Name your own customers, or set "randomCustomers": true if nothing is delivered',
   );
 }
 

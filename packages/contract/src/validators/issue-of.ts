@@ -60,7 +60,7 @@ const unknown = (path: Path, property: string): Issue => ({
   keyword: "additionalProperties",
 });
 
-/** A number that is no integer is shown as it is: "not a number" would be wrong. */
+/** A number that is not an integer is shown as it is: "not a number" would be wrong. */
 function wantedKind(type: string, found: unknown): string {
   return `${withArticle(type)}, not ${typeof found === "number" && type === "integer" ? show(found) : kindOf(found)}`;
 }

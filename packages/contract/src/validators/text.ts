@@ -1,4 +1,4 @@
-/** Values in the words of a message: short, whatever somebody sent. */
+/** Values as a message shows them: short, whatever the input is. */
 
 export const withArticle = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 

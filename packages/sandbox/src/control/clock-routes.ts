@@ -15,7 +15,7 @@ export function addClockRoutes(app: Hono, { clock }: Pick<Environment, "clock">)
     if (milliseconds === undefined) {
       const error = new HttpError(
         400,
-        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and goes forward only: what is final stays final.',
+        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
       );
       return context.json(error.body(), error.status);
     }

@@ -18,7 +18,7 @@ export const createGiftCardOrder: Handler = (environment, request) => {
   if (typeof id !== "string") {
     throw new HttpError(
       400,
-      "The sandbox takes the request id of a gift card order from client_request_id or request_id; it found neither. The contract does not document the request.",
+      "The sandbox takes the request id of a gift card order from client_request_id or request_id; neither is present. The contract does not document the request.",
     );
   }
   refuseBlankId(id);

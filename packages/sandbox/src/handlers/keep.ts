@@ -39,5 +39,5 @@ export function keep(environment: Environment, request: OperationRequest, { isAs
 /** Half a character cannot be stored as text, nor asked for in an address. */
 function refuseLoneSurrogates(fields: Readonly<Record<string, string>>): void {
   const broken = Object.entries(fields).find(([, value]) => /\p{Surrogate}/u.test(value));
-  if (broken) throw new HttpError(400, `The ${broken[0]} holds half a character (a lone surrogate).`);
+  if (broken) throw new HttpError(400, `${broken[0]} contains half a character (a lone surrogate).`);
 }

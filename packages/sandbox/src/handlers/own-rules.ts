@@ -1,12 +1,12 @@
-/** Rules of the sandbox's own: the contract does not document these bounds, and what is refused here is never meant. */
+/** Rules of the sandbox. The contract does not document these bounds; a request that breaks one is certainly a mistake. */
 import { HttpError } from "../errors.ts";
 
-/** @throws {HttpError} 400 for an id that nobody could tell from none. */
+/** @throws {HttpError} 400 for an id that looks as if it were missing. */
 export function refuseBlankId(requestId: string): void {
   if (requestId.trim() === "") refuse("the request id must not be blank");
 }
 
-/** @throws {HttpError} 400 for a purchase of nothing. */
+/** @throws {HttpError} 400 for an amount of 0. */
 export function refuseNoAmount(amount: string): void {
   if (!(Number(amount) > 0)) refuse(`the amount must be more than 0, not ${amount}`);
 }
@@ -24,5 +24,5 @@ export function refuseImpossibleNumber(product: string, number: string): void {
 }
 
 function refuse(rule: string): never {
-  throw new HttpError(400, `By a rule of the sandbox's own, ${rule}. The contract does not document one.`);
+  throw new HttpError(400, `This is a rule of the sandbox, not of the contract: ${rule}.`);
 }

@@ -44,4 +44,4 @@ export function find(
 }
 
 const unknown = (requestId: string): HttpError =>
-  new HttpError(404, `Nothing is known under the request id ${requestId}.`);
+  new HttpError(404, `There is no transaction with the request id ${requestId}.`);

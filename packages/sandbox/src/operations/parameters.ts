@@ -25,12 +25,12 @@ export function parameterReader(operationId: OperationId, path: string): (reques
     const query = request.url.indexOf("?");
     if (query >= 0) {
       for (const [name, value] of new URLSearchParams(request.url.slice(query + 1))) {
-        if (name in values) throw new HttpError(400, `${name} is there twice`);
+        if (name in values) throw new HttpError(400, `${name} is given twice`);
         values[name] = value;
       }
     }
     for (const name of integers) {
-      // Everything in an address is text; what does not look like an integer is left for the validator to refuse.
+      // Everything in an address is text; the validator rejects what does not look like an integer.
       if (/^-?\d{1,15}$/.test(String(values[name] ?? ""))) values[name] = Number(values[name]);
     }
     // A plain object is what the validator knows.

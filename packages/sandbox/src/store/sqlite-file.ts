@@ -101,7 +101,9 @@ function versionOf(database: Database): number {
   const version = pragma("user_version");
   if (pragma("application_id") === applicationId) {
     if (version <= migrations.length) return version;
-    throw new Error(`a later version of the sandbox has written it (${version}; this one knows ${migrations.length})`);
+    throw new Error(
+      `it was written by a later version of the sandbox (schema ${version}; this one supports ${migrations.length})`,
+    );
   }
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
   const names = tables.map(({ name }) => name).join();

@@ -27,7 +27,7 @@ export function redactFields(value: unknown, depth = 0): unknown {
   return copies.some(([, copy], index) => copy !== fields[index]?.[1]) ? Object.fromEntries(copies) : value;
 }
 
-/** A text that cannot be parsed, unless it names a secret anywhere: where its value ends, nobody can tell. */
+/** A text that cannot be parsed, unless it names a secret anywhere: the end of the value is then unknown. */
 export function redactUnparsed(text: string): string {
   return viewsOf(text).some((view) => secretName.test(view.text)) ? redacted : text;
 }

@@ -14,7 +14,7 @@ export const maxSecretLength = 16_384;
 export class Redactor {
   readonly #patterns: Map<string, Pattern> = new Map();
 
-  /** @param secrets Those shorter than `minSecretLength` are left alone. */
+  /** @param secrets Those shorter than `minSecretLength` are not redacted. */
   constructor(secrets: Iterable<string> = []) {
     for (const secret of secrets) this.add(secret);
   }
@@ -58,7 +58,7 @@ export class Redactor {
   }
 }
 
-/** Case makes no difference. ASCII alone: elsewhere a character may change its length with its case. */
+/** Case makes no difference, in ASCII only: elsewhere a character may change its length with its case. */
 const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** The texts that stand for a secret when nothing is escaped, folded. */

@@ -780,7 +780,8 @@ export interface operations {
             /**
              * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
              *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If no transaction exists under the id, the request did not pass validation.
+             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
+             *     exists under the id and the request did not pass validation.
              */
             422: {
                 headers: {

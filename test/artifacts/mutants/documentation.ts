@@ -148,6 +148,12 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
     replace: "The\n * earlier",
   },
   {
+    what: "a 422 for which one 404 is proof",
+    file: "common/errors.tsp",
+    find: "If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction\n * exists under the id and the",
+    replace: "If no transaction\n * exists under the id, the",
+  },
+  {
     what: "400 and 422 told to be alike",
     file: "common/errors.tsp",
     find: "Correct the request. This says nothing",

@@ -37,7 +37,7 @@ export const told: Readonly<Record<string, Told>> = {
   // 400 and 422 are not alike: after a 422 the purchase may be there.
   ...everywhere(at(creates, " 422"), {
     section: "7.1, 7.2",
-    says: [/check the status first/i, /no transaction exists.*did not pass validation/s],
+    says: [/check the status first/i, /404 over several checks.*no transaction\s+exists.*did not pass validation/s],
     never: /alike/,
   }),
   ...everywhere(at(creates, " 400"), {

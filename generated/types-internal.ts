@@ -222,7 +222,7 @@ export interface components {
         };
         /**
          * @description The name of a biller, as the service writes it. The accepted names for `ELECTRICITY` and `BETTING` are not documented,
-         *     so any string is allowed.
+         *     so any string is allowed. `IKEDC`, `AEDC` and `BET9JA` in the examples are sandbox names.
          */
         BillerName: string;
         /**

@@ -178,7 +178,7 @@ export const operations: Mutant[] = [
   {
     what: "the outcome of a purchase as the description of its request",
     file: "transactions/operation-examples.tsp",
-    find: '"Electricity of 5,000 naira for a prepaid meter."',
+    find: '"Electricity of 5,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented."',
     replace: '"The response holds the credit token, here with a leading zero, and the units."',
     stoppedBy: { promise: "request descriptions" },
   },

@@ -77,12 +77,16 @@ export const situations: Readonly<Record<string, Readonly<Record<string, Situati
     "status-failed-by-biller": { section: "7.2", response: { telco_message: /./ } },
     "status-pending": { section: "3, 4.4" },
   },
-  listTransactions: { "first-page": { section: "4.5" }, "no-match": { section: "4.5" } },
+  listTransactions: {
+    "first-page": { section: "4.5" },
+    "one-subscriber": { section: "4.5" },
+    "no-match": { section: "4.5" },
+  },
   listCablePlans: { "all-bouquets": { section: "4.6" }, "dstv-bouquets": { section: "4.6" } },
   listDataPlans: { "mtn-data-plans": { section: "2.3, 4.7" } },
   verifyCustomer: {
-    "verify-meter": { section: "2.5", response: { customer_name: true, min_amount: true, max_amount: true } },
     "verify-smartcard": { section: "4.8", sent: { plan_code: true, service_id: false } },
+    "verify-meter": { section: "2.5", response: { customer_name: true, min_amount: true, max_amount: true } },
     "verify-smartcard-legacy-service-id": { section: "4.8, 9", sent: { plan_code: false, service_id: true } },
     "verify-betting-account": { section: "4.8", sent: { product: "BETTING" } },
     "verify-meter-rejected": rejected,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { thorough } from "./test/lib/budget.ts";
 
 /** A page that a package imports is text, as in its build. */
 const htmlAsText = {
@@ -69,8 +70,9 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // By default one core of the machine is left alone, and of two that is half.
     maxWorkers: "100%",
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For a test that hangs. How fast something is, the bench says.
+    testTimeout: thorough ? 180_000 : 60_000,
+    hookTimeout: thorough ? 180_000 : 60_000,
     sequence: { sequencer: LongestFirst },
     projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup }]) => ({
       extends: true,

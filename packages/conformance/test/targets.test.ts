@@ -20,7 +20,8 @@ const onSqlite = async (): Promise<Report> => {
 };
 
 const overHttp = async (): Promise<Report> => {
-  const server = await startServer({ port: 0 });
+  // Real time: on a slow machine a purchase must not settle before the runner has seen it pending.
+  const server = await startServer({ port: 0, settleAfter: 4_000 });
   try {
     return await runConformance({ baseUrl: server.url });
   } finally {

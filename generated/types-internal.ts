@@ -116,7 +116,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn: string;
             /**
@@ -126,12 +126,12 @@ export interface components {
             product: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount: string;
             /**
@@ -141,7 +141,7 @@ export interface components {
             merchant_id: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan: string;
             /**
@@ -151,13 +151,13 @@ export interface components {
             created_at: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
             /**
@@ -312,7 +312,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn?: string;
             /**
@@ -322,12 +322,12 @@ export interface components {
             product?: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network?: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount?: string;
             /**
@@ -337,7 +337,7 @@ export interface components {
             merchant_id?: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan?: string;
             /**
@@ -347,13 +347,13 @@ export interface components {
             created_at?: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
             /**
@@ -427,7 +427,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
-             * @example 500
+             * @example 2000
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -466,7 +466,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
-             * @example 500
+             * @example 9300
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -502,7 +502,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
-             * @example 500
+             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -549,7 +549,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
-             * @example 500
+             * @example 5000
              */
             amount: components["schemas"]["NairaAmount"];
             /**

@@ -434,7 +434,7 @@ export interface components {
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -538,7 +538,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn: string;
             /**
@@ -548,12 +548,12 @@ export interface components {
             product: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount: string;
             /**
@@ -563,7 +563,7 @@ export interface components {
             merchant_id: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan: string;
             /**
@@ -573,13 +573,13 @@ export interface components {
             created_at: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
             /**
@@ -666,7 +666,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn: string;
             /**
@@ -676,12 +676,12 @@ export interface components {
             product: "CABLE";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount: string;
             /**
@@ -691,7 +691,7 @@ export interface components {
             merchant_id: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan: string;
             /**
@@ -701,13 +701,13 @@ export interface components {
             created_at: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
         };
@@ -831,7 +831,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `2000`. The biller may reject an amount below its minimum.
-             * @example 500
+             * @example 2000
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -873,7 +873,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `9300`. For a bouquet whose `amount_type` is `fixed` it should match the `price`.
-             * @example 500
+             * @example 9300
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -912,7 +912,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
-             * @example 500
+             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -960,7 +960,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `5000`. It may be bounded by the `min_amount` and `max_amount` of the verification, and the biller may reject an amount below its minimum.
-             * @example 500
+             * @example 5000
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -1110,7 +1110,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The amount in Naira, as a string of decimal digits such as `1000`. It should match the `price` of the plan in the catalog.
-             * @example 500
+             * @example 800
              */
             amount: components["schemas"]["NairaAmount"];
             /**
@@ -1265,7 +1265,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn?: string;
             /**
@@ -1275,12 +1275,12 @@ export interface components {
             product?: "CABLE" | "ELECTRICITY" | "BETTING";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network?: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount?: string;
             /**
@@ -1290,7 +1290,7 @@ export interface components {
             merchant_id?: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan?: string;
             /**
@@ -1300,13 +1300,13 @@ export interface components {
             created_at?: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
             /**
@@ -1349,7 +1349,7 @@ export interface components {
             request_id: string;
             /**
              * @description The customer of the purchase: the phone number, smartcard, meter or customer id.
-             * @example 2348031234567
+             * @example 7023456781
              */
             msisdn?: string;
             /**
@@ -1359,12 +1359,12 @@ export interface components {
             product?: "CABLE";
             /**
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
-             * @example MTN
+             * @example DSTV
              */
             network?: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 9300
              */
             amount?: string;
             /**
@@ -1374,7 +1374,7 @@ export interface components {
             merchant_id?: number;
             /**
              * @description The plan code of the request.
-             * @example MTN-8
+             * @example 101
              */
             plan?: string;
             /**
@@ -1384,13 +1384,13 @@ export interface components {
             created_at?: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example DSTV-40021877
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example The payment was received.
              */
             telco_message?: string;
         };
@@ -1479,7 +1479,7 @@ export interface components {
             network?: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount?: string;
             /**
@@ -1499,13 +1499,13 @@ export interface components {
             created_at?: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
@@ -1535,7 +1535,7 @@ export interface components {
             network?: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount?: string;
             /**
@@ -1565,13 +1565,13 @@ export interface components {
             plan?: string;
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
@@ -1910,7 +1910,7 @@ export interface components {
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -1930,13 +1930,13 @@ export interface components {
             created_at: components["schemas"]["CreationTimestamp"];
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
         };
@@ -2002,7 +2002,7 @@ export interface components {
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -2032,13 +2032,13 @@ export interface components {
             plan?: string;
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
@@ -2142,7 +2142,7 @@ export interface components {
             network: string;
             /**
              * @description The amount in Naira, as a string.
-             * @example 500
+             * @example 800
              */
             amount: string;
             /**
@@ -2172,13 +2172,13 @@ export interface components {
             plan?: string;
             /**
              * @description The reference of the operator or biller. Optional; common on synchronous airtime and data.
-             * @example 9120260302091530
+             * @example MTN-77120044
              */
             external_reference?: string;
             /**
              * @description The message of the operator or biller. Optional; common on synchronous airtime and data. On a failed bill it holds
              *     the biller's reason, if one is returned: for example a meter that cannot be paid online, or an amount below the minimum.
-             * @example You have topped up N500 to 2348031234567.
+             * @example 1GB has been added to 2348031234567.
              */
             telco_message?: string;
             /**
@@ -2328,7 +2328,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
-             * @example 101
+             * @example 401
              */
             plan_code?: components["schemas"]["PlanCode"];
             /**
@@ -2378,7 +2378,7 @@ export interface components {
             merchant_code: string;
             /**
              * @description The plan that will be bought: the `id` of a row of the bill plan catalog, as a string. Recommended. Send it or `service_id`.
-             * @example 101
+             * @example 301
              */
             plan_code?: components["schemas"]["PlanCode"];
             /**

@@ -73,15 +73,15 @@ export const fields: Mutant[] = [
   {
     what: "payment_spent_on in the list",
     file: "transactions/model.tsp",
-    find: "  ...OperatorRemarks;\n  ...TokenFields;\n}",
-    replace: "  ...OperatorRemarks;\n  ...ElectricityFields;\n}",
+    find: "  ...TokenFields;\n}",
+    replace: "  ...ElectricityFields;\n}",
     stoppedBy: { promise: "fields" },
   },
   {
     what: "a list without tokens",
     file: "transactions/model.tsp",
-    find: "  ...OperatorRemarks;\n  ...TokenFields;\n}",
-    replace: "  ...OperatorRemarks;\n}",
+    find: "  ...TokenFields;\n}",
+    replace: "}",
     stoppedBy: { promise: "fields" },
   },
   {

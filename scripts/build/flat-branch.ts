@@ -6,3 +6,8 @@ export interface Branch {
   cases?: { property: string; values: string[] };
   schema: Schema;
 }
+
+const rules = ["$ref", "allOf", "anyOf", "enum", "oneOf", "properties", "type"];
+
+/** Whether a schema takes any JSON. */
+export const isOpen = (schema: Schema): boolean => !rules.some((keyword) => keyword in schema);

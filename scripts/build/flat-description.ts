@@ -1,5 +1,5 @@
 /** What a merged schema says: the texts of its branches, and what only some of them promise. */
-import type { Branch } from "./flat-branch.ts";
+import { type Branch, isOpen } from "./flat-branch.ts";
 
 interface Line extends Pick<Branch, "cases"> {
   text: string;
@@ -17,14 +17,16 @@ export function describeObject(branches: Branch[], required: string[], union: un
 }
 
 /**
- * The description of a merged field: the one that all branches have, or each with its cases. A list of values that not
- * every branch has is told here, as the merged field takes any value.
+ * The description of a merged field: the one that all branches have, or each with its cases. A type or a list of values
+ * that not every branch has is told here, as the merged field takes any value.
  */
 export function describeField(forms: Branch[]): string | undefined {
+  const someUntyped = forms.some(({ schema }) => isOpen(schema));
   const someOpen = forms.some(({ schema }) => !schema.enum);
   const lines = forms.flatMap(({ schema, ...when }): Line[] => {
     const values = someOpen && schema.enum && `One of ${(schema.enum as unknown[]).map(code).join(", ")}.`;
-    const text = [schema.description, values].filter(Boolean).join(" ");
+    const type = someUntyped && schema.type && `Type: ${code(schema.type)}.`;
+    const text = [schema.description, type, values].filter(Boolean).join(" ");
     return text ? [{ ...when, text }] : [];
   });
   const texts = new Set(lines.map(({ text }) => text));

@@ -1,11 +1,12 @@
 /**
  * Unions become objects that take every value of every branch: enums are joined, a field is required where every branch
- * requires it, and a rule on a value stays where every branch has it. The description says what is lost.
+ * requires it, and a rule on a value stays where every branch has it. The description says what is lost. An object that
+ * may also be any other JSON stays an object: its fields are optional, and each takes any value.
  */
 import { isDeepStrictEqual } from "node:util";
 import { UserError } from "../lib/fail.ts";
 import type { Document, Schema } from "./document.ts";
-import type { Branch } from "./flat-branch.ts";
+import { type Branch, isOpen } from "./flat-branch.ts";
 import { describeField, describeObject } from "./flat-description.ts";
 import { follow, reachable, refTo } from "./flat-reach.ts";
 
@@ -15,7 +16,8 @@ export function mergeUnions(document: Document): void {
   for (const name of reachable(document, document.paths)) {
     const schema = schemas[name] ?? {};
     const merge = new Merge(document, name);
-    if (branchesOf(schema)) schemas[name] = merge.branches([{ schema }], schema.description);
+    if (branchesOf(schema))
+      schemas[name] = { ...merge.branches([{ schema }], schema.description), ...unspecified([{ schema }]) };
     else if (schema.properties) schema.properties = merge.unionsWithin(schema.properties as Record<string, Schema>);
   }
 }
@@ -41,7 +43,9 @@ class Merge {
   branches(branches: Branch[], description?: unknown): Schema {
     const all = branches.flatMap((branch) => this.#spread(branch));
     const types = new Set(all.map(({ schema }) => schema.type));
-    if (types.size === 1 && types.has("object")) return this.#objects(all, description);
+    if (types.has("object") && all.every(({ schema }) => schema.type === "object" || isOpen(schema))) {
+      return this.#objects(all, description);
+    }
     const said = description ? { description } : {};
     // What is open in one branch takes anything.
     if (types.has(undefined)) return { ...said, ...unspecified(all) };
@@ -74,6 +78,9 @@ class Merge {
         fields.set(name, [...(fields.get(name) ?? []), { ...when, schema: field }]);
       }
     }
+    // Where nothing is documented, a field of that name may hold anything.
+    if (branches.some(({ schema }) => isOpen(schema)))
+      for (const forms of fields.values()) forms.push({ schema: anyValue });
     const required = [...fields.keys()].filter((name) =>
       branches.every(({ schema }) => ((schema.required ?? []) as string[]).includes(name)),
     );
@@ -136,6 +143,12 @@ class Merge {
     return list ? { allOf: [refTo(list[0])] } : { ...merged, enum: values };
   }
 }
+
+/** A field of a body that is not documented. */
+const anyValue: Schema = {
+  description: "In any other body: not documented.",
+  "x-unspecified": "What the field holds in any other body.",
+};
 
 /** A field without what is said about it. */
 function shapeOf({ description: _, example: __, ...shape }: Schema): Schema {

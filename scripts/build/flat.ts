@@ -5,11 +5,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { type Content, type Document, operationsOf } from "./document.ts";
+import { type Content, type Document, json, operationsOf } from "./document.ts";
+import { isOpen } from "./flat-branch.ts";
 import { mergeUnions } from "./flat-merge.ts";
-import { reachable } from "./flat-reach.ts";
+import { follow, reachable } from "./flat-reach.ts";
 
-const note = `This edition is for generators that cannot read unions: each request and each response is one object here. Error responses declare no body; decide by the HTTP status.`;
+const note =
+  "This edition is for generators that cannot read unions: each request and each response is one object here. " +
+  "Error responses declare no body, except the 400 of `verifyCustomer`; decide by the HTTP status. " +
+  "Envelopes of operations whose routes are not documented are only in `openapi.yaml` and `openapi-3.0.yaml`.";
 
 /** Reads `openapi-3.0.yaml` in `out`, and writes `openapi-3.0-flat.yaml` beside it. */
 export async function writeFlat(out: string): Promise<void> {
@@ -25,8 +29,9 @@ export function flatten(document: Document): Document {
   flat.info.description = [note, document.info.description].filter(Boolean).join("\n\n");
   for (const { operation } of operationsOf(flat)) {
     for (const [status, response] of Object.entries(operation.responses)) {
+      const schema = json(response.content)?.schema;
       // An open body is code that does not parse in PHP, and `Any` for the whole response in Python.
-      if (status !== "200") delete response.content;
+      if (status !== "200" && schema && isOpen(follow(flat, schema))) delete response.content;
       else if (response.content) oneExample(response.content);
     }
     if (operation.requestBody) oneExample(operation.requestBody.content);

@@ -5,20 +5,36 @@ import { type Document, operationsOf, type Schema } from "../../scripts/build/do
 import { flatten } from "../../scripts/build/flat.ts";
 import { follow, reachable } from "../../scripts/build/flat-reach.ts";
 import { thorough } from "../lib/budget.ts";
-import { type Body, bodies, flat, schemaOf, unions, validatorsOf, withNewFields } from "./lib/documents.ts";
+import {
+  type Body,
+  bodies,
+  flat,
+  nameOfBody,
+  otherErrors,
+  schemaIn,
+  schemaOf,
+  unions,
+  validatorsOf,
+  withNewFields,
+} from "./lib/documents.ts";
 import { instancesOf } from "./lib/instances.ts";
 
 const seed = 20260302;
-const named = bodies.map((body) => ({ name: `${body.operationId} ${body.direction}`, body }));
+const named = bodies.map((body) => ({ name: nameOfBody(body), body }));
 
 const ofUnion = validatorsOf(unions);
 
 /** Values that the document with unions takes. */
-function valuesOf({ schema }: Body): fc.Arbitrary<unknown> {
+function valuesOf({ schema, status = "200" }: Body): fc.Arbitrary<unknown> {
   const check = ofUnion(schema);
   // Some requests have a rule beside their properties, which the generated values do not know.
-  return instancesOf(unions, schema).filter((value) => check(value));
+  const values = instancesOf(unions, schema).filter((value) => check(value));
+  // The flat document has objects only. Where an error is not documented, each of their fields may hold anything.
+  return status === "200" ? values : fc.oneof(values.filter(isObject), undocumentedErrors);
 }
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+const undocumentedErrors = fc.dictionary(fc.constantFrom("status", "code", "message", "errors"), fc.jsonValue());
 
 /** What a flat document does not take of what the union takes, in words; a sample of each body. */
 function lost(document: Document, { numRuns }: { numRuns: number }): string[] {
@@ -29,9 +45,7 @@ function lost(document: Document, { numRuns }: { numRuns: number }): string[] {
       fc.property(valuesOf(body), (value) => check(value)),
       { seed, numRuns },
     );
-    return result.failed
-      ? [`${body.operationId} ${body.direction} refuses ${JSON.stringify(result.counterexample)}`]
-      : [];
+    return result.failed ? [`${nameOfBody(body)} refuses ${JSON.stringify(result.counterexample)}`] : [];
   });
 }
 
@@ -50,6 +64,13 @@ describe("the flat document takes what the unions take", () => {
     for (const [title, value] of Object.entries(body.examples)) {
       expect(check(withNewFields(value)), `${title}: ${JSON.stringify(check.errors)}`).toBe(true);
     }
+  });
+
+  test.each(named.filter(({ body }) => (body.status ?? "200") !== "200"))("$name: bodies that are not documented", ({
+    body,
+  }) => {
+    const check = validatorsOf(flat)(schemaOf(flat, body));
+    for (const value of otherErrors) expect(check(value), JSON.stringify([value, check.errors])).toBe(true);
   });
 
   test("generated values of every branch, with every set of optional fields", () => {
@@ -110,6 +131,18 @@ describe("a broken merge is found out", () => {
       make: (document) =>
         Object.assign(field(document, "GiftCardOrderOutcomeData", "cards"), { allOf: [], type: "string" }),
     },
+    {
+      mistake: "every error of a verification must be a rejection",
+      make: (document) => Object.assign(schema(document, "VerificationErrorBody"), { required: ["status"] }),
+    },
+    {
+      mistake: "an error of a verification has the type that a rejection has",
+      make: (document) => Object.assign(field(document, "VerificationErrorBody", "code"), { type: "integer" }),
+    },
+    {
+      mistake: "an error of a verification is closed",
+      make: (document) => Object.assign(schema(document, "VerificationErrorBody"), { additionalProperties: false }),
+    },
   ];
 
   test.each(mistakes)("$mistake", ({ make }) => {
@@ -147,11 +180,28 @@ describe("the flat document", () => {
     expect(outline(flat)).toEqual(outline(unions));
   });
 
-  test("declares no body of an error", () => {
-    const errors = operationsOf(flat).flatMap(({ operation }) =>
-      Object.entries(operation.responses).filter(([status, { content }]) => status !== "200" && content),
-    );
-    expect(errors).toEqual([]);
+  test("declares the body of the one error that is documented, and its fields", () => {
+    expect(errorsWithBody(flat)).toEqual(["verifyCustomer 400"]);
+    expect(bodiesWithout(flat)).toEqual([]);
+    const { properties } = follow(flat, { $ref: "#/components/schemas/VerificationErrorBody" });
+    expect(Object.keys(properties as Schema)).toEqual(["status", "code", "message"]);
+  });
+
+  test("is found out when it loses that body", () => {
+    const broken = structuredClone(flat);
+    for (const { operation } of operationsOf(broken)) delete operation.responses["400"]?.content;
+    expect(bodiesWithout(broken)).toEqual(["verifyCustomer response 400"]);
+  });
+
+  test("says which of its errors has a body, and where the schemas are that it leaves out", () => {
+    expect(unsaid(flat)).toEqual([]);
+    // Once it has them, the sentence is to go.
+    expect(flat.components.schemas).not.toHaveProperty("WalletBalance");
+  });
+
+  test("is found out when it leaves out schemas, or declares errors, without a word", () => {
+    const silentDocument = { ...flat, info: { ...flat.info, description: String(unions.info.description) } };
+    expect(unsaid(silentDocument)).toEqual(expect.arrayContaining(["verifyCustomer 400", "WalletBalance"]));
   });
 
   test("has one example for each body that has any, and it is the first one", () => {
@@ -178,6 +228,36 @@ describe("the flat document", () => {
     );
   });
 });
+
+/** The errors of a document that declare a body. */
+const errorsWithBody = (document: Document): string[] =>
+  operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, { content }]) =>
+      status !== "200" && content ? [`${operationId} ${status}`] : [],
+    ),
+  );
+
+/** The documented bodies that a document does not declare. */
+const bodiesWithout = (document: Document): string[] =>
+  bodies.filter((body) => !schemaIn(document, body)).map(nameOfBody);
+
+/** What a flat document does differently from the other one, and does not tell its readers. */
+function unsaid(document: Document): string[] {
+  const { description = "" } = document.info;
+  const used = reachable(unions, unions.paths);
+  const left = Object.keys(unions.components.schemas).filter(
+    (name) => !used.has(name) && !(name in document.components.schemas),
+  );
+  const told = description.includes(
+    "Envelopes of operations whose routes are not documented are only in `openapi.yaml` and `openapi-3.0.yaml`.",
+  );
+  return [
+    ...errorsWithBody(document).filter(
+      (error) => !description.includes(`except the ${error.split(" ").reverse().join(" of `")}\``),
+    ),
+    ...(told ? [] : left),
+  ];
+}
 
 /** The descriptions of the fields of a body that the flat document does not have. */
 function silent(body: Body): string[] {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Document } from "../../../scripts/build/document.ts";
 import { nameOf } from "../../../scripts/build/flat-reach.ts";
-import { bodies, schemaOf, withNewFields } from "./documents.ts";
+import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 
 export interface Case {
   title: string;
@@ -21,9 +21,14 @@ export function casesOf(document: Document): Case[] {
     const model = nameOf(String(schemaOf(document, body).$ref));
     const { type } = document.components.schemas[model] ?? {};
     if (type === undefined) return [];
-    return Object.entries(body.examples).flatMap(([example, known]) => {
+    const others = body.status !== undefined && body.status !== "200" ? otherErrors : [];
+    const given = [
+      ...Object.entries(body.examples),
+      ...others.map((value): [string, unknown] => [JSON.stringify(value), value]),
+    ];
+    return given.flatMap(([example, known]) => {
       const one = { model, direction: body.direction, known };
-      const title = `${body.operationId} ${body.direction} ${example}`;
+      const title = `${nameOfBody(body)} ${example}`;
       const documented = { ...one, title, body: known };
       if (body.direction === "request") return [documented];
       return [documented, { ...one, title: `${title}, with new fields`, body: withNewFields(known) }];

@@ -2,51 +2,66 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import type { OperationExamples } from "../../../scripts/build/examples.ts";
+import { isOpen } from "../../../scripts/build/flat-branch.ts";
+import { follow } from "../../../scripts/build/flat-reach.ts";
 import { load } from "../../lib/documents.ts";
 
 export const unions: Document = load("openapi-3.0.json");
 export const flat: Document = load("openapi-3.0-flat.json");
 const examples: Record<string, OperationExamples> = load("examples.json");
 
-/** A body of an operation: its request, or its response with status 200. */
+/** A body of an operation. */
 export interface Body {
   operationId: string;
   direction: "request" | "response";
+  /** The HTTP status of a response. */
+  status?: string;
   /** As the document with unions has it. */
   schema: Schema;
   /** Every documented example, by its title. */
   examples: Record<string, unknown>;
 }
 
-/** Every body of the contract, errors excepted: the flat document has none for them. */
-export const bodies: Body[] = operationsOf(unions).flatMap(({ operation }) => {
+/** Every request, every response with status 200, and the errors whose body is documented. */
+export const bodies: Body[] = operationsOf(unions).flatMap(({ operation }): Body[] => {
   const { operationId, requestBody, responses } = operation;
   const documented = examples[operationId];
   const request = json(requestBody?.content)?.schema;
-  const response = json(responses["200"]?.content)?.schema;
   return [
     ...(request
       ? [{ operationId, direction: "request" as const, schema: request, examples: documented?.request ?? {} }]
       : []),
-    ...(response
-      ? [
-          {
-            operationId,
-            direction: "response" as const,
-            schema: response,
-            examples: documented?.responses["200"] ?? {},
-          },
-        ]
-      : []),
+    ...Object.entries(responses).flatMap(([status, { content }]): Body[] => {
+      const schema = json(content)?.schema;
+      if (!schema || (status !== "200" && isOpen(follow(unions, schema)))) return [];
+      return [{ operationId, direction: "response", status, schema, examples: documented?.responses[status] ?? {} }];
+    }),
   ];
 });
 
-/** The schema that a document has for a body. */
-export function schemaOf(document: Document, { operationId, direction }: Body): Schema {
+/** What identifies a body. */
+export const nameOfBody = ({ operationId, direction, status = "" }: Body): string =>
+  `${operationId} ${direction} ${status === "200" ? "" : status}`.trim();
+
+/** Bodies that a documented error may have instead: their form is not documented. */
+export const otherErrors: object[] = [
+  {},
+  { message: "bad json" },
+  { status: 400 },
+  { status: "error", code: "E42", message: { customer_msisdn: ["required"] } },
+];
+
+/** The schema that a document has for a body, if it has any. */
+export function schemaIn(document: Document, { operationId, direction, status = "" }: Body): Schema | undefined {
   const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
-  const content = direction === "request" ? operation?.requestBody?.content : operation?.responses["200"]?.content;
-  const schema = json(content)?.schema;
-  if (!schema) throw new Error(`${operationId} has no ${direction} in this document`);
+  const content = direction === "request" ? operation?.requestBody?.content : operation?.responses[status]?.content;
+  return json(content)?.schema;
+}
+
+/** The schema that a document must have for a body. */
+export function schemaOf(document: Document, body: Body): Schema {
+  const schema = schemaIn(document, body);
+  if (!schema) throw new Error(`this document has no ${nameOfBody(body)}`);
   return schema;
 }
 

@@ -34,6 +34,8 @@ export interface Exchange extends Credentials {
 
 const maxEntries = 200;
 const maxBodyLength = 4_000;
+/** What is kept of a body until somebody asks for the journal: a whole request, and the beginning of a long list. */
+const maxKeptLength = 65_536;
 
 export interface Recorder {
   add(exchange: Exchange): void;
@@ -56,7 +58,7 @@ export function createRecorder(merchants: Merchants): Recorder {
   };
   return {
     add(exchange) {
-      kept[count++ % maxEntries] = exchange;
+      kept[count++ % maxEntries] = { ...exchange, responseBody: beginningOf(exchange.responseBody) };
     },
     entries: () =>
       Array.from({ length: Math.min(count, maxEntries) }, (_, index) => {
@@ -70,6 +72,12 @@ export function createRecorder(merchants: Merchants): Recorder {
       made = new WeakMap();
     },
   };
+}
+
+/** The beginning of a long text, copied: a slice would keep the whole text in memory. */
+function beginningOf(text: string | null): string | null {
+  if (text === null || text.length <= maxKeptLength) return text;
+  return new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxKeptLength)));
 }
 
 /** A secret is redacted wherever it stands: in its header, and where somebody put it by mistake. */

@@ -166,8 +166,8 @@ export const scenarios: readonly Scenario[] = [
   {
     group: "worst day",
     suffix: "939",
-    products: "airtime, data, gift cards",
-    create: "Sync: failed. Async: pending.",
+    products: "all",
+    create: "Sync and bills: failed. Async: pending.",
     later: "Async: failed after a minute.",
   },
   {

@@ -126,6 +126,12 @@ describe("the clock", () => {
     expect((await call("GET", "/sandbox/clock")).body).toEqual({ now: "2026-01-02T00:00:00.000Z" });
   });
 
+  test("stays within the years that a timestamp can hold", async () => {
+    const sandbox = createSandbox({ now: () => Date.UTC(9995, 0) });
+    expect((await move(sandbox, { advance: 315_360_000_000 })).status).toBe(400);
+    expect((await move(sandbox, { now: "9998-01-01T00:00:00Z" })).status).toBe(200);
+  });
+
   test.each([
     null,
     {},

@@ -280,6 +280,12 @@ describe("what cannot be meant is refused, by a rule that says that it is the sa
     ["an empty request id", `${prefix}/airtime/sync`, { ...airtime(), client_request_id: "" }],
     ["a blank request id", `${prefix}/airtime/sync`, { ...airtime(), client_request_id: " \t\n" }],
     ["a blank request id of a gift card", "/giftcards/orders", { client_request_id: "  " }],
+    [
+      "a request id of 1,001 characters",
+      `${prefix}/airtime/sync`,
+      { ...airtime(), client_request_id: "a".repeat(1_001) },
+    ],
+    ["a network of 1,001 characters", prefix, { ...bill("BETTING"), network: "b".repeat(1_001) }],
     ["half of a phone number", `${prefix}/airtime/sync`, { ...airtime(), customer_msisdn: "0803" }],
     ["letters for a meter", prefix, { ...meter, customer_msisdn: "abcdefgh" }],
     ["a smartcard of 40 digits", prefix, { ...bill("CABLE"), customer_msisdn: "4".repeat(40) }],

@@ -5,6 +5,8 @@ import { HttpError } from "../errors.ts";
 
 /** Ten years: enough for what stays pending. */
 const maxAdvance = 315_360_000_000;
+/** Timestamps have four digits for the year. */
+const maxTime = Date.UTC(9999, 0);
 
 export function addClockRoutes(app: Hono, { clock }: Pick<Environment, "clock">): void {
   const show = (context: Context) => context.json({ now: new Date(clock.now()).toISOString() });
@@ -34,5 +36,5 @@ function advanceOf(body: unknown, now: number): number | undefined {
   if ((advance === undefined) === (wanted === undefined) || Object.keys(others).length > 0) return undefined;
   const milliseconds = typeof wanted === "string" ? Date.parse(wanted) - now : advance;
   const fits = typeof milliseconds === "number" && Number.isInteger(milliseconds) && milliseconds >= 0;
-  return fits && milliseconds <= maxAdvance ? milliseconds : undefined;
+  return fits && milliseconds <= maxAdvance && now + milliseconds <= maxTime ? milliseconds : undefined;
 }

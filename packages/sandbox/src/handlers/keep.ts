@@ -5,6 +5,7 @@ import { HttpError } from "../errors.ts";
 import { suffixOf } from "../scenarios.ts";
 import { never, type Transaction } from "../store/store.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
+import { refuseLongTexts } from "./own-rules.ts";
 
 type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
   /** Whether it is pending at first. */
@@ -16,6 +17,7 @@ export function keep(environment: Environment, request: OperationRequest, { isAs
   const { store, maxTransactions } = environment;
   const { now } = request;
   const { merchant, requestId, msisdn, product } = draft;
+  refuseLongTexts(draft);
   refuseLoneSurrogates(draft);
   const { create, final, settleAfter = environment.settleAfter } = behaviourOf(msisdn, product);
   const cause = `scenario ${suffixOf(msisdn)}`;

@@ -6,6 +6,15 @@ export function refuseBlankId(requestId: string): void {
   if (requestId.trim() === "") refuse("the request id must not be blank");
 }
 
+/** Far more than anybody needs, so that the memory of the sandbox is bounded by the number of transactions. */
+const maxTextLength = 1_000;
+
+/** @throws {HttpError} 400 for a text of more than 1,000 characters. */
+export function refuseLongTexts(fields: Readonly<Record<string, string>>): void {
+  const [name] = Object.entries(fields).find(([, value]) => value.length > maxTextLength) ?? [];
+  if (name !== undefined) refuse(`${name} has at most ${maxTextLength} characters`);
+}
+
 /** @throws {HttpError} 400 for an amount of 0. */
 export function refuseNoAmount(amount: string): void {
   if (!(Number(amount) > 0)) refuse(`the amount must be more than 0, not ${amount}`);

@@ -30,7 +30,7 @@ export function find(
   const own = store.find(merchant.merchant_code, requestId);
   if (own && isWanted(own)) {
     const { statusLag = 0, statusFailures = 0 } = behaviourOf(own.msisdn, own.product);
-    if (now < own.createdAt + statusLag) throw unknown(requestId);
+    if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
     if (statusFailures > 0 && store.countStatusCheck(own.merchant, requestId) <= statusFailures) {
       throw new FailedBefore("error", `scenario ${suffixOf(own.msisdn)}`);
     }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { thorough } from "./test/lib/budget.ts";
@@ -68,8 +69,8 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
   plugins: [htmlAsText],
   test: {
-    // By default one core of the machine is left alone, and of two that is half.
-    maxWorkers: "100%",
+    // One more than there are cores: some tests wait, for a process or for time, more than they compute.
+    maxWorkers: availableParallelism() + 1,
     // For a test that hangs. How fast something is, the bench says.
     testTimeout: thorough ? 180_000 : 60_000,
     hookTimeout: thorough ? 180_000 : 60_000,

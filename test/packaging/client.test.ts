@@ -183,8 +183,8 @@ describe("size, minified and gzipped, without the validators", () => {
       `export { createVendingClient, purchase, toMsisdn, createRequestId, electricityTokens } from "${name}";`,
       12.3,
     ],
-    ["everything", `export * from "${name}";`, 13.4],
-    ["everything, unchecked", `export * from "${name}/unchecked";`, 13.3],
+    ["everything", `export * from "${name}";`, 13.6],
+    ["everything, unchecked", `export * from "${name}/unchecked";`, 13.5],
     ["the helpers alone", `export { toMsisdn, electricityTokens, createRequestId } from "${name}/unchecked";`, 1],
   ])("%s", async (what, code, limit) => {
     const size = kilobytes(await bundled(code));

@@ -14,10 +14,14 @@ const htmlAsText = {
 
 /** The test files that take longest. They start first, so that no core waits for the last of them alone. */
 const longest = [
-  "conformance/test/mutants",
+  "conformance/test/cli",
   "artifacts/mutants",
   "packaging/",
   "conformance/test/hostile",
+  "docs/reference",
+  "ledger/test/stores",
+  "artifacts/commands",
+  "conformance/test/mutants",
   "contract/test/agreement",
   "client/test/simulation",
   "client/test/faults",

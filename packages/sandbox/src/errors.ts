@@ -39,6 +39,9 @@ export class ConnectionDropped extends Error {
   }
 }
 
+/** What the sandbox's `fetch` rejects with where the connection is dropped: a server of `serveFetch` then drops its own. */
+export const droppedConnection = (): TypeError => new TypeError("fetch failed", { cause: new ConnectionDropped() });
+
 /** Whether a rejection of the sandbox's `fetch` is a connection dropped on purpose. */
 export function isConnectionDropped(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof ConnectionDropped;

@@ -4,6 +4,7 @@
  */
 
 export type { GivenCatalog } from "./catalog.ts";
+export { droppedConnection } from "./errors.ts";
 export type { GivenMerchant } from "./merchants.ts";
 export { maxBodyLength } from "./operations/body.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
@@ -11,3 +12,4 @@ export { type Scenario, type Suffix, scenarios } from "./scenarios.ts";
 export type { AddedTransaction } from "./seed.ts";
 export type { Filter, Outcome, Store, Transaction } from "./store/store.ts";
 export { type TestClock, testClock } from "./test-clock.ts";
+export { truncatedResponse } from "./truncated-response.ts";

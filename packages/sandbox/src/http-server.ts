@@ -1,0 +1,122 @@
+/** A `fetch` of ours as an HTTP server: what it drops or breaks off, and what nobody can read, is so on the wire, too. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { isConnectionDropped } from "./errors.ts";
+import { truncatedText } from "./truncated-response.ts";
+
+export interface HttpServerOptions {
+  /** 0 takes any free one. */
+  port: number;
+  host: string;
+  /** As in `ServerOptions`. Default: no. */
+  ownProcess?: boolean;
+}
+
+export interface HttpServer {
+  /** The address, without a slash at the end. */
+  readonly url: string;
+  /** Stops listening and ends all connections. */
+  stop(): Promise<void>;
+}
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Serves it, and resolves when it listens. Rejects if it cannot. */
+export async function serveFetch(
+  fetch: Fetch,
+  { port, host, ownProcess = false }: HttpServerOptions,
+): Promise<HttpServer> {
+  const server = createServer(
+    {
+      // A request that does not arrive completely in time gets a response, and gives its connection back.
+      headersTimeout: 5_000,
+      requestTimeout: 8_000,
+      connectionsCheckingInterval: 500,
+      // Any host will do, and none as well.
+      requireHostHeader: false,
+    },
+    listener(fetch, ownProcess),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
+  // By default, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
+  server.on("checkExpectation", (request: IncomingMessage) => refuse({}, request.socket));
+  server.on("connect", (_: IncomingMessage, socket: Socket) => refuse({}, socket));
+  await listen(server, port, host);
+
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Connection {
+  readonly incoming: { readonly socket: { destroy(): void } };
+  readonly outgoing: unknown;
+}
+
+function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage, response: ServerResponse) => unknown {
+  const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
+  const errorResponse = (code: 400 | 500, message: string) =>
+    Response.json({ status: "error", code, message }, { status: code });
+  const serve = async (request: Request, { incoming, outgoing }: Connection) => {
+    try {
+      const response = await fetch(request);
+      const text = truncatedText(response);
+      if (text === undefined) return response;
+      // The server above speaks HTTP/1.
+      breakOff(outgoing as ServerResponse, response, text);
+    } catch (error) {
+      if (!isConnectionDropped(error)) {
+        console.error(error);
+        return errorResponse(500, "The server has a bug.");
+      }
+      incoming.socket.destroy();
+    }
+    return alreadySent();
+  };
+  return getRequestListener(serve, {
+    overrideGlobalObjects: ownProcess,
+    hostname: "localhost",
+    // Only a request that cannot be made sense of comes here: its address or its host makes no URL.
+    errorHandler: () => errorResponse(400, unreadable),
+  });
+}
+
+/** Announces more than it sends, and is gone. */
+function breakOff(outgoing: ServerResponse, { status, headers }: Response, text: string): void {
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), "content-length": 2 * Buffer.byteLength(text) });
+  outgoing.write(text, () => outgoing.destroy());
+}
+
+const unreadable = "This is not an HTTP request that this server can read.";
+
+/** How long a connection that got its last response may take to end. */
+const maxLingering = 500;
+
+function refuse(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // Whatever the peer does, or does not do, the socket goes.
+  setTimeout(() => socket.destroy(), maxLingering).unref();
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const message =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request did not arrive completely in time." : unreadable;
+  const body = JSON.stringify({ status: "error", code: 400, message });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.removeListener("error", reject);
+      resolve();
+    });
+  });
+}

@@ -55,7 +55,7 @@ console.log(JSON.stringify({
   known: maxBodyLength > 1000 && scenarios.length > 5,
   manifest: manifest.name,
 }));
-sandbox.close();
+await sandbox.close();
 await server.stop();
 `;
 const said = {
@@ -147,12 +147,12 @@ export const options: SandboxOptions = { settleAfter: 0, now: () => 0, maxTransa
 export const sandbox: Sandbox = createSandbox(options);
 export const send: typeof fetch = (input, init) => sandbox.fetch(input, init);
 export const suffixes: readonly Suffix[] = scenarios.map(({ suffix }: Scenario) => suffix);
-export const rows = (store: Store, filter: Filter): Transaction[] => store.list(filter, 0, 10).rows;
+export const rows = (store: Store, filter: Filter): Promise<Transaction[]> => store.list(filter, 0, 10).then(({ rows }) => rows);
 
 export async function main(): Promise<string> {
   const more: ServerOptions = { ...options, port: 0, store: await openDatabase("file") };
   const server: SandboxServer = await startServer(more);
-  server.sandbox.reset();
+  await server.sandbox.reset();
   await server.stop();
   // @ts-expect-error a port is a number
   await startServer({ port: "4020" });

@@ -14,7 +14,7 @@ const onSqlite = async (): Promise<Report> => {
   try {
     return await runSandbox({}, { store });
   } finally {
-    store.close();
+    await store.close();
     await rm(folder, { recursive: true, force: true });
   }
 };

@@ -16,26 +16,31 @@ const maxAdded = 10_000;
  *
  * @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for an id that was used before.
  */
-export function addTransactions(target: Target, added: unknown): number {
+export async function addTransactions(target: Target, added: unknown): Promise<number> {
   const list: readonly unknown[] = Array.isArray(added) ? added : [added];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
   const transactions = list.map((one, index) => transactionOf(target, one, index));
   const ids = new Set<string>();
   for (const [index, { merchant, requestId }] of transactions.entries()) {
     const id = `${merchant}\n${requestId}`;
-    if (ids.has(id) || target.store.find(merchant, requestId)) {
+    if (ids.has(id) || (await target.store.find(merchant, requestId))) {
       throw new HttpError(422, `${place(index)}: client_request_id: ${requestId} was used before.`);
     }
     ids.add(id);
   }
-  for (const transaction of transactions) target.store.insert(transaction);
+  for (const transaction of transactions) await target.store.insert(transaction);
   return transactions.length;
 }
 
 /** Adds those of a seed that are not there yet. */
-export function addSeed(target: Target, seed: Iterable<AddedTransaction>): void {
+export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
-  for (const one of seed) target.store.insert(transactionOf(target, one, index++));
+  for (const one of seed) await target.store.insert(transactionOf(target, one, index++));
+}
+
+/** @throws {HttpError} 400 if one is not valid. */
+export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
+  for (const [index, one] of seed.entries()) transactionOf(target, one, index);
 }
 
 const place = (index: number): string => `transaction ${index + 1}`;

@@ -11,7 +11,7 @@ import { openToAll } from "./operations/response.ts";
 import { serveOperation } from "./operations/serve.ts";
 import { redactedBody } from "./redaction.ts";
 
-export function createApp(environment: Environment, reset: () => void): Hono {
+export function createApp(environment: Environment, reset: () => Promise<void>): Hono {
   const app = new Hono();
   addControlRoutes(app, environment, reset);
   addOperations(app, environment);

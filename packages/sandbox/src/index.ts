@@ -10,6 +10,6 @@ export { maxBodyLength } from "./operations/body.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 export { type Scenario, type Suffix, scenarios } from "./scenarios.ts";
 export type { AddedTransaction } from "./seed.ts";
-export type { Filter, Outcome, Store, Transaction } from "./store/store.ts";
+export type { Filter, Outcome, Page, Store, Transaction } from "./store/store.ts";
 export { type TestClock, testClock } from "./test-clock.ts";
 export { truncatedResponse } from "./truncated-response.ts";

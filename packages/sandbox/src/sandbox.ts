@@ -1,6 +1,6 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
 
-import { addSeed, addTransactions } from "./added-transactions.ts";
+import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
 import { Catalog, type GivenCatalog } from "./catalog.ts";
@@ -42,14 +42,19 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Responds to a request as `fetch` does, under any host. Rejects with a `TypeError` where the scenario drops the connection. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Adds transactions without a purchase. Returns how many. Throws, and adds none, if one is not valid or its id was used. */
-  add(transactions: AddedTransaction | readonly AddedTransaction[]): number;
+  /** Adds transactions without a purchase. Returns how many. Rejects, and adds none, if one is not valid or its id was used. */
+  add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
   /** Moves the clock forward. */
   advance(milliseconds: number): void;
   /** Forgets all transactions but those of the seed, the journal and what was armed. */
-  reset(): void;
+  reset(): Promise<void>;
   /** Drops what is under way and closes the store. */
-  close(): void;
+  close(): Promise<void>;
+}
+
+/** A sandbox, and when it has its seed. Each request waits for that. */
+export interface SeededSandbox extends Sandbox {
+  readonly seeded: Promise<void>;
 }
 
 /** A new sandbox, empty unless it has a seed, or its store is not. */
@@ -58,7 +63,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /** @param host The host that a server binds to. */
-export function createSandboxAt(host: string | undefined, options: SandboxOptions): Sandbox {
+export function createSandboxAt(host: string | undefined, options: SandboxOptions): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
@@ -80,17 +85,22 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     access: { allowedOrigins: allowedOrigins.map(originOf), host },
   };
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
-  const reset = () => {
-    store.clear();
+  const reset = async () => {
+    await store.clear();
     environment.recorder.clear();
     environment.armedFailures.clear();
     clock.reset();
-    plant();
+    await plant();
   };
-  plant();
+  if (typeof seed !== "number") checkSeed(environment, seed);
+  const seeded = plant();
+  // Whoever waits for it gets the error.
+  seeded.catch(() => {});
   const app = createApp(environment, reset);
   return {
+    seeded,
     async fetch(input, init) {
+      await seeded;
       const request = input instanceof Request && !init ? input : new Request(input, init);
       try {
         return await app.fetch(request);
@@ -99,12 +109,18 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
         throw error;
       }
     },
-    add: (transactions) => addTransactions(environment, transactions),
+    async add(transactions) {
+      await seeded;
+      return addTransactions(environment, transactions);
+    },
     advance: clock.advance,
-    reset,
-    close() {
+    async reset() {
+      await seeded;
+      await reset();
+    },
+    async close() {
       timers.close();
-      store.close();
+      await store.close();
     },
   };
 }

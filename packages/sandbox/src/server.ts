@@ -33,13 +33,14 @@ export async function startServer({
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
   const sandbox = createSandboxAt(host, options);
+  await sandbox.seeded;
   const { url, stop } = await serveFetch((request) => sandbox.fetch(request), { port, host, ownProcess });
   return {
     url,
     sandbox,
     async stop() {
       await stop();
-      sandbox.close();
+      await sandbox.close();
     },
   };
 }

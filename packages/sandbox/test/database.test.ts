@@ -89,28 +89,32 @@ test("a file from before there were versions is taken over, with what is in it",
   const file = newFile();
   sqlite(file, unversioned);
   const store = await openDatabase(file);
-  expect(store.find("SANDBOX", "old")).toMatchObject({ seq: 7, amount: "500" });
-  expect(store.room()).toBe(1);
-  expect(store.insert(transaction("new"))?.seq).toBe(8);
-  store.close();
+  expect(await store.find("SANDBOX", "old")).toMatchObject({ seq: 7, amount: "500" });
+  expect(await store.room()).toBe(1);
+  expect((await store.insert(transaction("new")))?.seq).toBe(8);
+  await store.close();
   const again = await openDatabase(file);
-  expect(again.latest(10)).toMatchObject({ total: 2, rows: [{ requestId: "new" }, { requestId: "old" }] });
-  again.close();
+  expect(await again.latest(10)).toMatchObject({ total: 2, rows: [{ requestId: "new" }, { requestId: "old" }] });
+  await again.close();
 });
 
 describe("several processes", () => {
   test("count what the others keep and forget", async () => {
     const file = newFile();
     const [one, two] = [await openDatabase(file), await openDatabase(file)] as [Store, Store];
-    for (const id of ["a", "b", "c"]) one.insert(transaction(id));
-    two.insert(transaction("d"));
-    expect([one.room(), two.room(), one.latest(1).total, two.latest(1).total]).toEqual([4, 4, 4, 4]);
-    expect(two.insert(transaction("a"))).toBeUndefined();
-    expect(one.room()).toBe(4);
-    two.clear();
-    expect([one.room(), one.latest(1).total]).toEqual([0, 0]);
-    one.close();
-    two.close();
+    for (const id of ["a", "b", "c"]) await one.insert(transaction(id));
+    await two.insert(transaction("d"));
+    const counts = (store: Store) => Promise.all([store.room(), store.latest(1).then(({ total }) => total)]);
+    expect([await counts(one), await counts(two)]).toEqual([
+      [4, 4],
+      [4, 4],
+    ]);
+    expect(await two.insert(transaction("a"))).toBeUndefined();
+    expect(await one.room()).toBe(4);
+    await two.clear();
+    expect(await counts(one)).toEqual([0, 0]);
+    await one.close();
+    await two.close();
   });
 
   const rounds = thorough ? 20 : 4;
@@ -123,8 +127,8 @@ describe("several processes", () => {
       const script = `const { openDatabase } = await import(${module});
         while (Date.now() < ${at});
         const store = await openDatabase(${JSON.stringify(file)});
-        store.insert({ ...${JSON.stringify(transaction(""))}, requestId: String(process.pid) });
-        store.close();`;
+        await store.insert({ ...${JSON.stringify(transaction(""))}, requestId: String(process.pid) });
+        await store.close();`;
       const children = Array.from({ length: 6 }, () =>
         spawn(process.execPath, ["--no-warnings", "--input-type=module", "--eval", script], {
           stdio: ["ignore", "ignore", "pipe"],
@@ -140,15 +144,15 @@ describe("several processes", () => {
       );
       expect(ends).toEqual(children.map(() => ({ status: 0, said: "" })));
       const store = await openDatabase(file);
-      expect(store.room()).toBe(6);
-      store.close();
+      expect(await store.room()).toBe(6);
+      await store.close();
     }
   });
 });
 
 test("a full disk gets 503 that says so, keeps what was acknowledged, and ends with a reset", async () => {
   const file = newFile();
-  (await openDatabase(file)).close();
+  await (await openDatabase(file)).close();
   const database = new DatabaseSync(file);
   const { page_count } = database.prepare("PRAGMA page_count").get() ?? {};
   // SQLite reports a file at its largest size as it reports a full disk.
@@ -177,7 +181,7 @@ test("a full disk gets 503 that says so, keeps what was acknowledged, and ends w
 
   expect((await call("POST", "/sandbox/reset")).status).toBe(204);
   expect((await buy("id-0")).status).toBe(200);
-  sandbox.close();
+  await sandbox.close();
 });
 
 test("a store that cannot forget answers a reset with 503", async () => {
@@ -191,6 +195,6 @@ test("a store that cannot forget answers a reset with 503", async () => {
   const response = await checked(sandbox)("POST", "/sandbox/reset");
   expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining("locked") } });
   locker.close();
-  sandbox.close();
-  store.close();
+  await sandbox.close();
+  await store.close();
 });

@@ -120,7 +120,7 @@ describe("armed", () => {
     expect((await send("/v1/healthz")).status).toBe(200);
     await arm({ failure: "error", times: 1_000_000 });
     expect((await send("/v1/healthz")).status).toBe(500);
-    sandbox.reset();
+    await sandbox.reset();
     expect((await send("/v1/healthz")).status).toBe(200);
   });
 

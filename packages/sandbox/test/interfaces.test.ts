@@ -95,7 +95,7 @@ test("a full sandbox says so, and keeps what it has", async () => {
     });
   expect([(await buy("1")).status, (await buy("2")).status, (await buy("3")).status]).toEqual([200, 200, 503]);
   expect((await buy("1")).status).toBe(422);
-  sandbox.reset();
+  await sandbox.reset();
   expect((await buy("3")).status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test("a clock that gives fractions of a millisecond will do, on a database too",
     body: JSON.stringify(request),
   });
   expect(answer.status).toBe(200);
-  sandbox.close();
+  await sandbox.close();
 });
 
 test("a page of another site may call the API, and not the control routes", async () => {

@@ -291,7 +291,7 @@ class History {
         return;
       case "restart": {
         if (!this.reopen) return;
-        this.sandbox.close();
+        await this.sandbox.close();
         this.sandbox = this.#open(await this.reopen());
         this.call = checked(this.sandbox);
       }
@@ -469,7 +469,7 @@ test.each(stores)("every history goes as the model says: $name", { timeout: 300_
         for (const one of steps) await history.run(one);
         await history.end();
       } finally {
-        history.sandbox.close();
+        await history.sandbox.close();
         for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
       }
     }),

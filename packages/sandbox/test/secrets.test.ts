@@ -215,7 +215,7 @@ describe("long secrets and long bodies take no time, and nothing down", () => {
 
   test("20 bodies of 64 KB of names that never end", async () => {
     const call = checked(sandbox);
-    sandbox.reset();
+    await sandbox.reset();
     const repeated = (part: string) => part.repeat(65_000 / part.length);
     const bodies = [
       `{"${repeated("secret")}`,

@@ -257,7 +257,7 @@ test("a sandbox that is closed lets go of what it holds", async () => {
   if (!purchase) throw new Error("no such purchase");
   const held = buy({ ...inProcess(), ...sandbox }, purchase);
   await new Promise((resolve) => setTimeout(resolve, 10));
-  sandbox.close();
+  await sandbox.close();
   await expect(held).rejects.toThrow(TypeError);
 });
 

@@ -19,7 +19,7 @@ const pagePolicy =
 
 const maxShown = 200;
 
-export function addControlRoutes(app: Hono, environment: Environment, reset: () => void): void {
+export function addControlRoutes(app: Hono, environment: Environment, reset: () => Promise<void>): void {
   const { allowedOrigins } = environment.access;
   const allowMethods = ["GET", "POST", "DELETE"];
   app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods, maxAge: 600 }));
@@ -38,15 +38,15 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   // Where scenario 936 leads: what a proxy shows to those who are not signed in.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
   app.get("/sandbox/scenarios", (context) => context.json(published(environment)));
-  app.get("/sandbox/transactions", (context) => context.json(newest(environment)));
+  app.get("/sandbox/transactions", (context) => guarded(context, async () => context.json(await newest(environment))));
   app.post("/sandbox/transactions", async (context) => {
     const added: unknown = await context.req.json().catch(() => undefined);
-    return guarded(context, () => context.json({ added: addTransactions(environment, added) }, 201));
+    return guarded(context, async () => context.json({ added: await addTransactions(environment, added) }, 201));
   });
   app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));
   app.post("/sandbox/reset", (context) =>
-    guarded(context, () => {
-      reset();
+    guarded(context, async () => {
+      await reset();
       return context.body(null, 204);
     }),
   );
@@ -55,9 +55,9 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
 }
 
 /** The response of a task, or of the error that it throws. */
-function guarded(context: Context, task: () => Response): Response {
+async function guarded(context: Context, task: () => Response | Promise<Response>): Promise<Response> {
   try {
-    return task();
+    return await task();
   } catch (cause) {
     const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
     if (error instanceof HttpError) return errorIn(context, error);
@@ -96,9 +96,9 @@ function published({ settleAfter, merchants }: Environment): object {
   };
 }
 
-function newest({ store, now, merchants }: Environment): object {
+async function newest({ store, now, merchants }: Environment): Promise<object> {
   const time = now();
-  const { rows, total } = store.latest(maxShown);
+  const { rows, total } = await store.latest(maxShown);
   const transactions = rows.flatMap((transaction) => {
     // A database may hold those of merchants that this sandbox was not given.
     const merchant = merchants.withCode(transaction.merchant);

@@ -9,7 +9,7 @@ import { refuseBlankId } from "./own-rules.ts";
 import { find } from "./status.ts";
 
 /** The request is not documented. The sandbox takes a request id from it, and a number for its scenario. */
-export const createGiftCardOrder: Handler = (environment, request) => {
+export const createGiftCardOrder: Handler = async (environment, request) => {
   const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
     string,
     unknown
@@ -24,7 +24,7 @@ export const createGiftCardOrder: Handler = (environment, request) => {
   refuseBlankId(id);
   if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
   const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
-  const order = keep(environment, request, {
+  const order = await keep(environment, request, {
     merchant: request.merchant.merchant_code,
     requestId: id,
     msisdn: number,
@@ -37,8 +37,8 @@ export const createGiftCardOrder: Handler = (environment, request) => {
   return orderResponse(order, "pending");
 };
 
-export const getGiftCardOrder: Handler = (environment, request) => {
+export const getGiftCardOrder: Handler = async (environment, request) => {
   const requestId = String(request.parameters.request_id);
-  const order = find(environment, request, requestId, ({ product }) => product === "gift card");
+  const order = await find(environment, request, requestId, ({ product }) => product === "gift card");
   return orderResponse(order, outcomeAt(order, request.now));
 };

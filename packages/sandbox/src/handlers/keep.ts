@@ -13,7 +13,11 @@ type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
 };
 
 /** @throws {HttpError} 422 for an id that was used before, 503 if there is no room; or what the scenario says. */
-export function keep(environment: Environment, request: OperationRequest, { isAsync, ...draft }: Draft): Transaction {
+export async function keep(
+  environment: Environment,
+  request: OperationRequest,
+  { isAsync, ...draft }: Draft,
+): Promise<Transaction> {
   const { store, maxTransactions } = environment;
   const { now } = request;
   const { merchant, requestId, msisdn, product } = draft;
@@ -21,15 +25,15 @@ export function keep(environment: Environment, request: OperationRequest, { isAs
   refuseLoneSurrogates(draft);
   const { create, final, settleAfter = environment.settleAfter } = behaviourOf(msisdn, product);
   const cause = `scenario ${suffixOf(msisdn)}`;
-  if (create && !create.stored && !store.find(merchant, requestId)) {
-    if (!create.once || store.firstAttempt(merchant, requestId)) throw new FailedBefore(create.failure, cause);
+  if (create && !create.stored && !(await store.find(merchant, requestId))) {
+    if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
   }
-  if (store.room() >= maxTransactions && !store.find(merchant, requestId)) {
+  if ((await store.room()) >= maxTransactions && !(await store.find(merchant, requestId))) {
     throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
   }
 
   const settleAt = isAsync ? Math.min(now + settleAfter, never) : now;
-  const transaction = store.insert({ ...draft, createdAt: now, settleAt, final });
+  const transaction = await store.insert({ ...draft, createdAt: now, settleAt, final });
   if (!transaction) {
     const message = `This merchant has used the request id ${requestId} before. Check its status; do not send it under a new id.`;
     throw new HttpError(422, message);

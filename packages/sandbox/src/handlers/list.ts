@@ -7,7 +7,7 @@ import type { Handler } from "./operation-request.ts";
 
 const maxPageSize = 1_000;
 
-export const listTransactions: Handler = ({ store }, { merchant, parameters, now }) => {
+export const listTransactions: Handler = async ({ store }, { merchant, parameters, now }) => {
   const { page = 1, limit = 10, msisdn, network, status } = parameters;
   const [number, size] = [Number(page), Number(limit)];
   if (number < 1) throw new HttpError(400, `page must be at least 1, not ${number}`);
@@ -19,7 +19,7 @@ export const listTransactions: Handler = ({ store }, { merchant, parameters, now
   }
   const outcome = status === undefined ? undefined : outcomeOf(Number(status));
   const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
-  const { rows, total } = store.list(filter, (number - 1) * size, size);
+  const { rows, total } = await store.list(filter, (number - 1) * size, size);
   return {
     status: "success",
     data: rows.map((one) => row(one, merchant, now)),

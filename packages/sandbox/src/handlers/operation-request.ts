@@ -26,5 +26,5 @@ export class FailedBefore extends Error {
   }
 }
 
-/** Returns the body of a 200; any other response is thrown as an `HttpError`. */
+/** Returns the body of a 200, or a promise of it; any other response is thrown as an `HttpError`. */
 export type Handler = (environment: Environment, request: OperationRequest) => unknown;

@@ -9,7 +9,7 @@ import { refuseBlankId, refuseImpossibleNumber, refuseNoAmount } from "./own-rul
 
 /** The handler of a route. On a dedicated route the product is the route's. */
 export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
-  return (environment, request) => {
+  return async (environment, request) => {
     // The validator of the operation has seen the body.
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
@@ -24,7 +24,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     }
 
     const isAsync = !route.sync && !isBill(product);
-    const transaction = keep(environment, request, {
+    const transaction = await keep(environment, request, {
       merchant: merchant.merchant_code,
       requestId: body.client_request_id,
       msisdn: body.customer_msisdn,

@@ -9,9 +9,9 @@ import { FailedBefore, type Handler, type OperationRequest } from "./operation-r
 
 /** The handler of a route whose identifier has this name. */
 export function statusOf(parameter: "request_id" | "client_request_id"): Handler {
-  return (environment, request) => {
+  return async (environment, request) => {
     const requestId = String(request.parameters[parameter]);
-    const transaction = find(environment, request, requestId, ({ product }) => product !== "gift card");
+    const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
     return statusResponse(transaction, request.merchant, request.now);
   };
 }
@@ -21,23 +21,22 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
  *
  * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
  */
-export function find(
-  { store, merchants }: Environment,
+export async function find(
+  { store }: Environment,
   { merchant, now }: OperationRequest,
   requestId: string,
   isWanted: (transaction: Transaction) => boolean,
-): Transaction {
-  const own = store.find(merchant.merchant_code, requestId);
+): Promise<Transaction> {
+  const own = await store.find(merchant.merchant_code, requestId);
   if (own && isWanted(own)) {
     const { statusLag = 0, statusFailures = 0 } = behaviourOf(own.msisdn, own.product);
     if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
-    if (statusFailures > 0 && store.countStatusCheck(own.merchant, requestId) <= statusFailures) {
+    if (statusFailures > 0 && (await store.countStatusCheck(own.merchant, requestId)) <= statusFailures) {
       throw new FailedBefore("error", `scenario ${suffixOf(own.msisdn)}`);
     }
     return own;
   }
-  const others = merchants.all.filter((other) => other !== merchant);
-  if (others.some((other) => store.find(other.merchant_code, requestId))) {
+  if (await store.isUsedByOther(merchant.merchant_code, requestId)) {
     throw new HttpError(403, `${requestId} belongs to another merchant.`);
   }
   throw unknown(requestId);

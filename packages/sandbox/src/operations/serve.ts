@@ -47,7 +47,7 @@ export function serveOperation(
           afterwards = failure;
         },
       };
-      const response = respond(exchange, 200, handle(environment, request));
+      const response = respond(exchange, 200, await handle(environment, request));
       return afterwards ? await failWith(exchange, ...afterwards) : response;
     } catch (error) {
       if (error instanceof FailedBefore) return await failWith(exchange, error.failure, error.message);

@@ -80,16 +80,20 @@ export function memoryStore(): Store {
   let columns = new Columns();
 
   return {
-    insert(transaction) {
+    async insert(transaction) {
       if (columns.index.get(transaction.merchant)?.has(transaction.requestId)) return undefined;
       columns.add(transaction);
       return columns.at(columns.size - 1);
     },
-    find(merchant, requestId) {
+    async find(merchant, requestId) {
       const index = columns.index.get(merchant)?.get(requestId);
       return index === undefined ? undefined : columns.at(index);
     },
-    list(filter, offset, limit) {
+    async isUsedByOther(merchant, requestId) {
+      for (const [other, ids] of columns.index) if (other !== merchant && ids.has(requestId)) return true;
+      return false;
+    },
+    async list(filter, offset, limit) {
       const rows: Transaction[] = [];
       let total = 0;
       for (let index = columns.size - 1; index >= 0; index--) {
@@ -100,12 +104,12 @@ export function memoryStore(): Store {
       }
       return { rows, total };
     },
-    latest(limit) {
+    async latest(limit) {
       const rows: Transaction[] = [];
       for (let index = columns.size - 1; index >= 0 && rows.length < limit; index--) rows.push(columns.at(index));
       return { rows, total: columns.size };
     },
-    firstAttempt(merchant, requestId) {
+    async firstAttempt(merchant, requestId) {
       const key = `${merchant}\n${requestId}`;
       const { attempts } = columns;
       if (attempts.has(key)) return false;
@@ -114,19 +118,20 @@ export function memoryStore(): Store {
       attempts.add(key);
       return true;
     },
-    countStatusCheck(merchant, requestId) {
+    async countStatusCheck(merchant, requestId) {
       const key = `${merchant}\n${requestId}`;
       const { statusChecks } = columns;
       const count = (statusChecks.get(key) ?? 0) + 1;
-      if (statusChecks.size >= attemptsKept) statusChecks.delete(statusChecks.keys().next().value as string);
+      if (count === 1 && statusChecks.size >= attemptsKept)
+        statusChecks.delete(statusChecks.keys().next().value as string);
       statusChecks.set(key, count);
       return count;
     },
-    room: () => columns.room,
-    clear() {
+    room: async () => columns.room,
+    async clear() {
       columns = new Columns();
     },
-    close() {},
+    async close() {},
   };
 }
 

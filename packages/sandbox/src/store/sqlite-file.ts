@@ -38,6 +38,7 @@ const migrations: readonly string[] = [
      count INTEGER NOT NULL,
      PRIMARY KEY (merchant, requestId)
    ) STRICT, WITHOUT ROWID;`,
+  "CREATE INDEX byRequestId ON transactions (requestId)",
 ];
 
 /** Before files had a version, this is what told a sandbox's. */

@@ -52,6 +52,7 @@ export function databaseStore(database: Database): Store {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (merchant, requestId) DO NOTHING`,
   );
   const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
+  const findOther = database.prepare("SELECT 1 FROM transactions WHERE requestId = ? AND merchant <> ? LIMIT 1");
   const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
   const attempt = database.prepare("INSERT INTO attempts VALUES (?, ?) ON CONFLICT DO NOTHING");
   const check = database.prepare(
@@ -61,18 +62,19 @@ export function databaseStore(database: Database): Store {
   const size = database.prepare("SELECT transactions AS count FROM counts");
 
   return {
-    insert(transaction) {
+    async insert(transaction) {
       const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
       const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
       const { changes, lastInsertRowid } = guarded(() => insert.run(...values));
       return Number(changes) === 0 ? undefined : { seq: Number(lastInsertRowid), ...transaction };
     },
-    find: (merchant, requestId) =>
+    find: async (merchant, requestId) =>
       guarded(() => {
         const row = find.get(merchant, requestId);
         return row && rowOf(row);
       }),
-    list(filter, offset, limit) {
+    isUsedByOther: async (merchant, requestId) => guarded(() => findOther.get(requestId, merchant) !== undefined),
+    async list(filter, offset, limit) {
       const { where, values } = conditions(filter);
       const page = `SELECT * FROM transactions WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`;
       const total = `SELECT count(*) AS count FROM transactions WHERE ${where}`;
@@ -84,11 +86,11 @@ export function databaseStore(database: Database): Store {
         total: countOf(database.prepare(total).get(...values)),
       }));
     },
-    latest: (limit) => guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) })),
-    firstAttempt: (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
-    countStatusCheck: (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
-    room: () => guarded(() => countOf(size.get())),
-    clear: () =>
+    latest: async (limit) => guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) })),
+    firstAttempt: async (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
+    countStatusCheck: async (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
+    room: async () => guarded(() => countOf(size.get())),
+    clear: async () =>
       guarded(() =>
         inTransaction(database, () =>
           database.exec(
@@ -96,7 +98,7 @@ export function databaseStore(database: Database): Store {
           ),
         ),
       ),
-    close: () => database.close(),
+    close: async () => database.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Where transactions are kept. Everything is synchronous, so that checking an id and taking it is one step. */
+/** Where transactions are kept. Checking an id and taking it is one step of the store, because several requests run at a time. */
 import type { Product } from "@vending/contract";
 
 /** What is kept of a transaction. How it looks at a moment follows from it: there is no timer. */
@@ -39,27 +39,32 @@ export interface Filter {
   readonly now: number;
 }
 
-/** The store cannot write now: the message says why, in words for the one who runs the sandbox. */
+export interface Page {
+  readonly rows: Transaction[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+/** The store cannot be used now: the message says why, in words for the one who runs the sandbox. */
 export class StoreUnavailable extends Error {}
 
+/** Each method rejects with a `StoreUnavailable` while the store cannot be used. */
 export interface Store {
-  /**
-   * Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned.
-   *
-   * @throws {StoreUnavailable} It cannot write now.
-   */
-  insert(transaction: Omit<Transaction, "seq">): Transaction | undefined;
-  find(merchant: string, requestId: string): Transaction | undefined;
+  /** Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned. */
+  insert(transaction: Omit<Transaction, "seq">): Promise<Transaction | undefined>;
+  find(merchant: string, requestId: string): Promise<Transaction | undefined>;
+  /** Whether a merchant other than this one has used the request id. */
+  isUsedByOther(merchant: string, requestId: string): Promise<boolean>;
   /** Newest first; gift card orders are not among them. */
-  list(filter: Filter, offset: number, limit: number): { rows: Transaction[]; total: number };
+  list(filter: Filter, offset: number, limit: number): Promise<Page>;
   /** Newest first, of all merchants, gift card orders too: for the page. */
-  latest(limit: number): { rows: Transaction[]; total: number };
+  latest(limit: number): Promise<Page>;
   /** Counts an attempt of a request id that is not kept yet. True for the first one. */
-  firstAttempt(merchant: string, requestId: string): boolean;
+  firstAttempt(merchant: string, requestId: string): Promise<boolean>;
   /** Counts a status check of a transaction. Returns how many there have been. */
-  countStatusCheck(merchant: string, requestId: string): number;
+  countStatusCheck(merchant: string, requestId: string): Promise<number>;
   /** The room taken, in transactions of usual length. */
-  room(): number;
-  clear(): void;
-  close(): void;
+  room(): Promise<number>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Compiles both contracts with TypeSpec. Nothing is written: the documents are handed over as text. */
+/** Compiles both contracts with TypeSpec. Nothing is written: the documents are handed over as objects. */
 import { join, relative } from "node:path";
 import {
   type CompilerHost,
@@ -15,6 +15,7 @@ import {
 import { getOperationId } from "@typespec/openapi";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
+import type { Document } from "./document.ts";
 
 /** An example as it stands in the spec. */
 export interface ExampleSite {
@@ -42,28 +43,26 @@ const contracts = [
 
 /** What the spec gives. */
 export interface CompiledSpec {
-  /** The text of each document, by its published name: `openapi.yaml`, `openapi-internal.yaml`. */
-  documents: Map<string, string>;
+  /** Each document, by the name of its files: `openapi`, `openapi-3.0`, `openapi-internal`. */
+  documents: Map<string, Document>;
   /** Where each example stands in the source. */
   sites: ExampleSite[];
 }
 
-/** Compiles the spec as `host` reads it, into documents in YAML or in JSON. */
-export async function compileSpec(
-  host: CompilerHost = NodeHost,
-  type: "yaml" | "json" = "yaml",
-): Promise<CompiledSpec> {
-  const documents = new Map<string, string>();
+/** Compiles the spec as `host` reads it. */
+export async function compileSpec(host: CompilerHost = NodeHost): Promise<CompiledSpec> {
+  const documents = new Map<string, Document>();
   const sites: ExampleSite[] = [];
   for (const { contract, entry, options, names } of contracts) {
-    const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": type });
+    // JSON: a YAML document would have to be parsed again.
+    const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
     sites.push(...exampleSites(program, contract));
     for (const [version, name] of Object.entries(names)) {
       // The emitter makes a folder a version as soon as there are several.
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
-      const text = emitted.get(`${folder}openapi.${type}`);
-      if (text === undefined) throw new Error(`the emitter wrote no ${name}.${type}`);
-      documents.set(`${name}.${type}`, text);
+      const text = emitted.get(`${folder}openapi.json`);
+      if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
+      documents.set(name, JSON.parse(text) as Document);
     }
   }
   return { documents, sites };

@@ -8,7 +8,7 @@ import { join, relative } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 import type { Document } from "./document.ts";
-import { documentsIn, twinOf, writeJsonTwins } from "./json-twins.ts";
+import { documentsIn, twinOf, writeJsonTwins } from "./document-files.ts";
 import { writeValidators } from "./validators.ts";
 
 const partnerDocument = "openapi.yaml";

@@ -2,9 +2,6 @@
  * The flat document: the partner contract in OpenAPI 3.0 for generators that cannot read a union. Every request and every
  * response is one object. Requests too: PHP would send the name of its class as the `product`.
  */
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parse, stringify } from "yaml";
 import { type Content, type Document, json, operationsOf } from "./document.ts";
 import { isOpen } from "./flat-branch.ts";
 import { mergeUnions } from "./flat-merge.ts";
@@ -14,14 +11,6 @@ const note =
   "This edition is for generators that cannot read unions: each request and each response is one object here. " +
   "Error responses declare no body, except the 400 of `verifyCustomer`; decide by the HTTP status. " +
   "Envelopes of operations whose routes are not documented are only in `openapi.yaml` and `openapi-3.0.yaml`.";
-
-/** Reads `openapi-3.0.yaml` in `out`, and writes `openapi-3.0-flat.yaml` beside it. */
-export async function writeFlat(out: string): Promise<void> {
-  const flat = flatten(parse(await readFile(join(out, "openapi-3.0.yaml"), "utf8")) as Document);
-  // As the emitter writes the others.
-  const yaml = stringify(flat, { singleQuote: true, aliasDuplicateObjects: false, lineWidth: 0, compat: "yaml-1.1" });
-  await writeFile(join(out, "openapi-3.0-flat.yaml"), yaml);
-}
 
 /** The flat form of a document. The document stays as it is. */
 export function flatten(document: Document): Document {

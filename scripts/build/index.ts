@@ -2,7 +2,7 @@
  * The stages of the build, in order. Everything is written to a folder of its own first and moved into place when all of
  * it is there and checked, so a failed build changes nothing.
  */
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import { generated, root } from "../lib/paths.ts";
@@ -11,9 +11,9 @@ import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeStampedValidators } from "./derive.ts";
 import type { Document } from "./document.ts";
+import { writeDocuments } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
-import { writeFlat } from "./flat.ts";
-import { writeJsonTwins } from "./json-twins.ts";
+import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
 import { writeSchemas } from "./schemas.ts";
@@ -42,12 +42,17 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   };
 
   try {
-    const { documents, sites } = await stage("compile spec → openapi*.yaml", () => compileSpec(host));
-    await Promise.all([...documents].map(([name, text]) => writeFile(join(staging, name), text)));
-    await stage("openapi-3.0-flat.yaml", () => writeFlat(staging));
-    await stage("openapi*.json", () => writeJsonTwins(staging));
-    const partner = await readDocument(join(staging, "openapi.json"));
-    const internal = await readDocument(join(staging, "openapi-internal.json"));
+    const { documents, sites } = await stage("compile the spec", () => compileSpec(host));
+    const named = (name: string): Document => {
+      const document = documents.get(name);
+      if (!document) throw new Error(`the spec gives no ${name}`);
+      return document;
+    };
+    const [partner, internal] = [named("openapi"), named("openapi-internal")];
+    await stage("openapi*.yaml, openapi*.json", async () => {
+      documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
+      await writeDocuments(staging, documents);
+    });
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
     await stage("constants.ts, validators.js, validators.d.ts", async () => {
@@ -68,10 +73,6 @@ export async function build({ out = generated, host, log = console.log }: BuildO
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-
-async function readDocument(path: string): Promise<Document> {
-  return JSON.parse(await readFile(path, "utf8")) as Document;
-}
 
 /** Replaces the old artifacts by the new ones. The reference site, which `npm run docs` builds, stays. */
 async function moveIntoPlace(staging: string, out: string): Promise<void> {

@@ -7,7 +7,9 @@ import { packages } from "../lib/paths.ts";
 
 /** Builds all packages, as `npm run build` does in each of them. */
 export async function buildPackages(): Promise<void> {
-  for (const folder of inDependencyOrder(await readPackages())) await build({ cwd: folder, logLevel: "warn" });
+  for (const layer of inLayers(await readPackages())) {
+    await Promise.all(layer.map((folder) => build({ cwd: folder, logLevel: "warn" })));
+  }
 }
 
 interface Package {
@@ -31,14 +33,19 @@ async function readPackages(): Promise<Package[]> {
   );
 }
 
-/** The folders, each after those of the packages that it depends on. */
-export function inDependencyOrder(all: readonly Package[]): string[] {
+/** The folders in layers: each stands in a later layer than those of the packages that it depends on. */
+export function inLayers(all: readonly Package[]): string[][] {
+  const layers: string[][] = [];
   const done = new Set<string>();
-  const visit = (one: Package): string[] => {
-    if (done.has(one.name)) return [];
-    done.add(one.name);
-    const needed = all.filter(({ name }) => one.dependencies.includes(name));
-    return [...needed.flatMap(visit), one.folder];
-  };
-  return all.flatMap(visit);
+  const known = new Set(all.map(({ name }) => name));
+  let left = all;
+  while (left.length > 0) {
+    const ready = left.filter(({ dependencies }) => dependencies.every((name) => done.has(name) || !known.has(name)));
+    if (ready.length === 0)
+      throw new Error(`these packages depend on each other: ${left.map(({ name }) => name).join(", ")}`);
+    layers.push(ready.map(({ folder }) => folder));
+    for (const { name } of ready) done.add(name);
+    left = left.filter((one) => !ready.includes(one));
+  }
+  return layers;
 }

@@ -1,0 +1,37 @@
+/** The files of an OpenAPI document: the YAML, which is committed, and its JSON twin, which is built. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import type { Document } from "./document.ts";
+
+/** The documents of a folder, by the name of their YAML: `openapi.yaml` and those beside it. */
+export async function documentsIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => /^openapi[^/]*\.yaml$/.test(file)).sort();
+}
+
+/** `openapi.yaml` → `openapi.json`. */
+export const twinOf = (yaml: string): string => yaml.replace(/\.yaml$/, ".json");
+
+/** Writes each document in both forms, by its name: `openapi` gives `openapi.yaml` and `openapi.json`. */
+export async function writeDocuments(out: string, documents: ReadonlyMap<string, Document>): Promise<void> {
+  for (const [name, document] of documents) {
+    // No line is folded: a change of one word is a change of one line.
+    const yaml = stringify(document, {
+      singleQuote: true,
+      aliasDuplicateObjects: false,
+      lineWidth: 0,
+      compat: "yaml-1.1",
+    });
+    await writeFile(join(out, `${name}.yaml`), yaml);
+    await writeFile(join(out, `${name}.json`), toJson(document));
+  }
+}
+
+/** Writes `openapi*.json` to `out`, from every `openapi*.yaml` of a folder. */
+export async function writeJsonTwins(out: string, folder: string): Promise<void> {
+  for (const file of await documentsIn(folder)) {
+    await writeFile(join(out, twinOf(file)), toJson(parse(await readFile(join(folder, file), "utf8"))));
+  }
+}
+
+const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;

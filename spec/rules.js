@@ -60,6 +60,7 @@ export function $onValidate(program) {
         "@operationId": getOperationId(program, operation),
         "single @tag": getAllTags(program, operation)?.length === 1,
         '@extension("x-meaning")': getExtensions(program, operation).get("x-meaning"),
+        '@extension("x-section")': getExtensions(program, operation).get("x-section"),
       };
       for (const [what, there] of Object.entries(wanted)) {
         if (!there) report("operation-undocumented", operation, { name: operation.name, what });

@@ -3,6 +3,15 @@ import type { Mutant } from "./mutant.ts";
 
 export const documentation: Mutant[] = [
   {
+    what: "an operation that does not say which section it comes from",
+    file: "health/operations.tsp",
+    find: '  @extension("x-section", "4.11")\n',
+    replace: "",
+    stoppedBy: {
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*x-section/,
+    },
+  },
+  {
     what: "a property without a description",
     file: "common/pagination.tsp",
     find: "/** Number of pages. */",

@@ -3,8 +3,10 @@ import { requestValidator } from "@vending/contract/validators";
 import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
+import { refuseOddPurchase, refuseUnstorableTexts } from "./handlers/own-rules.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
+import { parseTime } from "./time.ts";
 
 type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants">;
 
@@ -20,13 +22,11 @@ export async function addTransactions(target: Target, added: unknown): Promise<n
   const list: readonly unknown[] = Array.isArray(added) ? added : [added];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
   const transactions = list.map((one, index) => transactionOf(target, one, index));
-  const ids = new Set<string>();
+  refuseRepeatedIds(transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
-    const id = `${merchant}\n${requestId}`;
-    if (ids.has(id) || (await target.store.find(merchant, requestId))) {
+    if (await target.store.find(merchant, requestId)) {
       throw new HttpError(422, `${place(index)}: client_request_id: ${requestId} was used before.`);
     }
-    ids.add(id);
   }
   for (const transaction of transactions) await target.store.insert(transaction);
   return transactions.length;
@@ -38,9 +38,24 @@ export async function addSeed(target: Target, seed: Iterable<AddedTransaction>):
   for (const one of seed) await target.store.insert(transactionOf(target, one, index++));
 }
 
-/** @throws {HttpError} 400 if one is not valid. */
+/** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */
 export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
-  for (const [index, one] of seed.entries()) transactionOf(target, one, index);
+  refuseRepeatedIds(seed.map((one, index) => transactionOf(target, one, index)));
+}
+
+function refuseRepeatedIds(transactions: readonly Pick<Transaction, "merchant" | "requestId">[]): void {
+  const first = new Map<string, number>();
+  for (const [index, { merchant, requestId }] of transactions.entries()) {
+    const id = `${merchant}\n${requestId}`;
+    const earlier = first.get(id);
+    if (earlier !== undefined) {
+      throw new HttpError(
+        422,
+        `${place(index)}: client_request_id: ${requestId} was used before, by ${place(earlier)} of this list.`,
+      );
+    }
+    first.set(id, index);
+  }
 }
 
 const place = (index: number): string => `transaction ${index + 1}`;
@@ -63,16 +78,12 @@ function transactionOf(
   const request = fields as AddedTransaction;
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
   if (!merchants.withCode(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
-  const createdAt = created_at === undefined ? now() : Date.parse(String(created_at));
-  if (!Number.isSafeInteger(createdAt)) return refuse("created_at: it is a time such as 2026-01-31T09:00:00Z");
+  const createdAt = created_at === undefined ? now() : parseTime(created_at);
+  if (createdAt === undefined) return refuse("created_at: it is a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
     return refuse("status: it is success, failed or pending");
   }
-  const behaviour = behaviourOf(customer_msisdn, product);
-  const settlesAfter = isBill(product) ? 0 : (behaviour.settleAfter ?? settleAfter);
-  const settleAt =
-    status === undefined ? Math.min(createdAt + settlesAfter, never) : status === "pending" ? never : createdAt;
-  return {
+  const purchase = {
     merchant: merchant_code,
     requestId: client_request_id,
     msisdn: customer_msisdn,
@@ -80,8 +91,22 @@ function transactionOf(
     network,
     amount,
     plan: product === "airtime" ? "" : plan_code,
+  };
+  try {
+    refuseOddPurchase(purchase);
+    refuseUnstorableTexts(purchase);
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  const behaviour = behaviourOf(customer_msisdn, product);
+  // What is final is so now, even if it was created at a time to come.
+  const finalSince = Math.min(createdAt, now());
+  const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
+  const isFinal = status === undefined ? isBill(product) : status !== "pending";
+  return {
+    ...purchase,
     createdAt,
-    settleAt,
+    settleAt: isFinal ? finalSince : status === "pending" ? never : settlesAt,
     final: status === undefined || status === "pending" ? behaviour.final : status,
   };
 }

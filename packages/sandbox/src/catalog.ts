@@ -9,6 +9,7 @@ import {
   type OperationId,
 } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
+import { sameAmount } from "./amount.ts";
 
 type DataRow = [code: number, value: string, days: number, price: number, tariff: string];
 
@@ -124,7 +125,7 @@ export class Catalog {
   remarks(product: string, network: string, plan: string, amount: string): string[] {
     const price = this.#priceOf(product, network, plan);
     if (price === undefined) return [`the sandbox has no price for plan ${plan}; it sells it all the same`];
-    if (price === null || Number(price) === Number(amount)) return [];
+    if (price === null || sameAmount(price, amount)) return [];
     return [`the amount ${amount} is not the price of plan ${plan}, ${price}; it should be`];
   }
 
@@ -140,27 +141,38 @@ export class Catalog {
 }
 
 function check(given: object): void {
+  if (Array.isArray(given)) throw new TypeError("catalog: must be an object of data and cable, not a list");
   const { data = {}, cable = [], ...others } = given as Record<string, unknown>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`catalog: ${unknown}: only data and cable are allowed`);
-  if (typeof data !== "object" || data === null)
+  if (typeof data !== "object" || data === null || Array.isArray(data))
     throw new TypeError("catalog: data: must be an object of lists, by network");
   for (const [network, plans] of Object.entries(data)) {
     if (!(mobileNetworks as readonly string[]).includes(network)) {
       throw new TypeError(`catalog: data: ${network}: networks are ${mobileNetworks.join(", ")}`);
     }
-    checkPlans(`data: ${network}`, plans, "listDataPlans");
+    checkPlans(`data: ${network}`, plans, "listDataPlans", ["plan_code", "id"]);
   }
-  checkPlans("cable", cable, "listCablePlans");
+  checkPlans("cable", cable, "listCablePlans", ["id"]);
 }
 
-/** A catalog is right if the response that shows it is what the contract declares. */
-function checkPlans(place: string, plans: unknown, operationId: OperationId): void {
+/** A catalog is right if the response that shows it is what the contract declares, and a purchase can name each plan. */
+function checkPlans(
+  place: string,
+  plans: unknown,
+  operationId: OperationId,
+  identifiers: readonly ("plan_code" | "id")[],
+): void {
   if (!Array.isArray(plans)) throw new TypeError(`catalog: ${place}: must be a list of plans`);
   const validator = responseValidator(operationId, 200);
   for (const [index, plan] of plans.entries()) {
     const { issues } = validator?.["~standard"].validate({ status: "success", description: "", data: [plan] }) ?? {};
     const said = issues?.map(({ message }) => message.replace(/^data(?:\[0\]|\.0)\.?/, "")).join("; ");
     if (said !== undefined) throw new TypeError(`catalog: ${place}: plan ${index + 1}: ${said}`);
+  }
+  for (const field of identifiers) {
+    const values = (plans as Partial<DataPlan>[]).map((plan) => plan[field]); // Each plan was validated above.
+    const again = values.findIndex((value, index) => values.indexOf(value) !== index);
+    if (again >= 0) throw new TypeError(`catalog: ${place}: plan ${again + 1}: ${field}: another plan has the same`);
   }
 }

@@ -6,6 +6,7 @@ import { fail, UserError } from "@vending/shared/user-error";
 import type { GivenCatalog } from "./catalog.ts";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { HttpError } from "./errors.ts";
+import { listFrom, objectFrom } from "./json-file.ts";
 import type { GivenMerchant } from "./merchants.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { openDatabase, type ServerOptions, startServer } from "./server.ts";
@@ -52,33 +53,6 @@ async function serve({ address, database, merchantsFile, catalogFile, seedFile, 
 Ctrl-C stops it.`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
-}
-
-/** The list in a JSON file. What is in it is checked when the sandbox gets it. */
-async function listFrom<T>(flag: string, file: string): Promise<T[]> {
-  const list = await jsonFrom(flag, file);
-  if (!Array.isArray(list)) throw new UserError(`--${flag}: ${file} is not a list`);
-  return list;
-}
-
-/** The object in a JSON file. What is in it is checked when the sandbox gets it. */
-async function objectFrom<T extends object>(flag: string, file: string): Promise<T> {
-  const value = await jsonFrom(flag, file);
-  if (typeof value !== "object" || value === null) throw new UserError(`--${flag}: ${file} is not an object`);
-  return value as T;
-}
-
-async function jsonFrom(flag: string, file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`--${flag}: cannot read ${file}: ${error.code ?? error.message}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // The message quotes what stands there, which may be a secret.
-    const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
-    throw new UserError(`--${flag}: ${file} is not JSON${place ? `, at ${place}` : ""}`);
   }
 }
 

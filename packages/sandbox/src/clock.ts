@@ -1,7 +1,10 @@
+import { maxTime, minTime } from "./time.ts";
+
 /** The time of a sandbox: that of its option, moved forward by whoever tests with it. */
 export interface Clock {
   /** Whole milliseconds since 1970. */
   now(): number;
+  /** @throws {RangeError} Not a whole number of milliseconds, or one that leads back, or beyond the year 9999. */
   advance(milliseconds: number): void;
   /** Takes back what it was moved. */
   reset(): void;
@@ -9,10 +12,16 @@ export interface Clock {
 
 export function createClock(now: () => number): Clock {
   let offset = 0;
+  // A clock may give fractions of a millisecond, and a database does not keep them.
+  const time = () => Math.min(Math.max(Math.floor(now()) + offset, minTime), maxTime);
   return {
-    // A clock may give fractions of a millisecond, and a database does not keep them.
-    now: () => Math.floor(now()) + offset,
+    now: time,
     advance(milliseconds) {
+      if (!Number.isInteger(milliseconds) || milliseconds < 0 || milliseconds > maxTime - time()) {
+        throw new RangeError(
+          `the clock moves forward by whole milliseconds, and not beyond the year 9999: not by ${milliseconds}`,
+        );
+      }
       offset += milliseconds;
     },
     reset() {

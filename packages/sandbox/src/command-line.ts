@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import type { ServerOptions } from "./server.ts";
+import { parseTime } from "./time.ts";
 
 export const help = `Usage: vending-sandbox [options]
 
@@ -58,15 +59,17 @@ const maxSeed = 1_000_000;
 /** @throws {UserError} The arguments do not make sense. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values } = parseArgs({ args: joinNegatives(args), options });
+  const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
+  if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
   return {
     show: values.help ? "help" : values.version ? "version" : undefined,
     address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
-    database: values.database,
+    database: databaseFile(values.database),
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
-    seedFile: /^\d+$/.test(values.seed) ? undefined : values.seed,
+    seedFile: seed === undefined ? values.seed : undefined,
     options: {
-      ...(/^\d+$/.test(values.seed) && { seed: wholeNumber("seed", values.seed, 0, maxSeed) }),
+      ...(seed !== undefined && { seed }),
       ...(values.now !== undefined && { now: clockFrom(values.now) }),
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyOf(values.latency),
@@ -87,10 +90,21 @@ function joinNegatives(args: readonly string[]): string[] {
   return joined;
 }
 
+/** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */
+const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
+
+function databaseFile(file: string | undefined): string | undefined {
+  if (file === "") throw new UserError("--database takes the name of a file", 2);
+  if (file === ":memory:" || file?.startsWith("file:")) {
+    throw new UserError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`, 2);
+  }
+  return file;
+}
+
 /** A clock that starts at a time, and goes as that of the machine does. */
 function clockFrom(text: string): () => number {
-  const start = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(start)) throw new UserError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`, 2);
+  const start = parseTime(text);
+  if (start === undefined) throw new UserError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`, 2);
   const ahead = start - Date.now();
   return () => Date.now() + ahead;
 }

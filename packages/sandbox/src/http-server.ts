@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { isConnectionDropped } from "./errors.ts";
 import { truncatedText } from "./truncated-response.ts";
 
@@ -61,7 +62,6 @@ interface Connection {
 }
 
 function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage, response: ServerResponse) => unknown {
-  const alreadySent = () => new Response(null, { headers: { "x-hono-already-sent": "true" } });
   const errorResponse = (code: 400 | 500, message: string) =>
     Response.json({ status: "error", code, message }, { status: code });
   const serve = async (request: Request, { incoming, outgoing }: Connection) => {
@@ -78,7 +78,8 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
       }
       incoming.socket.destroy();
     }
-    return alreadySent();
+    // Not one of our own making: with lighter globals it would be sent.
+    return RESPONSE_ALREADY_SENT;
   };
   return getRequestListener(serve, {
     overrideGlobalObjects: ownProcess,

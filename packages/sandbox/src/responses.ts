@@ -9,6 +9,7 @@ import {
   type TransactionRow,
   type TransactionStatus,
 } from "@vending/contract";
+import { divided, withCommas } from "./amount.ts";
 import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Merchant } from "./merchants.ts";
 import { suffixOf } from "./scenarios.ts";
@@ -61,7 +62,8 @@ export function row(transaction: Transaction, merchant: Merchant, now: number): 
     ...(transaction.plan !== "" && { plan: transaction.plan }),
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
-    updated_at: rowTime(settled ? transaction.settleAt : transaction.createdAt),
+    // One that was added as final may have been created at a time to come.
+    updated_at: rowTime(settled ? Math.max(transaction.settleAt, transaction.createdAt) : transaction.createdAt),
   };
 }
 
@@ -93,7 +95,7 @@ const form = ({ msisdn, network, amount }: Transaction) => ({ msisdn, network: n
 const otherForm = ({ msisdn, network, amount }: Transaction) => ({
   msisdn: /^0\d{10}$/.test(msisdn) ? `234${msisdn.slice(1)}` : msisdn.replace(/^234(?=\d{10}$)/, "0"),
   network: `${network} Nigeria`,
-  amount: Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 }),
+  amount: withCommas(amount),
 });
 
 function remarks(transaction: Transaction, outcome: Outcome): Record<string, string> {
@@ -112,10 +114,13 @@ function remarks(transaction: Transaction, outcome: Outcome): Record<string, str
   if (suffix === "921") return { payment_spent_on: "debt" };
   return {
     token: digits(transaction, "token", 20),
-    units: (Number(amount) / 73).toFixed(1),
+    units: divided(amount, nairaPerUnit),
     ...(suffix === "920" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
   };
 }
+
+/** What a unit of electricity costs here. */
+const nairaPerUnit = 73;
 
 /** Why a biller rejected a purchase. */
 export function billerReason(product: string): string {

@@ -44,7 +44,7 @@ export interface Sandbox {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Adds transactions without a purchase. Returns how many. Rejects, and adds none, if one is not valid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
-  /** Moves the clock forward. */
+  /** Moves the clock forward. Throws a `RangeError` for what is not a whole number of milliseconds, or leads beyond the year 9999. */
   advance(milliseconds: number): void;
   /** Forgets all transactions but those of the seed, the journal and what was armed. */
   reset(): Promise<void>;

@@ -36,6 +36,8 @@ test("they are what the catalogs have; what is left out stays as it is", async (
 
 test.each([
   ["MTN-77", "1777", []],
+  ["MTN-77", "01777.00", []],
+  ["MTN-77", "1777.00000000000000000000001", [expect.stringContaining("is not the price of plan MTN-77, 1777")]],
   ["MTN7GBW", "1777", []],
   ["MTN-77", "500", [expect.stringContaining("is not the price of plan MTN-77, 1777")]],
   ["MTN-8", "800", [expect.stringContaining("has no price for plan MTN-8")]],
@@ -49,7 +51,15 @@ test.each([
 describe("refused, by place and field", () => {
   test.each<[unknown, string]>([
     [{ plans: [] }, "catalog: plans: only data and cable are allowed"],
-    [{ data: [], cable: {} }, "catalog: cable: must be a list of plans"],
+    [[], "catalog: must be an object of data and cable, not a list"],
+    [{ data: [] }, "catalog: data: must be an object of lists, by network"],
+    [{ cable: {} }, "catalog: cable: must be a list of plans"],
+    [{ data: { mtn: [weekly, { ...weekly, id: 78 }] } }, "data: mtn: plan 2: plan_code: another plan has the same"],
+    [
+      { data: { mtn: [weekly, { ...weekly, plan_code: "MTN-78" }] } },
+      "data: mtn: plan 2: id: another plan has the same",
+    ],
+    [{ cable: [bouquet, { ...bouquet, network: "GOTV" }] }, "catalog: cable: plan 2: id: another plan has the same"],
     [{ data: { vodafone: [] } }, "catalog: data: vodafone: networks are mtn, glo, airtel, 9mobile"],
     [{ data: { mtn: weekly } }, "catalog: data: mtn: must be a list of plans"],
     [{ data: { mtn: [weekly, { ...weekly, price: 1777 }] } }, "catalog: data: mtn: plan 2: price must be a string"],

@@ -20,22 +20,23 @@ test("it warns of what anybody can do when it listens beyond this machine, and s
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-function file(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
+function file(name: string, text: string, encoding: BufferEncoding = "utf8"): string {
+  writeFileSync(join(folder, name), text, encoding);
   return join(folder, name);
 }
 
-test("it begins with what a file has, at the time that it is told", async () => {
-  const [merchant_code, customer_msisdn, client_request_id] = ["SANDBOX", "08031234567", "from-file"];
-  const bought = {
-    merchant_code,
-    customer_msisdn,
-    network: "mtn",
-    product: "airtime",
-    amount: "500",
-    client_request_id,
-  };
-  const cli = await startCli("--seed", file("seed.json", JSON.stringify([bought])), "--now", "2030-01-01T00:00:00Z");
+const purchase = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "08031234567",
+  network: "mtn",
+  product: "airtime",
+  amount: "500",
+  client_request_id: "from-file",
+};
+
+test("it begins with what a file has, byte order mark or not, at the time that it is told", async () => {
+  const seed = file("seed.json", `\ufeff${JSON.stringify([purchase])}`);
+  const cli = await startCli("--seed", seed, "--now", "2030-01-01T00:00:00Z");
   const { transactions } = (await (await fetch(`${cli.url}/sandbox/transactions`)).json()) as {
     transactions: { request_id: string; created_at: string }[];
   };
@@ -49,6 +50,20 @@ test("it sells for the merchants of a file, and prints no secret of theirs", asy
   const headers = { "X-Merchant-Key": merchant.merchant_key, "X-Merchant-Secret": merchant.merchant_secret };
   expect((await fetch(`${cli.url}/v1/plans/mtn`, { headers })).status).toBe(200);
   expect(cli.output()).not.toContain("zQ7xK9");
+  await cli.kill();
+});
+
+test("it loses responses without a word on its own streams", async () => {
+  const cli = await startCli();
+  const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
+  for (const failure of ["truncated", "drop", "bad-gateway", "truncated; before", "drop; before"]) {
+    const response = await fetch(`${cli.url}/v1/plans/mtn`, { headers: { ...headers, "X-Sandbox-Failure": failure } })
+      .then((received) => received.text())
+      .catch((error: Error) => error.name);
+    expect(response).toMatch(/Bad Gateway|TypeError/);
+  }
+  expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);
+  expect(cli.output()).not.toMatch(/\n\s+at |error/i);
   await cli.kill();
 });
 
@@ -69,8 +84,19 @@ test.each([
     ["--catalog", file("catalog.json", '{"cable":[{}]}')],
     /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
   ],
-  [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: ENOENT/],
-  [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: ENOENT/],
+  [["--now", "2026-02-30T00:00:00Z"], /--now takes a time such as/],
+  [["--now", "+010000-01-01T00:00:00Z"], /--now takes a time such as/],
+  [["--seed", "-5"], /--seed takes a whole number from 0 to 1000000, not "-5"/],
+  [["--seed", "1.5"], /--seed takes a whole number/],
+  [["--seed", ""], /--seed takes a whole number/],
+  [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
+  [["--seed", folder], /--seed: cannot read .*: it is a directory/],
+  [["--seed", file("utf16.json", "\ufeff[]", "utf16le")], /--seed: .*utf16\.json is not UTF-8 text/],
+  [
+    ["--seed", file("twice.json", JSON.stringify([purchase, purchase]))],
+    /--seed: .*twice\.json: transaction 2: client_request_id: from-file was used before, by transaction 1/,
+  ],
+  [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: there is no such file/],
   [
     ["--merchants", file("merchants.json", "[{}]")],
     /--merchants: .*merchants\.json: merchant 1: merchant_code: it is text/,
@@ -80,6 +106,14 @@ test.each([
   [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
   [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
   [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
+  [["--database", folder], /cannot use .* as a database: it is a directory/],
+  [["--database", ""], /--database takes the name of a file/],
+  [["--database", ":memory:"], /--database takes the name of a file, not :memory:; without it, .* in memory/],
+  [["--host", ""], /--host takes an address or a name/],
+  [
+    ["--catalog", file("empty-list.json", "[]")],
+    /--catalog: .*catalog: must be an object of data and cable, not a list/,
+  ],
   [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
 ])("%j gets one line, and no stack", async (flags, message) => {
   const said = await startCli(...flags).then(

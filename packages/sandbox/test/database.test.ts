@@ -75,6 +75,28 @@ describe("a file that is not a sandbox's is refused, and left as it was", () => 
       },
       /a later version of the sandbox/,
     ],
+    [
+      "one that has a view and nothing else",
+      (file) => sqlite(file, "CREATE VIEW letters AS SELECT 1"),
+      /another program/,
+    ],
+    ["one with a negative version", (file) => sqlite(file, "PRAGMA user_version = -1"), /another program/],
+    [
+      "one with our number and without our tables",
+      (file) => sqlite(file, `PRAGMA application_id = ${0x76656e64}; CREATE TABLE letters (a)`),
+      /another program/,
+    ],
+    [
+      "one with our number, a version and without our tables",
+      (file) =>
+        sqlite(file, `PRAGMA application_id = ${0x76656e64}; PRAGMA user_version = 3; CREATE TABLE letters (a)`),
+      /another program/,
+    ],
+    [
+      "one with our number and a negative version",
+      (file) => sqlite(file, `PRAGMA application_id = ${0x76656e64}; PRAGMA user_version = -1`),
+      /another program/,
+    ],
     ["no database at all", (file) => writeFileSync(file, "my letters to my aunt\n".repeat(100)), /not a database/],
   ])("%s", async (_, make, message) => {
     const file = newFile();
@@ -83,6 +105,25 @@ describe("a file that is not a sandbox's is refused, and left as it was", () => 
     await expect(openDatabase(file)).rejects.toThrow(message);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
+});
+
+test("what is remembered of ids that were not kept has a bound: the oldest is forgotten first", async () => {
+  const file = newFile();
+  const store = await openDatabase(file);
+  for (let id = 0; id <= 10_000; id++) {
+    await store.firstAttempt("SANDBOX", `id-${id}`);
+    await store.countStatusCheck("SANDBOX", `id-${id}`);
+  }
+  expect(await store.firstAttempt("SANDBOX", "id-10000")).toBe(false);
+  expect(await store.countStatusCheck("SANDBOX", "id-10000")).toBe(2);
+  expect(await store.firstAttempt("SANDBOX", "id-0")).toBe(true);
+  expect(await store.countStatusCheck("SANDBOX", "id-0")).toBe(1);
+  const looker = new DatabaseSync(file);
+  for (const table of ["attempts", "statusChecks"]) {
+    expect(looker.prepare(`SELECT count(*) AS count FROM ${table}`).get()).toEqual({ count: 10_000 });
+  }
+  looker.close();
+  await store.close();
 });
 
 test("a file from before there were versions is taken over, with what is in it", async () => {

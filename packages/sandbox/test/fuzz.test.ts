@@ -251,17 +251,17 @@ async function sendTables(
   }
   // Of a text that goes into a transaction the sandbox keeps at most 1,000 characters.
   const tooLong = (text: string) => text.length > 1_000;
-  // An id may be any other text that is not blank: it is kept, and found again where an address can carry it.
+  // An id may be any other text that is not blank: it is kept, and found again.
   for (const path of [`${prefix}/airtime/sync`, "/giftcards/orders"]) {
     const read = path === "/giftcards/orders" ? "/giftcards/orders/" : `${prefix}/status/`;
     for (const one of nasty.filter((id) => id !== "" || path !== "/giftcards/orders")) {
       const client_request_id = path === "/giftcards/orders" ? `gift${one}` : one;
       const body = { ...(path === "/giftcards/orders" ? number : topUp), client_request_id };
-      const isRefused = client_request_id.trim() === "" || tooLong(client_request_id);
+      // Dots alone leave the address before it is sent: such an id could never be asked for.
+      const isRefused = /^\s*$|^\.\.?$/.test(client_request_id) || tooLong(client_request_id);
       expect(await send({ method: "POST", path, body })).toBe(isRefused ? 400 : 200);
       if (isRefused) continue;
       expect(await send({ method: "POST", path, body })).toBe(422);
-      if (/^(\.\.?)?$/.test(client_request_id)) continue;
       expect(await send({ method: "GET", path: `${read}${encodeURIComponent(client_request_id)}` })).toBe(200);
     }
   }

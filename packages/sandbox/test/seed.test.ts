@@ -64,6 +64,19 @@ const airtime: AddedTransaction = {
   client_request_id: "added-1",
 };
 
+test.each([0, 1])("a seed that has an id twice is refused, with both places (%i)", (first) => {
+  const seed: AddedTransaction[] = [
+    airtime,
+    { ...airtime, client_request_id: "other" },
+    { ...airtime, client_request_id: "last" },
+  ];
+  seed[2] = seed[first] as AddedTransaction;
+  const id = seed[first]?.client_request_id;
+  expect(() => createSandbox({ seed, now })).toThrow(
+    `transaction 3: client_request_id: ${id} was used before, by transaction ${first + 1} of this list`,
+  );
+});
+
 describe("added transactions", () => {
   const add = (sandbox: Sandbox, body: unknown) => checked(sandbox)("POST", "/sandbox/transactions", { body });
 
@@ -85,6 +98,32 @@ describe("added transactions", () => {
     expect(rows).toContainEqual(["pending", "2026-01-02 00:00:00"]);
   });
 
+  test("are final if they say so, or are bills, even if they are dated in the future", async () => {
+    const sandbox = createSandbox({ now });
+    const later = { created_at: "2027-06-01T12:00:00+01:00" };
+    const cable = {
+      product: "CABLE",
+      network: "DSTV",
+      amount: "9300",
+      plan_code: "101",
+      customer_msisdn: "4500000123",
+    };
+    await add(sandbox, [
+      { ...airtime, ...later, client_request_id: "success", status: "success" },
+      { ...airtime, ...later, client_request_id: "failed", status: "failed" },
+      { ...airtime, ...later, ...cable, client_request_id: "bill" },
+      { ...airtime, ...later, client_request_id: "by-number" },
+    ]);
+    const codes = ["success", "failed", "bill", "by-number"].map(async (id) => {
+      const { body } = await checked(sandbox)("GET", `${prefix}/status/${id}`);
+      return (body as { response_code: string }).response_code;
+    });
+    expect(await Promise.all(codes)).toEqual(["00", "01", "00", "02"]);
+    for (const { created_at, updated_at } of (await list(sandbox)).data) {
+      expect([created_at, updated_at]).toEqual(["2027-06-01 11:00:00", "2027-06-01 11:00:00"]);
+    }
+  });
+
   test("in process, by a method", async () => {
     const sandbox = createSandbox({ now });
     expect(await sandbox.add([airtime, { ...airtime, client_request_id: "added-2" }])).toBe(2);
@@ -99,6 +138,21 @@ describe("added transactions", () => {
     [{ ...airtime, created_at: "yesterday" }, 400, "transaction 2: created_at: it is a time such as"],
     [{ ...airtime, status: "lost" }, 400, "transaction 2: status: it is success, failed or pending"],
     [null, 400, "transaction 2: "],
+    [{ ...airtime, created_at: "2026" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: 5 }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "2026-01-31" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "2026-01-31T09:00:00" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "2026-02-30T09:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "2026-01-31T25:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "+010000-01-01T00:00:00Z" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "9999-12-31T23:59:59-01:00" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, created_at: "0000-01-01T00:00:00+01:00" }, 400, "transaction 2: created_at: it is a time such as"],
+    [{ ...airtime, amount: "0" }, 400, "transaction 2: This is a rule of the sandbox"],
+    [{ ...airtime, client_request_id: " " }, 400, "transaction 2: This is a rule of the sandbox"],
+    [{ ...airtime, client_request_id: ".." }, 400, "transaction 2: This is a rule of the sandbox"],
+    [{ ...airtime, client_request_id: "a".repeat(1_001) }, 400, "transaction 2: This is a rule of the sandbox"],
+    [{ ...airtime, client_request_id: "\ud800" }, 400, "transaction 2: requestId contains half a character"],
+    [{ ...airtime, customer_msisdn: "0803" }, 400, "transaction 2: This is a rule of the sandbox"],
     [{ ...airtime, client_request_id: "good" }, 422, "transaction 2: client_request_id: good was used before"],
   ])("%j is refused, and so is what came with it", async (bad, expected, message) => {
     const sandbox = createSandbox({ now });
@@ -128,7 +182,22 @@ describe("the clock", () => {
   test("stays within the years that a timestamp can hold", async () => {
     const sandbox = createSandbox({ now: () => Date.UTC(9995, 0) });
     expect((await move(sandbox, { advance: 315_360_000_000 })).status).toBe(400);
+    expect(() => sandbox.advance(315_360_000_000)).toThrow(RangeError);
     expect((await move(sandbox, { now: "9998-01-01T00:00:00Z" })).status).toBe(200);
+    for (const odd of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => sandbox.advance(odd)).toThrow(RangeError);
+    }
+  });
+
+  test.each([
+    ["9999-12-31T23:59:59.999Z", Date.UTC(9999, 11, 31, 23, 59, 59, 999) + 86_400_000],
+    ["0000-01-01T00:00:00.000Z", Date.UTC(-1, 0)],
+  ])("is %s and no other year, even where its option leads there", async (time, given) => {
+    const sandbox = createSandbox({ now: () => given });
+    expect((await checked(sandbox)("GET", "/sandbox/clock")).body).toEqual({ now: time });
+    const { product, ...body } = airtime;
+    await checked(sandbox)("POST", `${prefix}/airtime/sync`, { body });
+    expect((await list(sandbox)).data).toMatchObject([{ created_at: `${time.slice(0, 10)} ${time.slice(11, 19)}` }]);
   });
 
   test.each([
@@ -140,6 +209,9 @@ describe("the clock", () => {
     { advance: 1e15 },
     { now: "2025-12-31T00:00:00Z" },
     { now: "soon" },
+    { now: "2026-02-30T00:00:00Z" },
+    { now: "2027" },
+    { now: "+010000-01-01T00:00:00Z" },
     { advance: 1, now: "2026-03-01T00:00:00Z" },
     { advance: 1, ms: 2 },
   ])("%j is refused", async (body) => {

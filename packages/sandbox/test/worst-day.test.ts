@@ -245,6 +245,37 @@ describe("932: the same purchase in another form", () => {
   });
 });
 
+describe("amounts of any length are those that were sent", () => {
+  const long = `${"123".repeat(150)}.10`;
+  test.each([
+    ["2500", "2,500.00"],
+    ["250", "250.00"],
+    ["0012345678.5", "12,345,678.50"],
+    ["90071992547409931.005", "90,071,992,547,409,931.005"],
+    [long, `${Array(150).fill("123").join(",")}.10`],
+  ])("932: %s", async (amount, shown) => {
+    const body = { ...common("932"), network: "mtn", amount };
+    const bought = await checked(createSandbox())("POST", `${prefix}/airtime/sync`, { body });
+    expect(bought.body).toMatchObject({ data: { amount: shown } });
+  });
+
+  test.each([
+    ["7300", "100.0"],
+    ["5000", "68.5"],
+    ["0.5", "0.0"],
+    ["73", "1.0"],
+    ["100.74", "1.4"],
+    ["7300000000000000000000000", "100000000000000000000000.0"],
+    ["73".padEnd(400, "0"), `1${"0".repeat(398)}.0`],
+  ])("electricity for %s has %s units", async (amount, units) => {
+    const bill = { ...common("123"), customer_msisdn: "4500000123", network: "IKEDC", plan_code: "1" };
+    const bought = await checked(createSandbox())("POST", prefix, {
+      body: { ...bill, product: "ELECTRICITY", amount },
+    });
+    expect(bought.body).toMatchObject({ data: { units } });
+  });
+});
+
 test("every scenario of the worst day is above", async () => {
   const suffixes = scenarios.filter(({ group }) => group === "worst day").map(({ suffix }) => suffix);
   const tested = ["930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942"];
@@ -279,7 +310,11 @@ describe("what cannot be meant is refused, by a rule that says that it is the sa
     ["an amount of 0.00", `${prefix}/airtime/async`, { ...airtime(), amount: "0.00" }],
     ["an empty request id", `${prefix}/airtime/sync`, { ...airtime(), client_request_id: "" }],
     ["a blank request id", `${prefix}/airtime/sync`, { ...airtime(), client_request_id: " \t\n" }],
+    ["an amount of 0 with many digits", `${prefix}/airtime/sync`, { ...airtime(), amount: `0.${"0".repeat(500)}` }],
     ["a blank request id of a gift card", "/giftcards/orders", { client_request_id: "  " }],
+    ["a request id that is a dot", `${prefix}/airtime/sync`, { ...airtime(), client_request_id: "." }],
+    ["a request id of two dots", prefix, { ...meter, client_request_id: ".." }],
+    ["a request id of a gift card of two dots", "/giftcards/orders", { client_request_id: ".." }],
     [
       "a request id of 1,001 characters",
       `${prefix}/airtime/sync`,
@@ -300,6 +335,8 @@ describe("what cannot be meant is refused, by a rule that says that it is the sa
   test.each<[string, object]>([
     [`${prefix}/airtime/sync`, { ...airtime(), customer_msisdn: "2348031234567" }],
     [`${prefix}/airtime/sync`, { ...airtime(), amount: "0.01" }],
+    [`${prefix}/airtime/sync`, { ...airtime(), amount: `0.${"0".repeat(500)}1` }],
+    [`${prefix}/airtime/sync`, { ...airtime(), client_request_id: "..." }],
     [prefix, { ...bill("BETTING"), customer_msisdn: "player one" }],
     ["/v1/transactions/verify", verification],
   ])("and the nearest that can be is served: %s %j", async (path, body) => {

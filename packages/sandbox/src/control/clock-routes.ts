@@ -2,11 +2,10 @@
 import type { Context, Hono } from "hono";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
+import { maxTime, parseTime } from "../time.ts";
 
 /** Ten years: enough for what stays pending. */
 const maxAdvance = 315_360_000_000;
-/** Timestamps have four digits for the year. */
-const maxTime = Date.UTC(9999, 0);
 
 export function addClockRoutes(app: Hono, { clock }: Pick<Environment, "clock">): void {
   const show = (context: Context) => context.json({ now: new Date(clock.now()).toISOString() });
@@ -34,7 +33,7 @@ function advanceOf(body: unknown, now: number): number | undefined {
     ...others
   } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   if ((advance === undefined) === (wanted === undefined) || Object.keys(others).length > 0) return undefined;
-  const milliseconds = typeof wanted === "string" ? Date.parse(wanted) - now : advance;
+  const milliseconds = wanted === undefined ? advance : (parseTime(wanted) ?? Number.NaN) - now;
   const fits = typeof milliseconds === "number" && Number.isInteger(milliseconds) && milliseconds >= 0;
   return fits && milliseconds <= maxAdvance && now + milliseconds <= maxTime ? milliseconds : undefined;
 }

@@ -5,7 +5,7 @@ import { HttpError } from "../errors.ts";
 import { suffixOf } from "../scenarios.ts";
 import { never, type Transaction } from "../store/store.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
-import { refuseLongTexts } from "./own-rules.ts";
+import { refuseUnstorableTexts } from "./own-rules.ts";
 
 type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
   /** Whether it is pending at first. */
@@ -21,8 +21,7 @@ export async function keep(
   const { store, maxTransactions } = environment;
   const { now } = request;
   const { merchant, requestId, msisdn, product } = draft;
-  refuseLongTexts(draft);
-  refuseLoneSurrogates(draft);
+  refuseUnstorableTexts(draft);
   const { create, final, settleAfter = environment.settleAfter } = behaviourOf(msisdn, product);
   const cause = `scenario ${suffixOf(msisdn)}`;
   if (create && !create.stored && !(await store.find(merchant, requestId))) {
@@ -40,10 +39,4 @@ export async function keep(
   }
   if (create?.stored) request.failAfterwards(create.failure, cause);
   return transaction;
-}
-
-/** Half a character cannot be stored as text, nor asked for in an address. */
-function refuseLoneSurrogates(fields: Readonly<Record<string, string>>): void {
-  const broken = Object.entries(fields).find(([, value]) => /\p{Surrogate}/u.test(value));
-  if (broken) throw new HttpError(400, `${broken[0]} contains half a character (a lone surrogate).`);
 }

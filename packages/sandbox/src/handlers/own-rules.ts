@@ -1,23 +1,38 @@
 /** Rules of the sandbox. The contract does not document these bounds; a request that breaks one is certainly a mistake. */
+import { isPositive } from "../amount.ts";
 import { HttpError } from "../errors.ts";
+import type { Transaction } from "../store/store.ts";
 
-/** @throws {HttpError} 400 for an id that looks as if it were missing. */
-export function refuseBlankId(requestId: string): void {
+/** @throws {HttpError} 400 for a purchase that cannot be meant, on whichever way it comes. */
+export function refuseOddPurchase({ requestId, product, msisdn, amount }: Purchase): void {
+  refuseUnusableId(requestId);
+  if (!isPositive(amount)) refuse(`the amount must be more than 0, not ${amount}`);
+  refuseImpossibleNumber(product, msisdn);
+}
+
+type Purchase = Pick<Transaction, "requestId" | "product" | "msisdn" | "amount">;
+
+/** @throws {HttpError} 400 for an id that looks as if it were missing, or that no status check can ask for. */
+export function refuseUnusableId(requestId: string): void {
   if (requestId.trim() === "") refuse("the request id must not be blank");
+  // A client takes them out of an address before it sends it, even as %2E.
+  if (requestId === "." || requestId === "..") {
+    refuse(`the request id must not be ${requestId}, which the address of a status check cannot carry`);
+  }
 }
 
 /** Far more than anybody needs, so that the memory of the sandbox is bounded by the number of transactions. */
 const maxTextLength = 1_000;
 
-/** @throws {HttpError} 400 for a text of more than 1,000 characters. */
-export function refuseLongTexts(fields: Readonly<Record<string, string>>): void {
-  const [name] = Object.entries(fields).find(([, value]) => value.length > maxTextLength) ?? [];
-  if (name !== undefined) refuse(`${name} has at most ${maxTextLength} characters`);
-}
-
-/** @throws {HttpError} 400 for an amount of 0. */
-export function refuseNoAmount(amount: string): void {
-  if (!(Number(amount) > 0)) refuse(`the amount must be more than 0, not ${amount}`);
+/** @throws {HttpError} 400 for a text that is too long, or that contains half a character. */
+export function refuseUnstorableTexts(fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value.length > maxTextLength) refuse(`${name} has at most ${maxTextLength} characters`);
+    // It cannot be stored as text, nor asked for in an address.
+    if (/\p{Surrogate}/u.test(value)) {
+      throw new HttpError(400, `${name} contains half a character (a lone surrogate).`);
+    }
+  }
 }
 
 /** @throws {HttpError} 400 for a number that no customer of this product has. */

@@ -5,7 +5,7 @@ import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
-import { refuseBlankId, refuseImpossibleNumber, refuseNoAmount } from "./own-rules.ts";
+import { refuseOddPurchase } from "./own-rules.ts";
 
 /** The handler of a route. On a dedicated route the product is the route's. */
 export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
@@ -14,23 +14,21 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
     const merchant = actingMerchant(environment, request, body.merchant_code);
-    refuseBlankId(body.client_request_id);
-    refuseNoAmount(body.amount);
-    refuseImpossibleNumber(product, body.customer_msisdn);
+    const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
+    refuseOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
     if (product !== "airtime") {
-      for (const remark of environment.catalog.remarks(product, body.network, plan, body.amount))
-        request.remark(remark);
+      for (const remark of environment.catalog.remarks(product, network, plan, amount)) request.remark(remark);
     }
 
     const isAsync = !route.sync && !isBill(product);
     const transaction = await keep(environment, request, {
       merchant: merchant.merchant_code,
-      requestId: body.client_request_id,
-      msisdn: body.customer_msisdn,
+      requestId,
+      msisdn,
       product,
-      network: body.network,
-      amount: body.amount,
+      network,
+      amount,
       plan,
       isAsync,
     });

@@ -39,6 +39,24 @@ const migrations: readonly string[] = [
      PRIMARY KEY (merchant, requestId)
    ) STRICT, WITHOUT ROWID;`,
   "CREATE INDEX byRequestId ON transactions (requestId)",
+  // What is remembered of ids has a bound: the oldest is forgotten first.
+  `DROP TABLE attempts;
+   CREATE TABLE attempts (
+     seq INTEGER PRIMARY KEY,
+     merchant TEXT NOT NULL,
+     requestId TEXT NOT NULL,
+     UNIQUE (merchant, requestId)
+   ) STRICT;
+   CREATE TRIGGER forget_attempts AFTER INSERT ON attempts BEGIN DELETE FROM attempts WHERE seq <= NEW.seq - 10000; END;
+   DROP TABLE statusChecks;
+   CREATE TABLE statusChecks (
+     seq INTEGER PRIMARY KEY,
+     merchant TEXT NOT NULL,
+     requestId TEXT NOT NULL,
+     count INTEGER NOT NULL,
+     UNIQUE (merchant, requestId)
+   ) STRICT;
+   CREATE TRIGGER forget_checks AFTER INSERT ON statusChecks BEGIN DELETE FROM statusChecks WHERE seq <= NEW.seq - 10000; END;`,
 ];
 
 /** Before files had a version, this is what told a sandbox's. */
@@ -101,16 +119,20 @@ function versionOf(database: Database): number {
   const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
   const version = pragma("user_version");
   if (pragma("application_id") === applicationId) {
-    if (version <= migrations.length) return version;
-    throw new Error(
-      `it was written by a later version of the sandbox (schema ${version}; this one supports ${migrations.length})`,
-    );
+    if (version > migrations.length) {
+      throw new Error(
+        `it was written by a later version of the sandbox (schema ${version}; this one supports ${migrations.length})`,
+      );
+    }
+    // The number alone may be there by chance.
+    if (version >= 1 && hasOurColumns(database)) return version;
+  } else if (pragma("application_id") === 0 && version === 0) {
+    const schema = database.prepare("SELECT type, name FROM sqlite_schema ORDER BY name").all();
+    if (schema.length === 0) return 0;
+    const others = schema.filter(({ type, name }) => type !== "table" && !String(name).startsWith("sqlite_"));
+    const tables = schema.filter(({ type }) => type === "table").map(({ name }) => name);
+    if (others.length === 0 && tables.join() === unversionedTables && hasOurColumns(database)) return 1;
   }
-  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-  const names = tables.map(({ name }) => name).join();
-  if (pragma("application_id") === 0 && version === 0 && names === "") return 0;
-  if (pragma("application_id") === 0 && version === 0 && names === unversionedTables && hasOurColumns(database))
-    return 1;
   throw new Error("it belongs to another program");
 }
 

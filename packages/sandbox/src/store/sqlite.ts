@@ -1,4 +1,5 @@
 /** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
+import { statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction, openFile } from "./sqlite-file.ts";
@@ -10,6 +11,9 @@ import { type Filter, type Store, StoreUnavailable, type Transaction } from "./s
  * @throws If the file is not a database of a sandbox (it is left as it was), or this Node has no SQLite.
  */
 export async function openDatabase(file: string): Promise<Store> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`cannot use ${file} as a database: it is a directory`);
+  }
   const sqlite = await import("node:sqlite").catch(() => {
     throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
   });
@@ -54,9 +58,9 @@ export function databaseStore(database: Database): Store {
   const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
   const findOther = database.prepare("SELECT 1 FROM transactions WHERE requestId = ? AND merchant <> ? LIMIT 1");
   const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
-  const attempt = database.prepare("INSERT INTO attempts VALUES (?, ?) ON CONFLICT DO NOTHING");
+  const attempt = database.prepare("INSERT INTO attempts (merchant, requestId) VALUES (?, ?) ON CONFLICT DO NOTHING");
   const check = database.prepare(
-    `INSERT INTO statusChecks VALUES (?, ?, 1)
+    `INSERT INTO statusChecks (merchant, requestId, count) VALUES (?, ?, 1)
      ON CONFLICT (merchant, requestId) DO UPDATE SET count = count + 1 RETURNING count`,
   );
   const size = database.prepare("SELECT transactions AS count FROM counts");

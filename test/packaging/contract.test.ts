@@ -9,6 +9,7 @@ import { declarationsCompile } from "../lib/packed/compilers.ts";
 import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
 import { underEachNode } from "../lib/packed/nodes.ts";
 import { packed } from "../lib/packed/project.ts";
+import { describedIn, withoutQuickInfo } from "../lib/packed/quick-info.ts";
 
 const contract = packed("contract");
 const { name, installed, write, run } = contract;
@@ -139,6 +140,26 @@ declarationsCompile(
   { "consumer.mts": consumer + documents, "consumer.cts": consumer },
   { lib: ["es2022"], resolveJsonModule: true },
 );
+
+describe("the descriptions of the document arrive in the editor", () => {
+  const all = describedIn(partner);
+
+  test("those of every model, field, operation and parameter", () => {
+    const inModels = all.filter(({ code }) => code.startsWith("components.")).length;
+    const schemas = JSON.stringify(partner.components.schemas, (key, value) =>
+      key === "examples" ? undefined : value,
+    );
+    expect(inModels).toBe(schemas.match(/"description":"/g)?.length);
+    expect(all.length).toBeGreaterThan(inModels);
+    expect(withoutQuickInfo(contract, all)).toEqual([]);
+  });
+
+  test("a comment on the line of the field before is missed", () => {
+    const some = all.slice(0, 50);
+    const moved = (declarations: string) => declarations.replaceAll(/\n\s*(\/\*\* .*\*\/)\n/g, "$1");
+    expect(withoutQuickInfo(contract, some, moved).length).toBeGreaterThan(5);
+  });
+});
 
 checkersHaveNothingToSay(contract, {
   profile: "node16",

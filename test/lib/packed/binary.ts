@@ -9,7 +9,7 @@ export function binaryIsExecutable({ bin, installed, manifest }: Packed, name: s
   test("its binary is linked under its name, is executable, and says that Node runs it", async () => {
     const link = join(bin, name);
     expect(Object.keys(manifest().bin ?? {})).toEqual([name]);
-    expect(await realpath(link)).toBe(await realpath(join(installed, "dist/cli.js")));
+    expect(await realpath(link)).toBe(await realpath(join(installed, `bin/${name}.js`)));
     expect((await stat(link)).mode & 0o100).toBe(0o100);
     expect((await readFile(link, "utf8")).split("\n")[0]).toBe("#!/usr/bin/env node");
   });

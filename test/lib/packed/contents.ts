@@ -19,9 +19,10 @@ async function filesOf({ tarball }: Packed): Promise<string[]> {
     .map((file) => file.replace(/^package\//, ""));
 }
 
-/** Expects these files in `dist`, and beside it no more than every package has. */
+/** Expects these files in `dist`, and beside it no more than every package has, and its binaries. */
 export async function expectToHold(packed: Packed, files: readonly string[]): Promise<void> {
-  const beside = ["package.json", "README.md", "LICENSE"];
+  const binaries = Object.values(packed.manifest().bin ?? {}).map((file) => file.replace("./", ""));
+  const beside = ["package.json", "README.md", "LICENSE", ...binaries];
   const held = await filesOf(packed);
   expect(held).toEqual(expect.arrayContaining([...files.map((file) => `dist/${file}`), ...beside]));
   expect(held.filter((file) => !file.startsWith("dist/") && !beside.includes(file))).toEqual([]);

@@ -64,7 +64,7 @@ async function installInto(home: string): Promise<void> {
 }
 
 /** The folders of the packages that are published. */
-function published(): string[] {
+export function published(): string[] {
   const all = join(root, "packages");
   return readdirSync(all)
     .map((name) => join(all, name))

@@ -1,0 +1,38 @@
+/** The binaries of our packages: `npm ci` links them, a build makes them work, and until then they say so. */
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { manifestIn, published } from "../lib/packed/installation.ts";
+
+const exec = promisify(execFile);
+
+const binaries = published().flatMap((folder) =>
+  Object.entries(manifestIn(folder).bin ?? {}).map(([name, file]) => ({ name, path: join(folder, file) })),
+);
+
+test("there are some", () => expect(binaries.length).toBeGreaterThanOrEqual(2));
+
+describe.each(binaries)("$name", ({ name, path }) => {
+  test("is committed, and linked where npx finds it", async () => {
+    const { stdout } = await exec("git", ["ls-files", "--", relative(root, path)], { cwd: root });
+    expect(stdout.trim()).toBe(relative(root, path));
+    expect(await realpath(join(root, "node_modules/.bin", name))).toBe(path);
+  });
+
+  test("without a build, says what makes one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "vending-unbuilt-"));
+    try {
+      await mkdir(join(folder, "bin"));
+      await cp(path, join(folder, "bin/cli.mjs"));
+      const { code, stderr } = await exec(process.execPath, [join(folder, "bin/cli.mjs")]).catch((error) => error);
+      expect(stderr).toBe(`error: ${name} is not built yet; run \`npm run build\` in its repository first\n`);
+      expect(code).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/paths.ts";
+import { thorough } from "../budget.ts";
 import type { Packed } from "./project.ts";
 
 /** The resolutions that a profile leaves out. Node 10 knew no `exports`, and TypeScript 7 knows its resolution no more. */
@@ -37,7 +38,7 @@ export function checkersHaveNothingToSay(
       expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
     });
 
-    test("Are The Types Wrong", async () => {
+    test.runIf(thorough)("Are The Types Wrong", async () => {
       const { status, output } = await run(process.execPath, [
         join(root, "node_modules/@arethetypeswrong/cli/dist/index.js"),
         tarball,

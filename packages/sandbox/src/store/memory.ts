@@ -2,6 +2,7 @@
  * The store in memory: gone when the process ends. Kept in columns, because a million transactions are to fit: an object
  * each would take twice as much.
  */
+import { memoryRegistry } from "./registry.ts";
 import { type Filter, outcomeAt, type Store, type Transaction } from "./store.ts";
 
 const attemptsKept = 10_000;
@@ -104,10 +105,13 @@ export function memoryStore(): Store {
       }
       return { rows, total };
     },
-    async latest(limit) {
+    async latest(limit, merchant) {
       const rows: Transaction[] = [];
-      for (let index = columns.size - 1; index >= 0 && rows.length < limit; index--) rows.push(columns.at(index));
-      return { rows, total: columns.size };
+      for (let index = columns.size - 1; index >= 0 && rows.length < limit; index--) {
+        const transaction = columns.at(index);
+        if (merchant === undefined || transaction.merchant === merchant) rows.push(transaction);
+      }
+      return { rows, total: merchant === undefined ? columns.size : (columns.index.get(merchant)?.size ?? 0) };
     },
     async firstAttempt(merchant, requestId) {
       const key = `${merchant}\n${requestId}`;
@@ -128,6 +132,7 @@ export function memoryStore(): Store {
       return count;
     },
     room: async () => columns.room,
+    registry: memoryRegistry(),
     async clear() {
       columns = new Columns();
     },

@@ -1,6 +1,7 @@
 /** Opens the file of a database: only one that is new or a sandbox's own, and brings it up to date. */
 import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
+import { firstRegisteredId } from "./registry.ts";
 
 /** "vend" in ASCII. It says whose file this is. */
 const applicationId = 0x76656e64;
@@ -57,6 +58,16 @@ const migrations: readonly string[] = [
      UNIQUE (merchant, requestId)
    ) STRICT;
    CREATE TRIGGER forget_checks AFTER INSERT ON statusChecks BEGIN DELETE FROM statusChecks WHERE seq <= NEW.seq - 10000; END;`,
+  // Merchants that made themselves. The first id is that of the registry.
+  `CREATE TABLE merchants (
+     merchant_id INTEGER PRIMARY KEY AUTOINCREMENT,
+     merchant_code TEXT NOT NULL UNIQUE,
+     merchant_name TEXT NOT NULL,
+     merchant_key TEXT NOT NULL UNIQUE,
+     secret_hash TEXT NOT NULL,
+     created_at INTEGER NOT NULL
+   ) STRICT;
+   INSERT INTO sqlite_sequence VALUES ('merchants', ${firstRegisteredId - 1});`,
 ];
 
 /** Before files had a version, this is what told a sandbox's. */

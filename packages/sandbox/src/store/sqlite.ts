@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction, openFile } from "./sqlite-file.ts";
+import { sqliteRegistry } from "./sqlite-registry.ts";
 import { type Filter, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 /**
@@ -58,6 +59,8 @@ export function databaseStore(database: Database): Store {
   const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
   const findOther = database.prepare("SELECT 1 FROM transactions WHERE requestId = ? AND merchant <> ? LIMIT 1");
   const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
+  const latestOf = database.prepare("SELECT * FROM transactions WHERE merchant = ? ORDER BY seq DESC LIMIT ?");
+  const sizeOf = database.prepare("SELECT count(*) AS count FROM transactions WHERE merchant = ?");
   const attempt = database.prepare("INSERT INTO attempts (merchant, requestId) VALUES (?, ?) ON CONFLICT DO NOTHING");
   const check = database.prepare(
     `INSERT INTO statusChecks (merchant, requestId, count) VALUES (?, ?, 1)
@@ -90,10 +93,16 @@ export function databaseStore(database: Database): Store {
         total: countOf(database.prepare(total).get(...values)),
       }));
     },
-    latest: async (limit) => guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) })),
+    latest: async (limit, merchant) =>
+      guarded(() =>
+        merchant === undefined
+          ? { rows: latest.all(limit).map(rowOf), total: countOf(size.get()) }
+          : { rows: latestOf.all(merchant, limit).map(rowOf), total: countOf(sizeOf.get(merchant)) },
+      ),
     firstAttempt: async (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
     countStatusCheck: async (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
     room: async () => guarded(() => countOf(size.get())),
+    registry: sqliteRegistry(database, guarded),
     clear: async () =>
       guarded(() =>
         inTransaction(database, () =>

@@ -1,5 +1,6 @@
 /** Where transactions are kept. Checking an id and taking it is one step of the store, because several requests run at a time. */
 import type { Product } from "@vending/contract";
+import type { Registry } from "./registry.ts";
 
 /** What is kept of a transaction. How it looks at a moment follows from it: there is no timer. */
 export interface Transaction {
@@ -57,14 +58,17 @@ export interface Store {
   isUsedByOther(merchant: string, requestId: string): Promise<boolean>;
   /** Newest first; gift card orders are not among them. */
   list(filter: Filter, offset: number, limit: number): Promise<Page>;
-  /** Newest first, of all merchants, gift card orders too: for the page. */
-  latest(limit: number): Promise<Page>;
+  /** Newest first, of one merchant or of all, gift card orders too: for the page. */
+  latest(limit: number, merchant?: string): Promise<Page>;
   /** Counts an attempt of a request id that is not kept yet. True for the first one. */
   firstAttempt(merchant: string, requestId: string): Promise<boolean>;
   /** Counts a status check of a transaction. Returns how many there have been. */
   countStatusCheck(merchant: string, requestId: string): Promise<number>;
   /** The room taken, in transactions of usual length. */
   room(): Promise<number>;
+  /** Merchants that made themselves. */
+  readonly registry: Registry;
+  /** Forgets everything but the registry. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** The closed lists, the operations and the meaning of every response, as TypeScript constants. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Meaning } from "../../packages/contract/src/meaning.ts";
 import { type Document, operationsOf } from "./document.ts";
 import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
 
@@ -22,9 +23,22 @@ export async function writeConstants(out: string, document: Document): Promise<v
       meanings,
       "What each response of each operation allows: by response code, by HTTP status, and for no response at all.",
     ),
+    constant(
+      "decisions",
+      mapValues(meanings, (entries) => mapValues(entries, yesOf)),
+      "The same without prose, for bundles: the questions to which the response is `yes`.",
+    ),
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }
+
+/** The questions of `Meaning`. */
+const questions = ["final", "retry", "resend", "queryFirst", "refund"] as const;
+
+const yesOf = (meaning: Meaning): string[] => questions.filter((name) => meaning[name] === "yes");
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 const constant = (name: string, value: unknown, description: string): string =>
   `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${literal(value)} as const;\n`;

@@ -15,9 +15,10 @@
  * ```
  *
  * Which response leads where is not decided here: it is the meaning that the contract gives to each response
- * (`queryFirst`, `resend`, `final`).
+ * (`queryFirst`, `resend`, `final`), without its prose.
  */
-import { type CreateTransactionRequest, meaningOf, type OperationId, outcomeCodes } from "@vending/contract";
+import { type CreateTransactionRequest, decisionOf, type OperationId } from "@vending/contract";
+import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { VendingClient } from "./client.ts";
 import {
   DifferentPurchaseError,
@@ -29,10 +30,9 @@ import { exchange, type Received } from "./exchange.ts";
 import { notify } from "./notify.ts";
 import { Findings, type Outcome } from "./outcome.ts";
 import { asSent } from "./request.ts";
-import { isUsableId, unusableId } from "./request-id.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { checkStatus, originalIn, outcomeIn, transactionIn, unusable } from "./status.ts";
+import { checkStatus, isFinal, originalIn, outcomeIn, transactionIn, unusable } from "./status.ts";
 import { dateOf, mustBeTime, startTimer, type Timer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -129,7 +129,7 @@ type Step = PurchaseOutcome | (() => Promise<Step>);
 const defaultVisibilityMs = 300_000;
 const defaultResendWithinMs = 43_200_000;
 /** How long nothing must be there until a purchase is sent that an earlier call may have sent a moment ago, at most a quarter of the deadline. */
-const absentForMs = 15_000;
+const minAbsentMs = 15_000;
 /** How far the clock that gave `firstSentAt` may be ahead of ours. */
 const maxClockSkewMs = 300_000;
 
@@ -202,20 +202,20 @@ class Run {
     if (outcome) {
       budgetOf(this.#client).succeeded();
       this.#mustBeSame(outcome.transaction, received);
-      if (outcome.status !== "pending" && meaningOf(operation, outcomeCodes[outcome.status])?.final === "yes")
-        return this.#done(outcome.status, outcome.transaction);
+      const { status, transaction } = outcome;
+      if (isFinal(operation, status)) return this.#done(status, transaction);
       findings.seen = true;
       findings.learned("processing", received);
       return this.#follow(received);
     }
     // A response that the contract does not declare, or whose body is not the service's, tells as little as none.
-    const meaning = received.isJson ? meaningOf(operation, received.status) : undefined;
-    if (!meaning || meaning.resend === "yes") {
+    const decision = received.isJson ? decisionOf(operation, received.status) : undefined;
+    if (!decision || decision.includes("resend")) {
       this.#uncertain = true;
       findings.learned(unusable(received), received);
       return this.#again(this.checking, received);
     }
-    if (meaning.queryFirst === "yes") {
+    if (decision.includes("queryFirst")) {
       findings.learned("already-used", received);
       this.#taken = { received, since: this.#timer.elapsedAtLeast() };
       if (findings.attempts === 1) this.#replayed = true;
@@ -224,12 +224,13 @@ class Run {
     findings.learned("refused", received);
     // A refusal says nothing about an attempt before it.
     if (this.#uncertain) return this.#stop();
-    throw this.#refused(operation, received, meaning.means);
+    throw this.#refused(operation, received);
   }
 
-  /** Looks whether the purchase is there. */
+  /** Checks the status: whether the purchase is there, and then, once it was seen, whether its outcome is final. */
   async checking(): Promise<Step> {
-    this.#tell("checking");
+    const wasSeen = this.#findings.seen;
+    if (!wasSeen) this.#tell("checking");
     const check = await this.#check();
     switch (check.kind) {
       case "final":
@@ -238,34 +239,24 @@ class Run {
         return this.#follow(check.received);
       case "refused":
         return this.#stop();
+      case "absent":
+        // What was seen is there, whatever a status says later.
+        return this.#again(wasSeen ? this.checking : this.#afterAbsence(), check.received);
       case "nothing":
         return this.#again(this.checking, check.received);
-      case "absent": {
-        const now = this.#timer.elapsedAtLeast();
-        this.#absentSince ??= now;
-        if (!this.#taken) return this.#again(this.#maySend(now) ? this.sending : this.checking, check.received);
-        // Refused, and still nothing there when it could be seen: it was not a duplicate but a request that is not valid.
-        // The id was not forgotten meanwhile, either.
-        if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs && !this.#isLate())
-          throw this.#refused("createTransaction", this.#taken.received);
-        return this.#again(this.checking, check.received);
-      }
     }
   }
 
-  /** Polls until the outcome is final. */
-  async following(): Promise<Step> {
-    const check = await this.#check();
-    switch (check.kind) {
-      case "final":
-        return this.#done(check.status, check.transaction);
-      case "pending":
-        return this.#follow(check.received);
-      case "refused":
-        return this.#stop();
-      default:
-        return this.#again(this.following, check.received);
-    }
+  /** Where it leads that nothing is there. */
+  #afterAbsence(): () => Promise<Step> {
+    const now = this.#timer.elapsedAtLeast();
+    this.#absentSince ??= now;
+    if (!this.#taken) return this.#maySend(now - this.#absentSince) ? this.sending : this.checking;
+    // Refused, and still nothing there when it could be seen: it was not a duplicate but a request that is not valid.
+    // The id was not forgotten meanwhile, either.
+    if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs && !this.#isLate())
+      throw this.#refused("createTransaction", this.#taken.received);
+    return this.checking;
   }
 
   async stopping(): Promise<Step> {
@@ -283,12 +274,9 @@ class Run {
   }
 
   /** Whether nothing is there for long enough. The service refuses what it has, as long as it knows the id. */
-  #maySend(now: number): boolean {
-    if (this.#age === undefined || this.#findings.attempts > 0) return true;
-    const since = now - (this.#absentSince ?? now);
-    return (
-      this.#age >= this.#visibilityMs || since >= Math.min(absentForMs, this.#visibilityMs, this.#timer.deadlineMs / 4)
-    );
+  #maySend(absentForMs: number): boolean {
+    if (this.#age === undefined || this.#findings.attempts > 0 || this.#age >= this.#visibilityMs) return true;
+    return absentForMs >= Math.min(minAbsentMs, this.#visibilityMs, this.#timer.deadlineMs / 4);
   }
 
   #sawDate({ date }: Received): void {
@@ -310,7 +298,7 @@ class Run {
   async #follow({ retryAfterMs }: Received): Promise<Step> {
     this.#tell("following");
     await this.#timer.pause(retryAfterMs);
-    return this.#timer.expired() ? this.#stop() : this.following;
+    return this.#timer.expired() ? this.#stop() : this.checking;
   }
 
   async #again(state: () => Promise<Step>, { retryAfterMs }: Received): Promise<Step> {
@@ -337,8 +325,8 @@ class Run {
     throw new DifferentPurchaseError(fields, transaction, { requestId: this.#findings.requestId, status, body });
   }
 
-  #refused(operation: OperationId, { status, body }: Received, means?: string): RequestRefusedError {
-    return new RequestRefusedError({ operation, status, body, requestId: this.#findings.requestId }, means);
+  #refused(operation: OperationId, { status, body }: Received): RequestRefusedError {
+    return new RequestRefusedError({ operation, status, body, requestId: this.#findings.requestId });
   }
 
   #tell(state: PurchaseState): void {

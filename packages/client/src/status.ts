@@ -1,5 +1,5 @@
 /** Checking a status once, and what that teaches. */
-import { meaningOf, outcomeCodes, type TransactionStatus } from "@vending/contract";
+import { decisionOf, type OperationId, outcomeCodes, type TransactionStatus } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
 import { exchange, type Received } from "./exchange.ts";
 import type { CauseKind, Findings } from "./outcome.ts";
@@ -56,17 +56,20 @@ function learnedFrom(received: Received, requestId: string) {
   const outcome = outcomeIn(received, requestId);
   if (outcome) {
     const { status, transaction } = outcome;
-    const final = meaningOf("getTransactionStatus", outcomeCodes[status])?.final === "yes";
-    return final && status !== "pending"
+    return isFinal("getTransactionStatus", status)
       ? ({ kind: "final", status, transaction } as const)
       : ({ kind: "pending", transaction } as const);
   }
   // A response that the contract does not declare (a redirect, a proxy's page) teaches nothing.
   const isOfService = received.isJson || !received.body;
-  const meaning = isOfService ? meaningOf("getTransactionStatus", received.status) : undefined;
-  if (meaning?.resend === "yes") return { kind: "absent" } as const;
-  return { kind: meaning?.retry === "no" ? "refused" : "nothing" } as const;
+  const decision = isOfService ? decisionOf("getTransactionStatus", received.status) : undefined;
+  if (decision?.includes("resend")) return { kind: "absent" } as const;
+  return { kind: decision?.includes("retry") === false ? "refused" : "nothing" } as const;
 }
+
+/** Whether an outcome settles the purchase for good. */
+export const isFinal = (operation: OperationId, status: Word): status is Exclude<Word, "pending"> =>
+  decisionOf(operation, outcomeCodes[status])?.includes("final") === true;
 
 /** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */
 export function transactionIn(received: Received, requestId: string): Transaction | undefined {

@@ -1,4 +1,5 @@
 /** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
+import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError } from "./errors/index.ts";
 
 /** Time and randomness, so that tests can pass their own. */
@@ -17,20 +18,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) {
-        resolve();
-        return;
-      }
-      const end = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      signal?.addEventListener("abort", end);
-    }),
+  sleep,
   random: () => Math.random(),
 };
 
@@ -128,7 +116,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
     last = now;
     return passed;
   };
-  const sleep = async (wanted: number) => {
+  const sleepFor = async (wanted: number) => {
     const before = elapsed();
     const ms = Math.max(0, Math.min(wanted, deadlineMs - before, maxTimeoutMs));
     await clock.sleep(ms, signal);
@@ -144,7 +132,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
     elapsed,
     elapsedAtLeast: () => atLeast,
     expired: () => aborted() || elapsed() >= deadlineMs,
-    sleep,
+    sleep: sleepFor,
     attempt: async (make, untilDeadline = false) => {
       // Not AbortSignal.any and AbortSignal.timeout: Node 20 may collect them as garbage before they fire.
       signal?.throwIfAborted();
@@ -169,7 +157,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
       // Half of it is random, so that a thousand merchants do not come back at the same moment.
       const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
       const wait = full * (0.5 + clock.random() / 2);
-      return sleep(Math.max(wait, minMs && minMs + clock.random() * firstPauseMs));
+      return sleepFor(Math.max(wait, minMs && minMs + clock.random() * firstPauseMs));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The list, page after page. */
-import { meaningOf, type paths, type TransactionList, type TransactionRow } from "@vending/contract";
+import { decisionOf, type paths, type TransactionList, type TransactionRow } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
 import { RequestRefusedError, ServiceUnavailableError } from "./errors/index.ts";
 import { exchange, jsonOf } from "./exchange.ts";
@@ -47,9 +47,8 @@ export async function* transactions(
     // Without its rows, or its place in the list, a page is not one, whatever its HTTP status says.
     const details = { operation, status: status || undefined, body, cause: error } as const;
     if (status !== 200 || !Array.isArray(data) || !pagination) {
-      const meaning = meaningOf(operation, status);
-      throw meaning?.retry === "no"
-        ? new RequestRefusedError({ ...details, status }, meaning.means, true)
+      throw decisionOf(operation, status)?.includes("retry") === false
+        ? new RequestRefusedError({ ...details, status }, true)
         : new ServiceUnavailableError(details, retryAfterMs, true);
     }
     const ignoresPage = () =>

@@ -5,7 +5,7 @@ import {
   type CreateElectricityRequest,
   type CustomerRejected,
   type CustomerVerified,
-  meaningOf,
+  decisionOf,
   type VerifyCustomerRequest,
 } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
@@ -64,9 +64,8 @@ export async function verifyChecked(
   if (status !== 200 || word !== "success" || typeof data !== "object" || data === null || Array.isArray(data)) {
     const details = { operation, status: status || undefined, body, cause: error } as const;
     if (isRejection(original, status)) throw new CustomerRejectedError((body as CustomerRejected).message, details);
-    const meaning = meaningOf(operation, status);
-    throw meaning?.retry === "no"
-      ? new RequestRefusedError({ ...details, status }, meaning.means)
+    throw decisionOf(operation, status)?.includes("retry") === false
+      ? new RequestRefusedError({ ...details, status })
       : new ServiceUnavailableError(details, retryAfterMs);
   }
 

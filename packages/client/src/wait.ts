@@ -1,9 +1,9 @@
 /** Following a purchase to its end. */
+import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
 import { notify } from "./notify.ts";
 import { Findings, type Outcome } from "./outcome.ts";
-import { isUsableId, unusableId } from "./request-id.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { checkStatus } from "./status.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";

@@ -15,6 +15,7 @@ export {
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
 export { buildPath } from "./build-path.ts";
+export { decisionOf, type Question } from "./decision.ts";
 export { matchOperation, type OperationMatch } from "./match-operation.ts";
 export { type Basis, type Meaning, type MeaningKey, meaningOf, type YesNo } from "./meaning.ts";
 export {

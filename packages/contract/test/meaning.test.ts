@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { operationsOf } from "../../../scripts/build/document.ts";
 import { partner } from "../../../test/lib/documents.ts";
-import { type Meaning, type MeaningKey, meaningOf, type OperationId, responseCodes } from "../src/index.ts";
+import { decisionOf, type Meaning, type MeaningKey, meaningOf, type OperationId, responseCodes } from "../src/index.ts";
 
 const operations = operationsOf(partner).map(({ operation }) => ({
   operationId: operation.operationId as OperationId,
@@ -33,6 +33,15 @@ describe("every response has the meaning that the document gives it", () => {
   });
 });
 
+test.each(entries)("the decision on $operationId $key is its meaning without prose", ({
+  operationId,
+  key,
+  meaning,
+}) => {
+  const yes = Object.entries(meaning).flatMap(([question, value]) => (value === "yes" ? [question] : []));
+  expect([...(decisionOf(operationId, key) ?? ["none"])].sort()).toEqual(yes.sort());
+});
+
 describe("money is safe", () => {
   test("nothing may be given back for what is not final", () => {
     const back = entries.filter(({ meaning }) => meaning.refund === "yes");
@@ -51,12 +60,16 @@ describe("what the contract does not declare has no meaning", () => {
   const strangers = [418, 0, -1, Number.NaN, "03", "0", "", "constructor", "__proto__", "toString", "hasOwnProperty"];
 
   test.each(strangers)("a response of %j", (key) => {
-    for (const { operationId } of operations) expect(meaningOf(operationId, key as MeaningKey)).toBeUndefined();
+    for (const { operationId } of operations) {
+      expect(meaningOf(operationId, key as MeaningKey)).toBeUndefined();
+      expect(decisionOf(operationId, key as MeaningKey)).toBeUndefined();
+    }
   });
 
   test.each(["buyTheMoon", "", "constructor", "__proto__", "toString"])("an operation called %j", (operationId) => {
     for (const key of ["00", 200, "no-answer", "name", "length"]) {
       expect(meaningOf(operationId as OperationId, key as MeaningKey)).toBeUndefined();
+      expect(decisionOf(operationId as OperationId, key as MeaningKey)).toBeUndefined();
     }
   });
 });

@@ -1,12 +1,13 @@
 /** Buying: nothing is sent that is not stored first. */
 import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import { sleep } from "@vending/shared/sleep";
+import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { LedgerContext } from "./context.ts";
 import { DifferentRequestError, StoreUnavailableError } from "./errors.ts";
 import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
-import { sleep } from "./sleep.ts";
 import type { Begun, LeaseTimes } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
@@ -61,10 +62,9 @@ async function mustBeSame({ store, onError }: LedgerContext, request: CreateTran
   throw new DifferentRequestError(requestId, fields);
 }
 
-/** A store finds purchases by their id, so that is checked before anything else; the client checks the rest. */
+/** Nobody could look it up later, so it is not stored. The client checks the rest. */
 function requestIdOf(request: CreateTransactionRequest): string {
   const requestId: unknown = request?.client_request_id;
-  if (typeof requestId === "string" && requestId !== "") return requestId;
-  const message = "client_request_id must be a text";
-  throw new InvalidRequestError([{ message, path: ["client_request_id"], keyword: "type" }]);
+  if (isUsableId(requestId)) return requestId;
+  throw new InvalidRequestError([unusableId]);
 }

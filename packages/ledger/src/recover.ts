@@ -1,8 +1,8 @@
 /** Going on with what a crash, a deadline or an outage left open. */
+import { sleep } from "@vending/shared/sleep";
 import type { LedgerContext } from "./context.ts";
 import { isCertainlyNotMade } from "./errors.ts";
 import { runPurchase } from "./run.ts";
-import { sleep } from "./sleep.ts";
 import type { Store } from "./store.ts";
 
 export interface RecoverOptions {

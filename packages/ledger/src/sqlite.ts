@@ -1,6 +1,7 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
 import { DatabaseSync } from "node:sqlite";
 import type { CreateTransactionRequest } from "@vending/contract";
+import { openWhenFree } from "@vending/shared/open-when-free";
 import { ages } from "./ages.ts";
 import { dueAfterMs } from "./backoff.ts";
 import type { State, StoredPurchase } from "./record.ts";
@@ -54,8 +55,7 @@ interface Row {
 
 /** Keeps purchases in a file, which is made if it is not there. `:memory:` keeps them in memory. */
 export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
-  const database = new DatabaseSync(file);
-  database.exec(schema);
+  const database = openWhenFree(() => openFile(file));
   const sql = statements(database);
 
   /** All or nothing, and nobody else writes meanwhile. */
@@ -158,6 +158,17 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       if (database.isOpen) database.close();
     },
   };
+}
+
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec(schema);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** Each statement is compiled once. */

@@ -238,11 +238,16 @@ describe("buying", () => {
     {},
     { client_request_id: "" },
     { client_request_id: 7 },
-  ])("without an id nothing is stored: %j", async (wanted) => {
+    request({ client_request_id: ".." }),
+    request({ client_request_id: " " }),
+    request({ client_request_id: "a\nb" }),
+    request({ client_request_id: "x".repeat(256) }),
+  ])("without an id that can be looked up nothing is stored: %j", async (wanted) => {
     const { ledger, store } = openShop();
     const error = await ledger.buy(wanted as unknown as CreateTransactionRequest).catch((error) => error);
-    expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
-    expect((await store.stats()).open).toBe(0);
+    const issues = [{ path: ["client_request_id"], message: expect.stringContaining("an address can hold") }];
+    expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false, issues });
+    for await (const { requestId } of store.list({})) expect.fail(`${requestId} is stored`);
   });
 
   test("an abort before anything is stored throws its reason", async () => {

@@ -28,8 +28,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a proxy's page is a refusal",
     file: "purchase.ts",
-    from: "received.isJson ? meaningOf(operation, received.status) : undefined",
-    to: "meaningOf(operation, received.status)",
+    from: "received.isJson ? decisionOf(operation, received.status) : undefined",
+    to: "decisionOf(operation, received.status)",
     caughtBy: "simulation",
   },
   {

@@ -1,7 +1,7 @@
 /** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
 import { statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
+import { openWhenFree } from "@vending/shared/open-when-free";
 import { inTransaction, openFile } from "./sqlite-file.ts";
 import { sqliteRegistry } from "./sqlite-registry.ts";
 import { type Filter, type Store, StoreUnavailable, type Transaction } from "./store.ts";
@@ -19,33 +19,10 @@ export async function openDatabase(file: string): Promise<Store> {
     throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
   });
   try {
-    return databaseStore(await openWhenFree(sqlite, file));
+    return databaseStore(openWhenFree(() => openFile(sqlite, file)));
   } catch (error) {
     throw new Error(`cannot use ${file} as a database: ${(error as Error).message}`);
   }
-}
-
-const maxWaitMs = 10_000;
-
-/**
- * Opens a file that another process may be opening. SQLite does not wait when a new file switches to its write-ahead log,
- * or when that log is being recovered, whatever the busy timeout is.
- */
-async function openWhenFree(sqlite: typeof import("node:sqlite"), file: string): Promise<Database> {
-  const end = performance.now() + maxWaitMs;
-  while (true) {
-    try {
-      return openFile(sqlite, file);
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
-      await sleep(20 + Math.random() * 30);
-    }
-  }
-}
-
-/** SQLITE_BUSY and its extended codes. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }
 
 /** The store on a database that `openFile` has opened. Several processes may share its file. */

@@ -27,8 +27,8 @@ export const never: number = Number.MAX_SAFE_INTEGER;
 export type Outcome = "success" | "failed" | "pending";
 
 /** The outcome at a moment. */
-export function outcomeAt(transaction: Transaction, now: number): Outcome {
-  return now < transaction.settleAt ? "pending" : transaction.final;
+export function outcomeAt({ settleAt, final }: Pick<Transaction, "settleAt" | "final">, now: number): Outcome {
+  return now < settleAt ? "pending" : final;
 }
 
 export interface Filter {
@@ -39,6 +39,9 @@ export interface Filter {
   readonly outcome?: Outcome | undefined;
   readonly now: number;
 }
+
+/** How a network is compared. Everywhere the same, so that no database has rules of its own. */
+export const networkKey = (network: string): string => network.toLowerCase();
 
 export interface Page {
   readonly rows: Transaction[];

@@ -1,0 +1,50 @@
+/** Every kind of store, made for one test. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
+import { memoryStore } from "../../src/store/memory.ts";
+
+export interface StoreKind {
+  readonly name: string;
+  readonly isHere: boolean;
+  /** What is kept when it is closed, and is shared by all that open it. */
+  readonly isDurable: boolean;
+  prepare(): Promise<void>;
+  /** A function that opens one store, which is empty at first; each call opens it once more where it is durable. */
+  create(): () => Promise<Store>;
+  remove(): Promise<void>;
+}
+
+const memory: StoreKind = {
+  name: "in memory",
+  isHere: true,
+  isDurable: false,
+  async prepare() {},
+  create: () => async () => memoryStore(),
+  async remove() {},
+};
+
+function sqlite(): StoreKind {
+  let folder = "";
+  let files = 0;
+  return {
+    name: "in SQLite",
+    isHere: true,
+    isDurable: true,
+    async prepare() {
+      folder = mkdtempSync(join(tmpdir(), "sandbox-store-"));
+    },
+    create() {
+      const file = join(folder, `${++files}.db`);
+      return () => openDatabase(file);
+    },
+    async remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of one test file. */
+export const storeKinds = (): StoreKind[] => [memory, sqlite()];

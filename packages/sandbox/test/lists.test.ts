@@ -1,0 +1,109 @@
+/** A list finds what its filter says, on any page, and looks at few transactions however many there are. */
+import type { Filter, Transaction } from "@vending/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { memoryStore } from "../src/store/memory.ts";
+import { never, outcomeAt } from "../src/store/store.ts";
+import { storeKinds } from "./lib/stores.ts";
+
+const start = Date.UTC(2026, 2, 2);
+const often = "08031234567";
+
+/** One of many: two merchants, a number that most of them have, some that settle late, early or never. */
+function transaction(index: number): Omit<Transaction, "seq"> {
+  const createdAt = start + index * 10;
+  const settleAt =
+    index % 13 === 5 ? never : createdAt + ([2_000, 0, 60_000][index % 7] ?? 500 + ((index * 131) % 900));
+  const product = index % 50 === 49 ? "gift card" : "airtime";
+  return {
+    merchant: index % 9 === 8 ? "SANDBOX2" : "SANDBOX",
+    requestId: `id-${index}`,
+    msisdn: index % 3 === 0 ? `0803${index % 4}` : index % 5 === 0 ? `0805${index}` : often,
+    product,
+    network: product === "gift card" ? "" : (["mtn", "MTN", "Ìkẹjà", "glo"][index % 11] ?? "airtel"),
+    amount: "500",
+    plan: "",
+    createdAt,
+    settleAt,
+    final: index % 8 === 7 ? "failed" : "success",
+  };
+}
+
+/** What a list of them is to be. */
+function expected(all: readonly Omit<Transaction, "seq">[], filter: Filter): string[] {
+  const { merchant, msisdn, network, outcome, now } = filter;
+  return all
+    .filter((one) => one.merchant === merchant && one.product !== "gift card")
+    .filter((one) => msisdn === undefined || one.msisdn === msisdn)
+    .filter((one) => network === undefined || one.network.toLowerCase() === network.toLowerCase())
+    .filter((one) => outcome === undefined || outcomeAt(one, now) === outcome)
+    .map(({ requestId }) => requestId)
+    .reverse();
+}
+
+const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", "080510", "nobody"].flatMap((msisdn) =>
+  [undefined, "Mtn", "ÌKẸJÀ", "AIRTEL", "none"].flatMap((network) =>
+    ([undefined, "success", "failed", "pending"] as const).map((outcome) => ({ msisdn, network, outcome })),
+  ),
+);
+
+const count = thorough ? 12_000 : 2_500;
+
+describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
+  if (!isHere) return test.skip("not here");
+  beforeAll(prepare);
+  afterAll(remove);
+
+  test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
+    const store = await create()();
+    const all = Array.from({ length: count }, (_, index) => transaction(index));
+    for (const one of all) await store.insert(one);
+    const end = start + count * 10;
+    // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
+    for (const now of [end, end - 5_000, start, end + 1_000, end + 100_000, end]) {
+      for (const merchant of ["SANDBOX", "SANDBOX2", "NOBODY"]) {
+        for (const part of filters) {
+          const filter = { merchant, now, ...part };
+          const wanted = expected(all, filter);
+          for (const offset of [0, Math.floor(wanted.length * 0.6), wanted.length]) {
+            const { rows, total } = await store.list(filter, offset, 7);
+            const found = { total, ids: rows.map(({ requestId }) => requestId) };
+            expect(found, JSON.stringify(filter)).toEqual({
+              total: wanted.length,
+              ids: wanted.slice(offset, offset + 7),
+            });
+          }
+        }
+      }
+    }
+    for (const merchant of [undefined, "SANDBOX", "NOBODY"]) {
+      const wanted = all.filter((one) => merchant === undefined || one.merchant === merchant);
+      const { rows, total } = await store.latest(60, merchant);
+      const ids = wanted.map(({ requestId }) => requestId).reverse();
+      expect([total, rows.map(({ requestId }) => requestId)]).toEqual([wanted.length, ids.slice(0, 60)]);
+    }
+    await store.close();
+  });
+});
+
+test("in memory, a page of few looks at few, whatever the number of transactions, the filter and the page", async () => {
+  const most = new Map<number, number>();
+  for (const size of [1_000, 30_000]) {
+    const store = memoryStore();
+    for (let index = 0; index < size; index++) await store.insert(transaction(index));
+    const visits: number[] = [];
+    for (const part of filters) {
+      const filter = { merchant: "SANDBOX", now: start + size * 10, ...part };
+      const { total } = await store.list(filter, 0, 1);
+      for (const offset of [0, Math.floor(total * 0.9)]) {
+        const before = store.visits();
+        await store.list(filter, offset, 10);
+        visits.push(store.visits() - before);
+      }
+    }
+    most.set(size, Math.max(...visits));
+  }
+  // What does not fill a bucket yet, the buckets that ten rows can be in, and one count of each of the others.
+  expect(most.get(30_000)).toBeLessThan(30_000 / 256 + 12 * 256);
+  expect(most.get(30_000)).toBeLessThan(2 * (most.get(1_000) ?? 0));
+});

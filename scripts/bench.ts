@@ -3,11 +3,12 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { cpuTicks, load } from "./bench/load.ts";
 import { median } from "./bench/median.ts";
+import { withRounds } from "./bench/rounds.ts";
 import { conformanceBinary } from "./lib/binaries.ts";
-import { fail, UserError } from "./lib/fail.ts";
+import { UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { toolEnvironment } from "./lib/tool.ts";
 import { startMock } from "./servers/mock.ts";
@@ -34,17 +35,7 @@ interface Comparison {
   limit: number;
 }
 
-try {
-  const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "7" }, help: { type: "boolean", short: "h" } },
-  });
-  const rounds = Number(values.rounds);
-  if (values.help) console.log(help);
-  else if (!Number.isInteger(rounds) || rounds < 1) throw new UserError("--rounds takes a whole number from 1", 2);
-  else await bench(rounds);
-} catch (error) {
-  fail(error, help);
-}
+await withRounds(help, 7, bench);
 
 async function bench(rounds: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
@@ -54,7 +45,8 @@ async function bench(rounds: number): Promise<void> {
     await startUp(rounds);
     await conformance(Math.min(rounds, 3));
     await memory();
-    await client(rounds);
+    await part("client", rounds);
+    await part("ledger", Math.min(rounds, 3));
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -155,10 +147,11 @@ async function conformance(rounds: number): Promise<void> {
   if (!(seconds <= limit)) process.exitCode = 1;
 }
 
-/** What the client costs over what it stands on: decisions/client-on-openapi-fetch.md has the limits. */
-async function client(rounds: number): Promise<void> {
-  const script = join(root, "scripts/bench/client.ts");
-  const { stdout } = await promisify(execFile)(process.execPath, [script, `--rounds=${rounds}`], { cwd: root });
+/** What the client costs over what it stands on (decisions/client-on-openapi-fetch.md), and the ledger over the client. */
+async function part(name: "client" | "ledger", rounds: number): Promise<void> {
+  const script = join(root, `scripts/bench/${name}.ts`);
+  const args = ["--no-warnings", script, `--rounds=${rounds}`];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
   console.log(`\n${stdout.trim()}`);
 }
 

@@ -6,12 +6,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { createVendingClient } from "@vending/client";
-import { fail, UserError } from "../lib/fail.ts";
+import { UserError } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { startServerProcess } from "../servers/process.ts";
 import { median } from "./median.ts";
+import { withRounds } from "./rounds.ts";
 
 const help = `Usage: node scripts/bench/client.ts [--rounds N]
 
@@ -144,17 +145,7 @@ async function inTurn(
   return [median(measured[0]), median(measured[1])];
 }
 
-try {
-  const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "7" }, help: { type: "boolean", short: "h" } },
-  });
-  const rounds = Number(values.rounds);
-  if (values.help) console.log(help);
-  else if (!Number.isInteger(rounds) || rounds < 1) throw new UserError("--rounds takes a whole number from 1", 2);
-  else {
-    await callOverhead(rounds);
-    await compilerWork(rounds);
-  }
-} catch (error) {
-  fail(error, help);
-}
+await withRounds(help, 7, async (rounds) => {
+  await callOverhead(rounds);
+  await compilerWork(rounds);
+});

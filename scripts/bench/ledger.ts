@@ -6,7 +6,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createVendingClient, purchase } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger, memoryStore, type Store } from "@vending/ledger";
@@ -14,13 +13,13 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { createService } from "../../packages/ledger/test/lib/service.ts";
 import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
-import { fail, UserError } from "../lib/fail.ts";
 import { median } from "./median.ts";
+import { withRounds } from "./rounds.ts";
 
-const help = `Usage: node --conditions=source scripts/bench/ledger.ts [--rounds N]
+const help = `Usage: node scripts/bench/ledger.ts [--rounds N]
 
 Measures N rounds (default 5) after one that warms up, and prints purchases a second and the ratio of the medians.
-Without PostgreSQL (Debian's package) that store is left out.`;
+Without PostgreSQL (Debian's package) that store is left out. Run a build first.`;
 
 const perRound = 400;
 const callers = 20;
@@ -31,17 +30,7 @@ interface Side {
   buy(request: CreateTransactionRequest): Promise<unknown>;
 }
 
-try {
-  const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "5" }, help: { type: "boolean", short: "h" } },
-  });
-  const rounds = Number(values.rounds);
-  if (values.help) console.log(help);
-  else if (!Number.isInteger(rounds) || rounds < 1) throw new UserError("--rounds takes a whole number from 1", 2);
-  else await bench(rounds);
-} catch (error) {
-  fail(error, help);
-}
+await withRounds(help, 5, bench);
 
 async function bench(rounds: number): Promise<void> {
   const service = createService();

@@ -1,39 +1,80 @@
-/** The samples of the README compile, and its tables name what there is. */
+/** The samples of the README compile and run, and its tables name what there is. */
+import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
+import { startServer } from "@vending/sandbox/server";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasPostgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { request } from "./lib/requests.ts";
 
+const exec = promisify(execFile);
 const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
+const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
+  file,
+  code,
+}));
 
-test("the samples compile, strictly", async () => {
-  const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)];
-  expect(samples.map(([, file]) => file)).toEqual(["shop.ts", "sell.ts"]);
+let folder: string;
+beforeAll(async () => {
   // Inside of the package, so that the samples find what it depends on.
-  const folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
+  folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
+  for (const { file, code } of samples) await writeFile(join(folder, file), code);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("the samples compile, strictly", () => {
+  expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts"]);
+  const files = samples.map(({ file }) => join(folder, file));
+  const program = ts.createProgram(files, {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es2023.d.ts"],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    customConditions: ["source"],
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ["node"],
+  });
+  const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+  expect(problems).toEqual([]);
+});
+
+test.runIf(hasPostgres())("the samples run: an order is delivered once, and a failed one is given back", async () => {
+  const postgres = await startPostgres({ fsync: "off" });
+  const server = await startServer({ port: 0, settleAfter: 50 });
   try {
-    for (const [, file = "", code = ""] of samples) await writeFile(join(folder, file), code);
-    const program = ts.createProgram(
-      samples.map(([, file = ""]) => join(folder, file)),
-      {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        target: ts.ScriptTarget.ES2022,
-        lib: ["lib.es2023.d.ts"],
-        module: ts.ModuleKind.NodeNext,
-        moduleResolution: ts.ModuleResolutionKind.NodeNext,
-        customConditions: ["source"],
-        allowImportingTsExtensions: true,
-        noEmit: true,
-        skipLibCheck: true,
-        types: ["node"],
-      },
+    const bought = request();
+    const failing = { ...request(), customer_msisdn: "08030000900" };
+    // The ledger of the sample goes on recovering: somebody has to end the program.
+    const calls = [bought, bought, failing].map((one) => {
+      const sent = { ...one, merchant_code: "SANDBOX" };
+      return `console.log(await sell(${JSON.stringify(sent)}));`;
+    });
+    await writeFile(
+      join(folder, "main.ts"),
+      ['import { sell } from "./sell.ts";', ...calls, "process.exit();"].join("\n"),
     );
-    const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
-    expect(problems).toEqual([]);
+    const { stdout, stderr } = await exec(process.execPath, ["--conditions=source", "--no-warnings", "main.ts"], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        VENDING_URL: server.url,
+        VENDING_KEY: "sandbox-key",
+        VENDING_SECRET: "sandbox-secret",
+        DATABASE_URL: postgres.connectionString,
+      },
+    });
+    expect(stderr).toBe("");
+    expect(stdout.trim()).toMatch(/^delivered: (\S+)\ndelivered: \1\nnot delivered: give the money back$/);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await server.stop();
+    await postgres.stop();
   }
 });
 

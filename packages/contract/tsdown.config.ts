@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { UserConfig } from "tsdown";
 import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
-import { ensureDerived } from "../../scripts/build/derive.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 
 /** Artifacts that are published as they are. */
@@ -15,13 +14,12 @@ const documents = [
   "schemas",
 ];
 
-export default async (): Promise<UserConfig> => {
-  await ensureDerived();
-  return {
-    ...bundle,
-    entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
-    format: ["esm", "cjs"],
-    platform: "neutral",
-    copy: copyWithEsm(documents.map((document) => join(generated, document))),
-  };
+const config: UserConfig = {
+  ...bundle,
+  entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
+  format: ["esm", "cjs"],
+  platform: "neutral",
+  copy: copyWithEsm(documents.map((document) => join(generated, document))),
 };
+
+export default config;

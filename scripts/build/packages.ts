@@ -4,9 +4,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "tsdown";
 import { packages } from "../lib/paths.ts";
+import { ensureDerived } from "./derive.ts";
 
 /** Builds all packages, as `npm run build` does in each of them. */
 export async function buildPackages(): Promise<void> {
+  await ensureDerived();
   for (const layer of inLayers(await readPackages())) {
     await Promise.all(layer.map((folder) => build({ cwd: folder, logLevel: "warn" })));
   }

@@ -37,6 +37,7 @@ describe.each([
   "docs.ts",
   "format.ts",
   "mock.ts",
+  "pack.ts",
   "sandbox.ts",
   "simulate.ts",
   "start.ts",

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { manifestIn, published } from "../lib/packed/installation.ts";
+import { manifestIn, published } from "../../scripts/lib/published.ts";
 
 const exec = promisify(execFile);
 

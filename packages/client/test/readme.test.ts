@@ -1,27 +1,19 @@
 /** The samples of the README are what an integrator copies: they compile, and they do what the text around them says. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noonOfYesterday, printed, readme, samples } from "./lib/readme.ts";
 
 const exec = promisify(execFile);
-const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
-
-/** Each sample begins with the name of its file. */
-const samples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => ({
-  file: /^\/\/ (\S+\.ts)\b/.exec(code)?.[1] ?? "",
-  code,
-}));
-
 let folder: string;
 let server: SandboxServer;
 
 beforeAll(async () => {
-  // Noon of yesterday: what is bought here is what yesterday's list shows.
-  const shift = Date.now() - (new Date().setUTCHours(12, 0, 0, 0) - 86_400_000);
+  const shift = Date.now() - noonOfYesterday();
   server = await startServer({ port: 0, settleAfter: 100, now: () => Date.now() - shift });
   // Inside of the package, so that the samples find what it depends on.
   folder = await mkdtemp(join(import.meta.dirname, ".readme-"));
@@ -70,22 +62,8 @@ describe("they compile", () => {
   });
 });
 
-const token = String.raw`\d{4} \d{4} \d{4} \d{4} \d{4}`;
-
-// In the order of the page: each may build on what was bought before.
 describe("they run, against the sandbox", () => {
-  test.each<[string, RegExp]>([
-    ["vending.ts", /^$/],
-    ["airtime.ts", /^bought: [0-9a-f-]+$/],
-    ["recover.ts", /^bought before the crash\nsuccess$/],
-    ["data.ts", /^1GB Weekly success$/],
-    [
-      "electricity.ts",
-      new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
-    ],
-    ["yesterday.ts", /^(\d{4}-\d\d-\d\d 12:\S+ \w+ \w+ \d+ shop-\S+\n){3}sum: 6300$/],
-    ["in-process.ts", /^success$/],
-  ])("%s", async (file, said) => {
+  test.each(printed)("%s", async (file, said) => {
     const env = { ...process.env, VENDING_URL: server.url };
     const { stdout, stderr } = await exec(process.execPath, ["--no-warnings", file], { cwd: folder, env });
     expect(stderr).toBe("");

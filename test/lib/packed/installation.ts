@@ -3,30 +3,21 @@
  * and nothing else. Each package has a folder of its own to write in, from which all of them are found.
  */
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { requireFile } from "../../../scripts/lib/files.ts";
 import { root } from "../../../scripts/lib/paths.ts";
+import { manifestIn, published, tarballName } from "../../../scripts/lib/published.ts";
+import { packPackages } from "../../../scripts/pack/index.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The folder with the `node_modules` and the tarballs. */
     installation: string;
   }
-}
-
-export interface Manifest {
-  readonly name: string;
-  readonly version: string;
-  readonly private?: boolean;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly scripts?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly bin?: Readonly<Record<string, string>>;
 }
 
 const exec = promisify(execFile);
@@ -50,7 +41,8 @@ async function installInto(home: string): Promise<void> {
   const packages = published();
   const installed = new Map<string, string>();
   for (const folder of packages) addWithDependencies(manifestIn(folder).name, root, installed);
-  await pack(packages, home);
+  // An install from the registry would ask for what is not published yet.
+  await packPackages({ out: home, build: false });
   for (const [name, folder] of installed) {
     const target = join(modules, name);
     if (isOurs(folder)) await unpack(tarballOf(folder, home), target);
@@ -61,14 +53,6 @@ async function installInto(home: string): Promise<void> {
     await linkBinaries(join(modules, name), join(modules, ".bin"));
     await mkdir(join(home, name.replace(/^.*\//, "")));
   }
-}
-
-/** The folders of the packages that are published. */
-export function published(): string[] {
-  const all = join(root, "packages");
-  return readdirSync(all)
-    .map((name) => join(all, name))
-    .filter((folder) => existsSync(join(folder, "package.json")) && !manifestIn(folder).private);
 }
 
 const isOurs = (folder: string): boolean => dirname(folder) === join(root, "packages");
@@ -96,30 +80,8 @@ function nearest(name: string, from: string): string {
 
 const isNested = (path: string, folder: string): boolean => relative(folder, path).split(sep).includes("node_modules");
 
-export const manifestIn = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
-
-/** Packs packages of ours: an install would ask the registry. */
-async function pack(folders: readonly string[], home: string): Promise<void> {
-  for (const folder of folders) await requireFile(join(folder, "dist/index.js"), "npm run build");
-  await exec("npm", ["pack", ...folders, "--pack-destination", home, "--ignore-scripts"], {
-    cwd: home,
-    maxBuffer: 1e8,
-    // npm runs on what the machine has: our Node comes without it, and npm may refuse a Node that it does not know.
-    env: {
-      ...process.env,
-      PATH: pathWithoutOurs(),
-      npm_config_update_notifier: "false",
-      npm_config_loglevel: "error",
-    },
-  });
-}
-
 /** Where npm puts what it packs. */
-export function tarballOf(folder: string, home: string): string {
-  const { name, version } = manifestIn(folder);
-  return join(home, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
-}
+export const tarballOf = (folder: string, home: string): string => join(home, tarballName(manifestIn(folder)));
 
 async function unpack(tarball: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
@@ -133,10 +95,3 @@ async function linkBinaries(installed: string, bin: string): Promise<void> {
     await symlink(relative(bin, join(installed, file)), join(bin, name));
   }
 }
-
-/** The search path without what the repository has installed. */
-const pathWithoutOurs = (): string =>
-  (process.env.PATH ?? "")
-    .split(delimiter)
-    .filter((folder) => !folder.startsWith(join(root, "node_modules")))
-    .join(delimiter);

@@ -6,7 +6,8 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 import { root } from "../../../scripts/lib/paths.ts";
-import { type Manifest, manifestIn, tarballOf } from "./installation.ts";
+import { type Manifest, manifestIn } from "../../../scripts/lib/published.ts";
+import { tarballOf } from "./installation.ts";
 
 const exec = promisify(execFile);
 

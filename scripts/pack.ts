@@ -1,0 +1,31 @@
+/** `npm run pack`: the tarballs of the packages, for a release, a registry or a project of one's own. */
+import { relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { fail } from "./lib/fail.ts";
+import { packPackages } from "./pack/index.ts";
+import { parseScope } from "./pack/scope.ts";
+
+const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
+
+Builds every package and packs it into a tarball for npm, pnpm and Yarn. Publishes nothing.
+
+  --out DIR        where the tarballs go (dist/packages)
+  --scope @NAME    the scope of their names and of their imports, to publish them as an organisation of your own`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string", default: "dist/packages" },
+      scope: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) console.log(help);
+  else {
+    const scope = values.scope === undefined ? undefined : parseScope(values.scope);
+    const tarballs = await packPackages({ out: resolve(values.out), scope });
+    console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
+  }
+} catch (error) {
+  fail(error, help);
+}

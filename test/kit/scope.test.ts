@@ -1,0 +1,37 @@
+/** A package under another scope differs in its name, wherever it is named, and in nothing else. */
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { copyUnderScope, ownScope, parseScope } from "../../scripts/pack/scope.ts";
+
+test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
+
+test("the scope changes in names and imports; an e-mail address does not, and a binary stays one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-scope-"));
+  try {
+    const texts = {
+      "package.json":
+        '{ "name": "@vending/client", "dependencies": { "@vending/contract": "1.0.0", "hono": "4.0.0" } }',
+      "index.d.cts": 'import { a } from "@vending/contract/validators"; // team@vending.test',
+    };
+    for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, file), text);
+    await chmod(join(folder, "index.d.cts"), 0o755);
+    const to = join(folder, "copy");
+    await copyUnderScope(Object.keys(texts), { from: folder, to, scope: "@acme" });
+    expect(JSON.parse(await readFile(join(to, "package.json"), "utf8"))).toEqual({
+      name: "@acme/client",
+      dependencies: { "@acme/contract": "1.0.0", hono: "4.0.0" },
+    });
+    expect(await readFile(join(to, "index.d.cts"), "utf8")).toBe(
+      'import { a } from "@acme/contract/validators"; // team@vending.test',
+    );
+    expect((await stat(join(to, "index.d.cts"))).mode & 0o111).toBe(0o111);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test.each(["acme", "@", "@Acme", "@acme/client", "@.acme", "@ac me"])("%j is not a scope", (text) => {
+  expect(() => parseScope(text)).toThrow(/--scope takes the name of an npm scope such as @acme/);
+});

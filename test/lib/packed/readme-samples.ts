@@ -1,0 +1,64 @@
+/** The samples of the READMEs, as programs of a project that has our packages installed. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { samples as clientSamples, printed } from "../../../packages/client/test/lib/readme.ts";
+import { root } from "../../../scripts/lib/paths.ts";
+
+export interface Program {
+  /** What runs. */
+  readonly file: string;
+  readonly prints: RegExp;
+}
+
+/** The first sample in TypeScript of a README that contains a text. */
+async function sampleOf(readme: string, text: string): Promise<string> {
+  const markdown = await readFile(join(root, readme), "utf8");
+  const samples = [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""]) => code);
+  const found = samples.find((code) => code.includes(text));
+  if (found === undefined) throw new Error(`${readme} has no sample with ${text}`);
+  return found;
+}
+
+/** Replaces what a sample leaves to its reader. */
+function given(code: string, pairs: Readonly<Record<string, string>>): string {
+  return Object.entries(pairs).reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`the sample has no ${from}`);
+    return text.replaceAll(from, to);
+  }, code);
+}
+
+/** The files of all samples. */
+export async function sampleFiles(url: string): Promise<Record<string, string>> {
+  const start = await sampleOf("README.md", "createVendingClient");
+  const contract = await sampleOf("packages/contract/README.md", "meaningOf");
+  const conformance = await sampleOf("packages/conformance/README.md", "runConformance");
+  const shop = await sampleOf("packages/ledger/README.md", "// shop.ts");
+  return {
+    ...Object.fromEntries(clientSamples.map(({ file, code }) => [file, code])),
+    "start.ts": `const refund = () => {};\n${given(start, { "http://127.0.0.1:4020": url })}console.log(outcome.status);`,
+    "contract.ts": `${contract}console.log(issues, ${[...contract.matchAll(/^\w+\(.*\)(?=;)/gm)].join(", ")});`,
+    "conformance.ts": `import { deepEqual } from "node:assert";
+const expect = (found: unknown) => ({ toEqual: (wanted: unknown) => deepEqual(found, wanted) });
+${conformance}console.log(report.failed);`,
+    // A PostgreSQL is not there: any store will do.
+    "shop.ts": given(shop, {
+      'import { createLedger } from "@vending/ledger"': 'import { createLedger, memoryStore } from "@vending/ledger"',
+      'import { postgresStore } from "@vending/ledger/postgres";\n': "",
+      'postgresStore({ connectionString: process.env.DATABASE_URL ?? "" })': "memoryStore()",
+    }),
+    "sell.ts": await sampleOf("packages/ledger/README.md", "// sell.ts"),
+    "ledger.ts": `import examples from "@vending/contract/examples.json" with { type: "json" };
+import { sell } from "./sell.ts";
+console.log(await sell(examples.createTransaction.request["cable-success"]));
+process.exit();`,
+  };
+}
+
+/** What runs of them, in this order. */
+export const programs: readonly Program[] = [
+  ...printed.map(([file, prints]) => ({ file, prints })),
+  { file: "start.ts", prints: /^success$/ },
+  { file: "contract.ts", prints: /^undefined \/ext\S+\/shop-1 \{\s*operationId: 'listDataPlans'[^}]+\}.*queryFirst/s },
+  { file: "conformance.ts", prints: /^0$/ },
+  { file: "ledger.ts", prints: /^delivered: \S+$/ },
+];

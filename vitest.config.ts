@@ -18,7 +18,7 @@ const longest = [
   "artifacts/mutants",
   "packaging/",
   "conformance/test/hostile",
-  "docs/reference",
+  "docs/portal",
   "ledger/test/stores",
   "artifacts/commands",
   "conformance/test/mutants",
@@ -45,7 +45,7 @@ const built = [
 ];
 /** They start Prism. */
 const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];
-const inBrowser = ["test/docs/**/*.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
+const inBrowser = ["test/docs/portal.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
 const packaging = ["test/packaging/**/*.test.ts"];
 
 interface Project {

@@ -1,4 +1,4 @@
-/** `npm run docs`: builds the reference site and serves it. */
+/** `npm run docs`: builds the portal and serves it. */
 import { parseArgs } from "node:util";
 import { buildDocs } from "./build/docs.ts";
 import { fail } from "./lib/fail.ts";
@@ -8,7 +8,7 @@ import { loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
 
-Builds the reference site in generated/docs/ and serves it (on ${loopback}:${ports.docs} by default).
+Builds the portal (guides, reference, try-it pages, downloads) in generated/docs/ and serves it (on ${loopback}:${ports.docs} by default).
 
   --build-only   stop after building
   --port N       the port; 0 takes any free one
@@ -27,10 +27,10 @@ try {
   else {
     const port = parsePort(values.port);
     await buildDocs();
-    console.log("reference site built in generated/docs/");
+    console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
     if (!values["build-only"]) {
       const docs = await startDocs({ port, host: values.host });
-      console.log(`reference site on ${docs.url} (Ctrl-C stops it)`);
+      console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
       await untilInterrupted([docs]);
     }
   }

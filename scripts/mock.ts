@@ -36,7 +36,7 @@ function samples(url: string): string {
   return `A status:
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials}
 
-Another documented response, by its name on the reference site (or by HTTP status: "Prefer: code=503"):
+Another documented response, by its name in the reference (or by HTTP status: "Prefer: code=503"):
   curl ${url}/ext/gateway/v1/transactions/status/shop-1 ${credentials} -H "Prefer: example=electricity-with-kct"
 
 The sl-violations response header says why a request was rejected. Ctrl-C stops the mock.`;

@@ -1,4 +1,4 @@
-/** `npm start`: builds everything, then serves the reference site, the mock and the sandbox. */
+/** `npm start`: builds everything, then serves the portal, the mock and the sandbox. */
 import { parseArgs } from "node:util";
 import { buildDocs } from "./build/docs.ts";
 import { build } from "./build/index.ts";
@@ -11,7 +11,7 @@ import { loopback, ports, reservePorts, untilInterrupted } from "./servers/serve
 const help = `Usage: npm start
 
 Builds everything, then serves on loopback:
-  ${ports.docs}  the reference site
+  ${ports.docs}  the portal: guides and reference
   ${ports.mock}  the Prism mock: returns documented examples
   ${ports.sandbox}  the sandbox: behaves like the service
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
@@ -36,9 +36,9 @@ async function start(): Promise<void> {
   const docs = await startDocs(at(ports.docs));
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
-  reference site  ${docs.url}  every operation, with examples and what each response allows
-  mock            ${mock.url}  returns a documented example for each request
-  sandbox         ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
+  portal   ${docs.url}  guides, and every operation with samples and what each response allows
+  mock     ${mock.url}  returns a documented example for each request
+  sandbox  ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
 Ctrl-C stops all three.`);
   await untilInterrupted([docs, mock, sandbox]);

@@ -74,7 +74,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** Replaces the old artifacts by the new ones. The reference site, which `npm run docs` builds, stays. */
+/** Replaces the old artifacts by the new ones. The portal, which `npm run docs` builds, stays. */
 async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));

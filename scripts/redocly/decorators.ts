@@ -1,40 +1,12 @@
-/** What the reference site adds to the document before it is rendered: chapters and tables made from its own extensions. */
-import { words } from "./chapters/glossary.ts";
-import { conventions, goingLive, pending, start } from "./chapters/guides.ts";
-import { markLeftOpen, whatIsLeftOpen } from "./chapters/left-open.ts";
-import { readings } from "./chapters/readings.ts";
-import { sandbox } from "./chapters/sandbox.ts";
-import { schemasWithoutRoutes } from "./chapters/schemas-without-routes.ts";
-import { replacedWords } from "./glossary.ts";
+/** What the reference adds to the document before it is rendered. The published documents stay as they are. */
+import { exampleTitles, type OperationAtPath } from "../docs/samples/call.ts";
+import { samplesOf } from "../docs/samples/index.ts";
+import { markLeftOpen } from "./left-open.ts";
 import { meaningTable } from "./meaning-table.ts";
+import { schemasWithoutRoutes } from "./reach.ts";
 import type { Decorator, Node } from "./types.ts";
 
-/** In the order in which the site shows them. */
-const chapters: ((root: Node) => string)[] = [
-  start,
-  pending,
-  conventions,
-  sandbox,
-  goingLive,
-  readings,
-  whatIsLeftOpen,
-  schemasWithoutRoutes,
-  words,
-];
-
-const addChapters: Decorator = () => ({
-  Root: {
-    leave(root: Node) {
-      // The first chapter says what the few lines of the document say, and more.
-      root.info.description = chapters.map((chapter) => chapter(root).trim()).join("\n\n");
-      for (const { found, term } of replacedWords(root.info.description)) {
-        throw new Error(`a chapter says "${found}"; the glossary has "${term}" for it`);
-      }
-      markLeftOpen(root);
-    },
-  },
-});
-
+/** A table at each operation: what its responses allow. */
 const addMeaningTables: Decorator = () => ({
   Operation: {
     leave(operation: Node) {
@@ -43,7 +15,54 @@ const addMeaningTables: Decorator = () => ({
   },
 });
 
+/** Says at each place what is not documented there. */
+const addOpenPoints: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      markLeftOpen(root);
+    },
+  },
+});
+
+const withoutRoute = {
+  name: "Bodies without a documented route",
+  description:
+    "These bodies are known to exist. Their routes are not documented, so no operation shows them: ask the service's team for the routes.",
+};
+
+/** Shows the bodies that no operation shows: under a tag of their own. */
+const addSchemasWithoutRoutes: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      root.tags.push(withoutRoute);
+      for (const name of schemasWithoutRoutes(root)) root.components.schemas[name]["x-tags"] = [withoutRoute.name];
+    },
+  },
+});
+
+/** Code for the first example of each operation, in every language. */
+const addCodeSamples: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      for (const [path, item] of Object.entries<Node>(root.paths)) {
+        for (const [method, operation] of Object.entries<Node>(item)) {
+          // The lint has judged the document: its operations have the form of one.
+          const at: OperationAtPath = { method, path, operation: operation as OperationAtPath["operation"] };
+          // Redoc shows one sample a language, whichever example is chosen: so each says whose code it is.
+          operation["x-codeSamples"] = samplesOf(at).map(({ language, label, code, note }) => ({
+            lang: language,
+            label,
+            source: note(exampleTitles(at)[0] ?? "", code),
+          }));
+        }
+      }
+    },
+  },
+});
+
 export const decorators: Record<string, Decorator> = {
-  chapters: addChapters,
   "meaning-tables": addMeaningTables,
+  "open-points": addOpenPoints,
+  "schemas-without-routes": addSchemasWithoutRoutes,
+  "code-samples": addCodeSamples,
 };

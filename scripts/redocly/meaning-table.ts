@@ -19,16 +19,16 @@ const bases: Record<Meaning["basis"], string> = {
 
 /** The responses of one operation, with what each allows. */
 export function meaningTable(meaning: Record<string, Meaning>): string {
-  const rows = ordered(meaning).map(
+  const rows = inOrder(meaning).map(
     ([response, entry]) =>
-      `- ${label(response)} ${entry.means}  \n  ${allowances(entry)} · basis: ${bases[entry.basis]}`,
+      `- ${responseLabel(response)} ${entry.means}  \n  ${allowances(entry)} · basis: ${bases[entry.basis]}`,
   );
   return [
     "**What each response allows**",
     "",
     ...rows,
     "",
-    "What the words mean: [The same rules as data](#section/Pending-is-not-failed/The-same-rules-as-data).",
+    "What the words mean: [The same rules as data](buying-safely.html#the-same-rules-as-data).",
   ].join("\n");
 }
 
@@ -40,10 +40,12 @@ function allowances(entry: Meaning): string {
     .join(" · ");
 }
 
-const label = (response: string): string => (response === "no-answer" ? "**No response.**" : `\`${response}\``);
+/** How a reader sees the key of a response. */
+export const responseLabel = (response: string): string =>
+  response === "no-answer" ? "**No response**" : `\`${response}\``;
 
 /** Outcomes first, then HTTP statuses, then no response at all. */
-function ordered(meaning: Record<string, Meaning>): [string, Meaning][] {
+export function inOrder(meaning: Record<string, Meaning>): [string, Meaning][] {
   const rank = (response: string) => (response.length === 2 ? 0 : response === "no-answer" ? 2 : 1);
   return Object.entries(meaning).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-/** What redocly needs to know of this contract: rules for the lint, decorators for the reference site. */
+/** What redocly needs to know of this contract: rules for the lint, decorators for the reference. */
 import { decorators } from "./decorators.ts";
 import { rules } from "./rules.ts";
 import type { Decorator, Rule } from "./types.ts";

@@ -17,3 +17,12 @@ export function reach(schemas: Node, from: unknown): Set<string> {
   visit(from);
   return found;
 }
+
+/** The bodies that no operation uses. A list of values is not a body, and the parts of a body are shown inside it. */
+export function schemasWithoutRoutes(root: Node): string[] {
+  const schemas: Node = root.components.schemas;
+  const used = reach(schemas, root.paths);
+  const unused = Object.keys(schemas).filter((name) => !used.has(name) && !schemas[name].enum);
+  const parts = new Set(unused.flatMap((name) => [...reach(schemas, schemas[name])]));
+  return unused.filter((name) => !parts.has(name));
+}

@@ -1,5 +1,5 @@
-/** Everything that carries `x-unspecified`: a chapter of it all, and a word where each stands. */
-import type { Node } from "../types.ts";
+/** Everything that carries `x-unspecified`. */
+import type { Node } from "./types.ts";
 
 interface Unspecified {
   node: Node;
@@ -34,26 +34,6 @@ export function collectUnspecified(root: Node): Unspecified[] {
     for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) add(node, `\`${name}.${property}\``);
   }
   return found;
-}
-
-/** The chapter. */
-export function whatIsLeftOpen(root: Node): string {
-  const found = collectUnspecified(root);
-  return [
-    "# What this contract leaves open",
-    "",
-    "The documentation of the service does not cover everything. What it does not cover is not guessed here: such a field accepts any JSON, and this chapter lists it. Ask the service's team before you rely on one of these points.",
-    "",
-    "**About the service as a whole**",
-    "",
-    ...found.filter(({ where }) => !where).map(({ reason }) => `- ${reason}`),
-    "",
-    "**About one field, body or route**",
-    "",
-    "| where | not documented |",
-    "| --- | --- |",
-    ...found.filter(({ where }) => where).map(({ where, reason }) => `| ${where} | ${reason} |`),
-  ].join("\n");
 }
 
 /** Says at each place what is not documented there. */

@@ -1,0 +1,49 @@
+/** The style sheets and scripts of the portal. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { docsFolder } from "./source.ts";
+
+/** Each is a page's own script, or one that every page has. */
+const scripts = ["scheme", "portal", "search"] as const;
+
+const styleSheets = { portal: ["base", "portal"], reference: ["base", "reference"] } as const;
+
+/** Writes `assets/`. */
+export async function writeAssets(out: string): Promise<void> {
+  const folder = join(out, "assets");
+  await mkdir(folder, { recursive: true });
+  await Promise.all([
+    ...scripts.map(async (name) => writeFile(join(folder, `${name}.js`), await bundle(`${name}.ts`))),
+    ...Object.entries(styleSheets).map(async ([name, parts]) => {
+      const texts = await Promise.all(parts.map((part) => readFile(join(docsFolder, `theme/${part}.css`), "utf8")));
+      await writeFile(join(folder, `${name}.css`), texts.join("\n"));
+    }),
+  ]);
+}
+
+/** One classic script: a page that is opened from a disk may not load modules. */
+async function bundle(file: string): Promise<string> {
+  const build = await rolldown({
+    input: join(docsFolder, "app", file),
+    platform: "browser",
+    // Our packages from their sources: nothing has to be built before.
+    resolve: { conditionNames: ["source", "browser", "import", "default"] },
+    plugins: [htmlAsText],
+    treeshake: true,
+    logLevel: "warn",
+  });
+  try {
+    const { output } = await build.generate({ format: "iife", minify: true });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}
+
+/** The page of the sandbox, which its core imports. */
+const htmlAsText = {
+  name: "html-as-text",
+  load: async (id: string) =>
+    id.endsWith(".html") ? `export default ${JSON.stringify(await readFile(id, "utf8"))}` : null,
+};

@@ -1,0 +1,13 @@
+/** Text in HTML. */
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** The name of a heading in an address: `A 422, and why` → `a-422-and-why`. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[`*]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

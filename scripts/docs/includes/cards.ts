@@ -1,0 +1,17 @@
+/** What the first page offers first. */
+import { escapeHtml } from "../html.ts";
+import type { Include } from "../include.ts";
+
+const all: readonly (readonly [page: string, title: string, text: string])[] = [
+  ["first-purchase", "First purchase in five minutes", "Buy airtime on the sandbox, in any language."],
+  ["buying-safely", "Buying safely", "What to do after each response, so that nothing is paid for twice."],
+  ["reference", "Reference", "Every operation, with samples in seven languages."],
+  ["downloads", "Downloads", "OpenAPI documents and JSON Schemas."],
+];
+
+export const cards: Include = () => ({
+  markdown: all
+    .map(([page, title, text]) => `- [${title}](${page}.${page === "reference" ? "html" : "md"}): ${text}`)
+    .join("\n"),
+  html: `<ul class="cards">${all.map(([page, title, text]) => `<li><a href="${page}.html"><b>${escapeHtml(title)}</b>${escapeHtml(text)}</a></li>`).join("")}</ul>`,
+});

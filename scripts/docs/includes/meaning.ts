@@ -1,0 +1,77 @@
+/** Tables that are made from the meaning of the responses. */
+import type { Meaning } from "../../../packages/contract/src/meaning.ts";
+import { operationsOf } from "../../build/document.ts";
+import { inOrder, responseLabel } from "../../redocly/meaning-table.ts";
+import type { Include } from "../include.ts";
+import { extensionsOf, type Source } from "../source.ts";
+import { table } from "./table.ts";
+
+/** What each response of an operation means and allows, in words. */
+export const decisionTable: Include = (source, operationId = "") => {
+  const meaning = operationsOf(source.document).find(({ operation }) => operation.operationId === operationId)
+    ?.operation["x-meaning"];
+  if (!meaning) throw new Error(`there is no operation "${operationId}"`);
+  const rows = inOrder(meaning).map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry)]);
+  return { markdown: table(["response", "what it means", "what to do"], rows) };
+};
+
+/** The five questions, as a step to take. */
+export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning): string {
+  if (final === "not-applicable")
+    return retry === "yes" ? "Retry if you need it, with backoff." : "Correct the request.";
+  if (final === "yes") return refund === "yes" ? "Done. The customer may have the money back." : "Done. Deliver.";
+  if (queryFirst === "yes") {
+    if (resend === "yes") return "Check the status. On 404, send the purchase again under the same id. No refund.";
+    const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
+    return retry === "yes"
+      ? `Check the status again, after a pause. No refund.${careful}`
+      : `Check the status. Do not send the purchase again. No refund.${careful}`;
+  }
+  if (resend === "yes") return "Send the purchase again under the same id, unless a create had a 422. No refund.";
+  return "Correct the request or the credentials. If an earlier attempt is in doubt, check the status first.";
+}
+
+/** The keys of `x-meaning`. */
+export const meaningKeys: Include = (source) => {
+  const keys = Object.entries<string>(extensionsOf(source)["x-meaning-keys"]);
+  return {
+    markdown: table(
+      ["key", "question"],
+      keys.map(([key, question]) => [`\`${key}\``, question]),
+    ),
+  };
+};
+
+/** For each error what it means, with the operations of which that is true. */
+export const errorMeanings: Include = (source) => {
+  const found = new Map<string, { status: string; means: string; operations: string[] }>();
+  for (const { operation } of operationsOf(source.document)) {
+    for (const [status, { means }] of errorsOf(operation["x-meaning"])) {
+      const key = `${status} ${means}`;
+      const entry = found.get(key) ?? { status, means, operations: [] };
+      entry.operations.push(operation.operationId);
+      found.set(key, entry);
+    }
+  }
+  const rows = [...found.values()]
+    .sort((a, b) => a.status.localeCompare(b.status))
+    .map(({ status, means, operations }) => [responseLabel(status), means, linksTo(source, operations)]);
+  return { markdown: table(["status", "what it means", "operations"], rows) };
+};
+
+const errorsOf = (meaning: Record<string, Meaning>): [string, Meaning][] =>
+  inOrder(meaning).filter(([response]) => response.length !== 2 && response !== "200");
+
+const linksTo = (_: Source, operations: readonly string[]): string =>
+  operations.map((operationId) => `[${operationId}](operation:${operationId})`).join(", ");
+
+/** Which outcomes each operation can have. */
+export const outcomesByOperation: Include = (source) => {
+  const rows = operationsOf(source.document).flatMap(({ method, path, operation }) => {
+    const outcomes = inOrder(operation["x-meaning"]).filter(([response]) => response.length === 2);
+    if (outcomes.length === 0) return [];
+    const codes = outcomes.map(([response]) => `\`${response}\``).join(", ");
+    return [[`[\`${method.toUpperCase()} ${path}\`](operation:${operation.operationId})`, codes]];
+  });
+  return { markdown: table(["request", "outcomes"], rows) };
+};

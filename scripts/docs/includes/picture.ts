@@ -1,0 +1,27 @@
+/** A picture with its description, and the same in words for those who do not see it. */
+import { escapeHtml } from "../html.ts";
+import type { Include } from "../include.ts";
+import { inWords } from "../pictures/events.ts";
+import { record } from "../pictures/record.ts";
+import { sequenceSvg } from "../pictures/sequence.ts";
+import { statesInWords, statesSvg } from "../pictures/states.ts";
+import { stories } from "../pictures/stories.ts";
+
+const statesTitle =
+  "Success and failed are final. Pending is neither: keep checking the status. A purchase without a response is in one of these states, and only the status says in which.";
+
+export const picture: Include = async (source, name = "") => {
+  if (name === "states") return figure(statesSvg(source), statesTitle, statesInWords(source));
+  const story = stories[name];
+  if (!story) throw new Error(`there is no picture "${name}"`);
+  const events = await record(story);
+  return figure(sequenceSvg(events, story.title), story.title, inWords(events));
+};
+
+function figure(svg: string, title: string, words: readonly string[]): { markdown: string; html: string } {
+  const items = words.map((text) => `<li>${escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("");
+  return {
+    markdown: `${title}\n\n${words.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
+    html: `<figure class="picture"><div class="scroll" tabindex="0" role="group" aria-label="Picture">${svg}</div><figcaption>${escapeHtml(title)}<details><summary>The same in words</summary><ol>${items}</ol></details></figcaption></figure>`,
+  };
+}

@@ -1,0 +1,62 @@
+/** Turns what a client and a sandbox exchange into events. Runs in pages, too. */
+import type { PurchaseOutcome, PurchaseUpdate } from "@vending/client";
+import type { Event, Tone } from "./events.ts";
+
+/** `POST …/transactions`, `GET …/status/order-1`. */
+export function requestLabel(request: Request): string {
+  const { pathname } = new URL(request.url);
+  return `${request.method} …/${pathname
+    .split("/")
+    .slice(request.method === "GET" ? -2 : -1)
+    .join("/")}`;
+}
+
+/** The HTTP status, and the outcome if the body carries one. */
+export async function responseLabel(response: Response): Promise<{ label: string; tone: Tone }> {
+  const text = await response.clone().text();
+  const [, code] = /"response_code":\s*"(\d\d)"/.exec(text) ?? [];
+  if (response.status === 200 && code) {
+    const [word, tone] = outcomes[code] ?? ["", "warn"];
+    return { label: `200 · ${code} ${word}`, tone };
+  }
+  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "bad" };
+}
+
+const outcomes: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+  "00": ["success", "good"],
+  "01": ["failed", "bad"],
+  "02": ["pending", "warn"],
+};
+
+const statusTexts: Readonly<Record<number, string>> = {
+  404: "not found",
+  422: "duplicate or invalid",
+  500: "server error",
+  503: "overloaded",
+};
+
+const steps: Readonly<Record<PurchaseUpdate["state"], string>> = {
+  sending: "",
+  checking: "unknown: check the status",
+  following: "pending: poll",
+  done: "",
+};
+
+/** What the client does next, from its own report. */
+export function stepOf({ state, attempts }: PurchaseUpdate): Event | undefined {
+  if (state === "sending" && attempts > 1)
+    return { kind: "program", label: "not there: send again, same id", tone: "warn" };
+  return steps[state] ? { kind: "program", label: steps[state], tone: "quiet" } : undefined;
+}
+
+/** What the client returns in the end. */
+export function endOf(outcome: PurchaseOutcome): Event {
+  const end = {
+    success: ["success: deliver", "good"],
+    failed: ["failed: refund", "bad"],
+    pending: ["pending: no refund", "warn"],
+    unknown: ["unknown: no refund", "warn"],
+  } as const;
+  const [label, tone] = end[outcome.status];
+  return { kind: "program", label, tone };
+}

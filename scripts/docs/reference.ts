@@ -1,0 +1,35 @@
+/** The reference: Redoc, under the portal's own bar and colours. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UserError } from "../lib/fail.ts";
+import { runTool } from "../lib/tool.ts";
+import { referencePage } from "./navigation.ts";
+import { contentPolicy, icon, renderHeader } from "./page.ts";
+
+/** Writes `reference.html`. */
+export async function writeReference(out: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-reference-"));
+  try {
+    const template = join(folder, "page.hbs");
+    const source = await readFile(join(import.meta.dirname, "../redocly/page.hbs"), "utf8");
+    await writeFile(template, fill(source, { header: renderHeader(referencePage), icon, policy: redocPolicy }));
+    const page = join(out, `${referencePage}.html`);
+    const flags = ["--inlineBundle", "--template", template, "--output", page];
+    const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
+    if (status !== 0)
+      throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Redoc is inlined, sets styles from its code, and searches in a worker that it makes from text. */
+const redocPolicy = contentPolicy
+  .replace("script-src 'self'", "script-src 'unsafe-inline' blob: 'self'")
+  .replace("style-src 'self'", "style-src 'unsafe-inline' 'self'")
+  .replace("img-src", "font-src data:; worker-src blob:; img-src");
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);
+}

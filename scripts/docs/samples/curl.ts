@@ -1,0 +1,12 @@
+import { addressOf, type SampleCall } from "./call.ts";
+import { jsonNotation, literal } from "./literal.ts";
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+export function curl(call: SampleCall): string {
+  return [
+    `curl "$VENDING_URL${addressOf(call)}"`,
+    ...(call.isPublic ? [] : ['-H "X-Merchant-Key: $VENDING_KEY"', '-H "X-Merchant-Secret: $VENDING_SECRET"']),
+    ...(call.body ? ['-H "Content-Type: application/json"', `-d ${quoted(literal(call.body, jsonNotation))}`] : []),
+  ].join(" \\\n  ");
+}

@@ -1,0 +1,54 @@
+/** Code for a named example of an operation, in each language. Runs in pages, too. */
+import { callOf, type OperationAtPath, type SampleCall } from "./call.ts";
+import { csharp } from "./csharp.ts";
+import { curl } from "./curl.ts";
+import { go } from "./go.ts";
+import { java } from "./java.ts";
+import { php } from "./php.ts";
+import { python } from "./python.ts";
+import { typescript } from "./typescript.ts";
+
+export interface Language {
+  /** As highlighters and Redoc know it. */
+  readonly language: string;
+  readonly label: string;
+  readonly write: (call: SampleCall) => string;
+}
+
+export const languages: readonly Language[] = [
+  { language: "curl", label: "curl", write: curl },
+  { language: "typescript", label: "TypeScript", write: typescript },
+  { language: "python", label: "Python", write: python },
+  { language: "php", label: "PHP", write: php },
+  { language: "java", label: "Java", write: java },
+  { language: "go", label: "Go", write: go },
+  { language: "csharp", label: "C#", write: csharp },
+];
+
+export interface Sample {
+  readonly language: string;
+  readonly label: string;
+  readonly code: string;
+  /** The code with a comment that names its example. */
+  readonly note: (title: string, code: string) => string;
+}
+
+/** @param title The example. Default: the first of the operation. */
+export function samplesOf(at: OperationAtPath, title?: string): Sample[] {
+  const call = callOf(at, title);
+  return languages.map(({ language, label, write }) => ({
+    language,
+    label,
+    code: write(call),
+    note: noteIn(language),
+  }));
+}
+
+function noteIn(language: string): Sample["note"] {
+  const mark = language === "curl" || language === "python" ? "#" : "//";
+  return (title, code) => {
+    if (title === "") return code;
+    const comment = `${mark} Example: ${title}\n`;
+    return code.startsWith("<?php\n") ? code.replace("<?php\n", `<?php\n${comment}`) : comment + code;
+  };
+}

@@ -1,0 +1,30 @@
+import { addressOf, type SampleCall } from "./call.ts";
+import { literal, pythonNotation } from "./literal.ts";
+
+/** The standard library is enough: nothing has to be installed. */
+export function python(call: SampleCall): string {
+  const headers = {
+    ...(!call.isPublic && { "X-Merchant-Key": "VENDING_KEY", "X-Merchant-Secret": "VENDING_SECRET" }),
+  };
+  const lines = Object.entries(headers).map(([name, variable]) => `        "${name}": os.environ["${variable}"],`);
+  if (call.body) lines.push('        "Content-Type": "application/json",');
+  return [
+    "import json",
+    "import os",
+    "from urllib.error import HTTPError",
+    "from urllib.request import Request, urlopen",
+    "",
+    ...(call.body ? [`body = ${literal(call.body, pythonNotation)}`] : []),
+    "request = Request(",
+    `    os.environ["VENDING_URL"] + ${JSON.stringify(addressOf(call))},`,
+    `    method="${call.method}",`,
+    ...(lines.length > 0 ? ["    headers={", ...lines, "    },"] : []),
+    ...(call.body ? ["    data=json.dumps(body).encode(),"] : []),
+    ")",
+    "try:",
+    "    with urlopen(request, timeout=60) as response:",
+    "        print(response.status, response.read().decode())",
+    "except HTTPError as error:  # the service responded: decide by the status",
+    "    print(error.code, error.read().decode())",
+  ].join("\n");
+}

@@ -1,0 +1,45 @@
+import type { SampleCall } from "./call.ts";
+import { literal, typescriptNotation } from "./literal.ts";
+
+/** With our client: the two functions that follow a call to its end where there is one, else one request. */
+export function typescript(call: SampleCall): string {
+  const followed = functions[call.operationId];
+  const imported = ["createVendingClient", ...(followed ? [followed.name] : [])].join(", ");
+  return [
+    `import { ${imported} } from "@vending/client";`,
+    "",
+    "const client = createVendingClient({",
+    '  baseUrl: process.env.VENDING_URL ?? "",',
+    '  merchantKey: process.env.VENDING_KEY ?? "",',
+    '  merchantSecret: process.env.VENDING_SECRET ?? "",',
+    "});",
+    ...(followed ? [followed.use(literal(call.body, typescriptNotation))] : [oneRequest(call)]),
+  ].join("\n");
+}
+
+const functions: Readonly<Record<string, { name: string; use: (body: string) => string }>> = {
+  createTransaction: {
+    name: "purchase",
+    use: (body) =>
+      [
+        `const outcome = await purchase(client, ${body});`,
+        'console.log(outcome.status); // "pending" and "unknown" are not failed',
+      ].join("\n"),
+  },
+  verifyCustomer: {
+    name: "verify",
+    use: (body) =>
+      [`const verified = await verify(client, ${body});`, "console.log(verified.customer.customer_name);"].join("\n"),
+  },
+};
+
+function oneRequest({ method, template, path, query, body }: SampleCall): string {
+  const has = (values: object) => Object.keys(values).length > 0;
+  const params = { ...(has(path) && { path }), ...(has(query) && { query }) };
+  const options = { ...(has(params) && { params }), ...(body && { body }) };
+  const rest = has(options) ? `, ${literal(options, typescriptNotation)}` : "";
+  return [
+    `const { data, error, response } = await client.${method}(${JSON.stringify(template)}${rest});`,
+    "console.log(response.status, data ?? error);",
+  ].join("\n");
+}

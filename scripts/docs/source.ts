@@ -1,0 +1,32 @@
+/** What the portal is made from: the emitted document, its examples, and the Markdown in `docs/`. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Document, operationsOf } from "../build/document.ts";
+import type { OperationExamples } from "../build/examples.ts";
+import { generated, root } from "../lib/paths.ts";
+import type { Node } from "../redocly/types.ts";
+import { slugOf } from "./html.ts";
+import { referencePage } from "./navigation.ts";
+
+export const docsFolder: string = join(root, "docs");
+
+export interface Source {
+  /** The published OpenAPI document. */
+  readonly document: Document;
+  readonly examples: Record<string, OperationExamples>;
+}
+
+export async function readSource(): Promise<Source> {
+  const parse = async (file: string) => JSON.parse(await readFile(join(generated, file), "utf8"));
+  return { document: await parse("openapi.json"), examples: await parse("examples.json") };
+}
+
+/** The document with its extensions, which have no types. */
+export const extensionsOf = ({ document }: Source): Node => document;
+
+/** Where the reference shows an operation. */
+export function operationLink({ document }: Source, operationId: string): string {
+  const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
+  if (!found) throw new Error(`a guide links to the operation "${operationId}", which does not exist`);
+  return `${referencePage}.html#/${slugOf(String(found.operation.tags[0]))}/${operationId.toLowerCase()}`;
+}

@@ -1,0 +1,135 @@
+/** The guides as text: what they must say, and the words in which they say it. */
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { nextStep } from "../../scripts/docs/includes/meaning.ts";
+import { brokenLinks } from "../../scripts/docs/links.ts";
+import { guides } from "../../scripts/docs/navigation.ts";
+import { record } from "../../scripts/docs/pictures/record.ts";
+import { stories } from "../../scripts/docs/pictures/stories.ts";
+import { type Guide, renderGuide, renderGuides } from "../../scripts/docs/portal.ts";
+import { readSource } from "../../scripts/docs/source.ts";
+import { replacedWords } from "../../scripts/redocly/glossary.ts";
+import { partner } from "../lib/documents.ts";
+
+const source = await readSource();
+const pages = await renderGuides(source);
+const page = (name: string): Guide => {
+  const found = pages.get(name);
+  if (!found) throw new Error(`there is no page ${name}`);
+  return found;
+};
+
+describe("the guide to buying safely", () => {
+  const [, create = "", status = ""] = page("buying-safely").markdown.split("| response | what it means");
+  /** The first cells of a table. */
+  const rows = (text: string) => [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell).join("\n");
+  const responses = (operationId: string) => {
+    const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
+    return Object.keys(found?.operation["x-meaning"] ?? {}).map((key) => (key === "no-answer" ? "No response" : key));
+  };
+
+  test.each(responses("createTransaction"))("says what to do after %s of a create", (response) => {
+    expect(rows(create)).toContain(response);
+  });
+
+  test.each(responses("getTransactionStatus"))("says what to do after %s of a status check", (response) => {
+    expect(rows(status)).toContain(response);
+  });
+
+  test("names no refund but after 01", () => {
+    const refunds = `${create}${status}`
+      .split("\n")
+      .filter((line) => line.includes("Done. The customer may have the money back"));
+    expect(refunds).toHaveLength(2);
+    for (const line of refunds) expect(line).toMatch(/^\| `01` \|/);
+  });
+
+  test("sends nothing again after a 422, and holds the money at the deadline", () => {
+    expect(status).toMatch(/After a 422 that is followed by 404, do not send the purchase again/);
+    expect(status).toMatch(/At the deadline.*on hold.*support.*`client_request_id`.*`internal_reference`/);
+  });
+
+  test("a meaning becomes a step, and the careful one where the contract does not say", () => {
+    const meaning = { means: "", basis: "advice", section: "1" } as const;
+    const open = {
+      ...meaning,
+      final: "no",
+      retry: "yes",
+      resend: "not-shown",
+      queryFirst: "yes",
+      refund: "no",
+    } as const;
+    expect(nextStep(open)).toMatch(/No refund.*not documented/);
+    expect(nextStep({ ...open, resend: "yes" })).toMatch(/On 404, send the purchase again under the same id/);
+    expect(nextStep({ ...open, final: "yes", refund: "yes" })).toMatch(/money back/);
+  });
+});
+
+describe("the pictures", () => {
+  test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
+    const events = await record(story);
+    expect(events.filter(({ label }) => label === "the purchase is made")).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ kind: "program", label: "success: deliver" });
+  });
+
+  test("each shows what it is about", async () => {
+    const labels = async (name: keyof typeof stories) =>
+      (await record(stories[name] ?? { number: "" })).map(({ label }) => label).join("\n");
+    expect(await labels("sold-despite-500")).toMatch(/purchase is made\n500/);
+    expect(await labels("nothing-made")).toMatch(/500[\s\S]*404[\s\S]*send again, same id[\s\S]*purchase is made/);
+    expect(await labels("lagging-status")).toMatch(/404[\s\S]*send again, same id[\s\S]*422/);
+    expect(await labels("repeated-delivery")).toMatch(/422 duplicate/);
+    expect(await labels("crash")).toMatch(/crash\nstart again/);
+  });
+});
+
+describe("what is included", () => {
+  test("every open point, reading, question and scenario is on its page", () => {
+    expect(page("not-documented").markdown).toContain("A bill create is never pending.");
+    expect(page("not-documented").markdown).toContain("| `LegacyServiceId` |");
+    expect(page("going-live").markdown).toContain("Which rate limits apply?");
+    expect(page("sandbox").markdown).toContain("| `942` |");
+    expect(page("buying-safely").markdown).toContain("sun.net.http.retryPost=false");
+  });
+
+  test.each([
+    ["an include that does not exist", "{{no-such-thing}}"],
+    ["an include with a mistake in its form", "text {{scenarios service}}"],
+    ["an operation that does not exist", "[x](operation:noSuchOperation)"],
+    ["a scenario group that does not exist", "{{scenarios weather}}"],
+    ["a word that the glossary has replaced", "The answer is final."],
+  ])("%s stops the build", async (_, text) => {
+    await expect(renderGuide("x", `# X\n\n${text}\n`, source)).rejects.toThrow();
+  });
+
+  test("a link that leads nowhere is found", async () => {
+    const lost = await renderGuide(
+      "x",
+      "# X\n\n[a](no-page.md) [b](outcomes.md#no-heading) [c](outcomes.md)\n",
+      source,
+    );
+    expect(brokenLinks(new Map([...pages, ["x", lost]]), new Set(["reference.html"]))).toEqual(
+      expect.arrayContaining(["x.md: no-page.html", "x.md: outcomes.html#no-heading"]),
+    );
+  });
+});
+
+describe("the words of a guide", () => {
+  test.each(guides)("%s begins with a title and a sentence", (name) => {
+    expect(page(name).markdown).toMatch(/^# .+\n\n[A-Z]/);
+  });
+
+  test.each([
+    ["The answer is final.", "request, response"],
+    ["The source says so in section 7.1.", "not documented"],
+    ["Read the status first.", "check the status"],
+    ["The service refused it.", "reject"],
+    ["Resend it.", "send again"],
+  ])("%s: rejected", (text, term) => {
+    expect(replacedWords(text)).toContainEqual(expect.objectContaining({ term }));
+  });
+
+  test("a name in code is a name", () => {
+    expect(replacedWords("The key `no-answer`, and `resend`.")).toEqual([]);
+  });
+});

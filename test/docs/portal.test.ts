@@ -1,0 +1,222 @@
+/** The portal in a real browser. */
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildDocs, portalFolder } from "../../scripts/build/docs.ts";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { guides, navigation, referencePage } from "../../scripts/docs/navigation.ts";
+import { languages } from "../../scripts/docs/samples/index.ts";
+import { operationLink, readSource } from "../../scripts/docs/source.ts";
+import { startDocs } from "../../scripts/servers/docs.ts";
+import type { RunningServer } from "../../scripts/servers/server.ts";
+import { thorough } from "../lib/budget.ts";
+import { findChromium, launchChromium } from "../lib/chromium.ts";
+import { partner } from "../lib/documents.ts";
+import { accessibilityFaults, brokenNames, cutCells, openPage, overflow } from "./lib/browser.ts";
+
+const schemes = ["light", "dark"] as const;
+const widths = [360, 768, 1440];
+
+interface View {
+  name: string;
+  width: number;
+  scheme: (typeof schemes)[number];
+}
+
+const views = (names: readonly string[], of: readonly number[]): View[] =>
+  names.flatMap((name) => of.flatMap((width) => schemes.map((scheme) => ({ name, width, scheme }))));
+/** The widest tables and a picture, in the quick run. */
+const looked: View[] = thorough
+  ? views(guides, widths)
+  : [
+      { name: "buying-safely", width: 360, scheme: "dark" },
+      { name: "not-documented", width: 1440, scheme: "light" },
+    ];
+
+describe.skipIf(!findChromium())("the portal", () => {
+  let docs: RunningServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildDocs();
+    docs = await startDocs({ port: 0, host: "127.0.0.1" });
+    browser = await launchChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await docs?.stop();
+  });
+
+  const open = (name: string, options: BrowserContextOptions = {}, hash = "") =>
+    openPage(browser, `${docs.url}/${name}.html${hash}`, options);
+
+  const elsewhere = (requests: readonly string[]) =>
+    requests.filter((url) => !url.startsWith(docs.url) && !/^(data|blob):/.test(url));
+
+  test.each(looked)("$name can be read at $width px, $scheme", async ({ name, width, scheme }) => {
+    const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
+    const { page, requests, complaints } = await open(name, view);
+    expect(elsewhere(requests)).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await brokenNames(page)).toEqual([]);
+    expect(await cutCells(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  test("the checks of a page find what is wrong with one", async () => {
+    const { page } = await open("glossary", { viewport: { width: 360, height: 800 } });
+    await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
+      '<p><code id="broken">response_code</code></p><img src="data:,">' +
+      '<p id="faint">faint</p><div id="wide">wide</div><table><tr><td id="cut">response_code_of_a_purchase</td></tr></table>')`);
+    await page.evaluate(`{
+      const style = (id, text) => { document.getElementById(id).style.cssText = text; };
+      style("broken", "white-space: normal; word-break: break-all; display: inline; font-size: 60px");
+      style("faint", "color: #777; background: #666");
+      style("wide", "width: 2000px");
+      style("cut", "max-width: 20px; overflow: hidden; display: block");
+    }`);
+    expect(await brokenNames(page)).toEqual(["response_code"]);
+    expect(await cutCells(page)).toContain("response_code_of_a_purchase");
+    expect(await overflow(page)).toBeGreaterThan(0);
+    const faults = (await accessibilityFaults(page)).join("\n");
+    expect(faults).toContain("color-contrast");
+    expect(faults).toContain("image-alt");
+    await page.close();
+  });
+
+  test("the menu leads to every page, and the reference names every operation", async () => {
+    const { page, requests, complaints } = await open("index");
+    const menu = await page
+      .locator("nav.menu a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(menu).toEqual(navigation.flatMap(({ pages }) => pages.map((name) => `${name}.html`)));
+    for (const href of menu) expect((await fetch(`${docs.url}/${href}`)).status, String(href)).toBe(200);
+
+    await page.locator("nav.menu a", { hasText: /^Reference$/ }).click();
+    await page.waitForURL(/reference\.html/);
+    for (const tag of ["Plans", "Verification", "Gift cards", "Health", "Transactions"]) {
+      await page.getByRole("link", { name: tag, exact: true }).first().click();
+    }
+    const listed = () =>
+      page.locator("#redoc a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const { operation } of operationsOf(partner)) {
+      await expect.poll(listed).toContainEqual(expect.stringMatching(new RegExp(`/${operation.operationId}$`, "i")));
+    }
+    expect(elsewhere(requests)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  const linked = operationsOf(partner).filter((_, index) => thorough || index % 7 === 0);
+  test.each(linked.map(({ operation }) => operation))("a link leads to $operationId", async (operation) => {
+    const link = operationLink(await readSource(), operation.operationId);
+    const { page, complaints } = await openPage(browser, `${docs.url}/${link}`);
+    const headings = page.locator("#redoc").locator("h1, h2, h3");
+    await headings.filter({ hasText: operation.summary }).first().waitFor({ timeout: 10_000 });
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("an operation shows what each of its responses allows, how firm that is, and code in every language", async () => {
+    const { page } = await open(referencePage, {}, "#/transactions/createtransaction");
+    for (const text of ["What each response allows", "basis: our advice"]) {
+      await page.getByText(text).first().waitFor({ timeout: 10_000 });
+    }
+    await page.getByText("curl", { exact: true }).first().click();
+    for (const { label } of languages) await page.getByText(label, { exact: true }).first().waitFor({ timeout: 5_000 });
+    await page.close();
+  });
+
+  test("the reference shows the bodies that no operation shows", async () => {
+    const { page } = await open(referencePage, {}, "#/bodies-without-a-documented-route");
+    for (const name of ["EsimOrderOutcome", "WalletBalance", "GiftCardCatalog", "GiftCardQuote", "EsimQuote"]) {
+      await page.getByText(name).first().waitFor({ timeout: 10_000 });
+    }
+    await page.close();
+  });
+
+  test.each(["KCT", "9mobile", "422", "verify a customer"])("the search finds %s", async (words) => {
+    const { page, requests, complaints } = await open("index");
+    await page.getByLabel("Search").fill(words);
+    const first = page.locator("#found a").first();
+    await first.waitFor({ timeout: 5_000 });
+    await first.click();
+    await page.getByText(new RegExp(words, "i")).locator("visible=true").first().waitFor({ timeout: 10_000 });
+    expect(elsewhere(requests)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("the scheme can be chosen, and is kept from page to page", async () => {
+    const { page } = await open("index", { colorScheme: "light" });
+    const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const light = await ground();
+    await page.getByRole("button", { name: "Use the dark colour scheme" }).click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.goto(`${docs.url}/outcomes.html`);
+    expect(await ground()).toBe(dark);
+    await page.close();
+  });
+
+  test("a page is copied as Markdown, and its twin is the same", async () => {
+    const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Copy as Markdown" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const twin = await (await fetch(`${docs.url}/outcomes.md`)).text();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(twin);
+    expect(twin).toContain("| `02` | `pending` |");
+    await page.close();
+  });
+
+  test("without scripts everything can be read, and each language chosen", async () => {
+    const { page } = await open("first-purchase", { javaScriptEnabled: false });
+    await page.getByText("First purchase in five minutes").first().waitFor();
+    await page
+      .locator("label", { hasText: /^Python$/ })
+      .first()
+      .click();
+    expect(await page.getByText("from urllib.request import").first().isVisible()).toBe(true);
+    expect(await page.getByRole("button").count()).toBe(0);
+    await page.close();
+    const reference = await open(referencePage, { javaScriptEnabled: false });
+    await reference.page.getByRole("link", { name: "All operations as text" }).first().click();
+    for (const { operation } of operationsOf(partner)) {
+      await reference.page.getByRole("heading", { name: operation.summary, exact: true }).waitFor();
+    }
+    await reference.page.close();
+  });
+
+  test("it works from a disk, too", async () => {
+    const { page, requests, complaints } = await openPage(browser, `file://${portalFolder}/index.html`);
+    await page.getByLabel("Search").fill("KCT");
+    await page.locator("#found a").first().click();
+    await page.waitForURL(/electricity\.html/);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.top')).display")).toBe("flex");
+    expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  test("offers the partner documents, and never the internal one", async () => {
+    for (const file of [
+      "openapi.yaml",
+      "openapi.json",
+      "openapi-3.0.yaml",
+      "openapi-3.0.json",
+      "schemas/CablePlan.json",
+    ]) {
+      expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);
+    }
+    for (const file of [
+      "openapi-internal.yaml",
+      "..%2fopenapi-internal.yaml",
+      "%2e%2e/openapi-internal.json",
+      "schemas",
+    ]) {
+      expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(404);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { serveFetch } from "./http-server.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
-export { openDatabase } from "./store/sqlite.ts";
+export { openDatabase } from "./store/open-database.ts";
 
 export interface ServerOptions extends SandboxOptions {
   /** 0 takes any free one. Default: 4020. */

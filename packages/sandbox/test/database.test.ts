@@ -139,6 +139,31 @@ test("a file from before there were versions is taken over, with what is in it",
   await again.close();
 });
 
+test("the lists of a file from before there were counts find everything, and are counted when it is opened", async () => {
+  const file = newFile();
+  sqlite(
+    file,
+    unversioned,
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+     INSERT INTO transactions (merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final)
+     SELECT 'SANDBOX', n, '08031234567', 'airtime', 'MTN', '500', '', n, n, 'success' FROM numbers`,
+  );
+  const store = await openDatabase(file);
+  const filter = {
+    merchant: "SANDBOX",
+    msisdn: "08031234567",
+    network: "mtn",
+    outcome: "success",
+    now: 9_000,
+  } as const;
+  const { rows, total } = await store.list(filter, 4_999, 2);
+  expect([total, rows.map(({ requestId }) => requestId)]).toEqual([5_001, ["1", "old"]]);
+  await store.close();
+  const database = new DatabaseSync(file);
+  expect(database.prepare("SELECT DISTINCT msisdn FROM buckets").all()).toHaveLength(2);
+  database.close();
+});
+
 describe("several processes", () => {
   test("count what the others keep and forget", async () => {
     const file = newFile();
@@ -160,7 +185,7 @@ describe("several processes", () => {
 
   const rounds = thorough ? 20 : 4;
   test(`start on a new file at once, ${rounds} times six of them`, { timeout: 120_000 }, async () => {
-    const module = JSON.stringify(fileURLToPath(new URL("../src/store/sqlite.ts", import.meta.url)));
+    const module = JSON.stringify(fileURLToPath(new URL("../src/store/open-database.ts", import.meta.url)));
     for (let round = 0; round < rounds; round++) {
       const file = newFile();
       // They wait for one moment, so that they meet.

@@ -47,7 +47,7 @@ const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", 
   ),
 );
 
-const count = thorough ? 12_000 : 2_500;
+const count = thorough ? 12_000 : 4_700;
 
 describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
   if (!isHere) return test.skip("not here");
@@ -60,9 +60,9 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     for (const one of all) await store.insert(one);
     const end = start + count * 10;
     // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
-    for (const now of [end, end - 5_000, start, end + 1_000, end + 100_000, end]) {
+    for (const now of thorough ? [end, end - 5_000, start, end + 1_000, end + 100_000, end] : [end, end - 5_000]) {
       for (const merchant of ["SANDBOX", "SANDBOX2", "NOBODY"]) {
-        for (const part of filters) {
+        for (const part of merchant === "NOBODY" ? filters.slice(0, 5) : filters) {
           const filter = { merchant, now, ...part };
           const wanted = expected(all, filter);
           for (const offset of [0, Math.floor(wanted.length * 0.6), wanted.length]) {

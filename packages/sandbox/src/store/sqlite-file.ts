@@ -2,6 +2,8 @@
 import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { firstRegisteredId } from "./registry.ts";
+import { addBuckets } from "./sqlite-buckets.ts";
+import { inTransaction } from "./sqlite-transaction.ts";
 
 /** "vend" in ASCII. It says whose file this is. */
 const applicationId = 0x76656e64;
@@ -9,7 +11,7 @@ const applicationId = 0x76656e64;
 const busyTimeout = "PRAGMA busy_timeout = 5000";
 
 /** What brings a file from one version to the next. The first step makes a new file. */
-const migrations: readonly string[] = [
+const migrations: readonly (string | ((database: Database) => void))[] = [
   `CREATE TABLE transactions (
      seq INTEGER PRIMARY KEY AUTOINCREMENT,
      merchant TEXT NOT NULL,
@@ -68,6 +70,7 @@ const migrations: readonly string[] = [
      created_at INTEGER NOT NULL
    ) STRICT;
    INSERT INTO sqlite_sequence VALUES ('merchants', ${firstRegisteredId - 1});`,
+  addBuckets,
 ];
 
 /** Before files had a version, this is what told a sandbox's. */
@@ -102,27 +105,13 @@ export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: s
 function migrate(database: Database): void {
   inTransaction(database, () => {
     for (let version = versionOf(database); version < migrations.length; version++) {
-      database.exec(migrations[version] ?? "");
+      const migration = migrations[version] ?? "";
+      if (typeof migration === "string") database.exec(migration);
+      else migration(database);
       database.exec(`PRAGMA user_version = ${version + 1}`);
     }
     database.exec(`PRAGMA application_id = ${applicationId}`);
   });
-}
-
-/** All of it, or nothing. Takes the lock first, so that it waits for others and does not fail half-way. */
-export function inTransaction(database: Database, task: () => void): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    task();
-    database.exec("COMMIT");
-  } catch (error) {
-    try {
-      database.exec("ROLLBACK");
-    } catch {
-      // SQLite has done so itself, as it does on a full disk.
-    }
-    throw error;
-  }
 }
 
 /** How many of the migrations a file has had. */
@@ -149,8 +138,8 @@ function versionOf(database: Database): number {
 
 function hasOurColumns(database: Database): boolean {
   const columns = database.prepare("SELECT name FROM pragma_table_info('transactions')").all();
-  return (
-    columns.map(({ name }) => name).join() ===
-    "seq,merchant,requestId,msisdn,product,network,amount,plan,createdAt,settleAt,final"
+  const names = columns.map(({ name }) => name).join();
+  return /^seq,merchant,requestId,msisdn,product,network,amount,plan,createdAt,settleAt,final(,networkKey)?$/.test(
+    names,
   );
 }

@@ -2,16 +2,22 @@
 import { statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { openWhenFree } from "@vending/shared/open-when-free";
-import { inTransaction, openFile } from "./sqlite-file.ts";
+import { isTimeToCount } from "./sql/buckets.ts";
+import { type Selection, selectionOf } from "./sql/group.ts";
+import { readPage, transactionColumns } from "./sql/lists.ts";
+import { runNow } from "./sql/query.ts";
+import { fillAll, runnerOf, sqliteTable } from "./sqlite-buckets.ts";
+import { openFile } from "./sqlite-file.ts";
 import { sqliteRegistry } from "./sqlite-registry.ts";
-import { type Filter, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import { inTransaction } from "./sqlite-transaction.ts";
+import { networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 /**
  * Opens or makes a database file.
  *
  * @throws If the file is not a database of a sandbox (it is left as it was), or this Node has no SQLite.
  */
-export async function openDatabase(file: string): Promise<Store> {
+export async function openSqlite(file: string): Promise<Store> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Error(`cannot use ${file} as a database: it is a directory`);
   }
@@ -27,30 +33,43 @@ export async function openDatabase(file: string): Promise<Store> {
 
 /** The store on a database that `openFile` has opened. Several processes may share its file. */
 export function databaseStore(database: Database): Store {
-  // The lower() of SQLite knows ASCII alone; billers may have other names.
-  database.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase());
   const insert = database.prepare(
-    `INSERT INTO transactions (merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (merchant, requestId) DO NOTHING`,
+    `INSERT INTO transactions (merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final, networkKey)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (merchant, requestId) DO NOTHING`,
   );
-  const find = database.prepare("SELECT * FROM transactions WHERE merchant = ? AND requestId = ?");
+  const find = database.prepare(
+    `SELECT ${transactionColumns.text} FROM transactions WHERE merchant = ? AND requestId = ?`,
+  );
   const findOther = database.prepare("SELECT 1 FROM transactions WHERE requestId = ? AND merchant <> ? LIMIT 1");
-  const latest = database.prepare("SELECT * FROM transactions ORDER BY seq DESC LIMIT ?");
-  const latestOf = database.prepare("SELECT * FROM transactions WHERE merchant = ? ORDER BY seq DESC LIMIT ?");
-  const sizeOf = database.prepare("SELECT count(*) AS count FROM transactions WHERE merchant = ?");
+  const latest = database.prepare(`SELECT ${transactionColumns.text} FROM transactions ORDER BY seq DESC LIMIT ?`);
   const attempt = database.prepare("INSERT INTO attempts (merchant, requestId) VALUES (?, ?) ON CONFLICT DO NOTHING");
   const check = database.prepare(
     `INSERT INTO statusChecks (merchant, requestId, count) VALUES (?, ?, 1)
      ON CONFLICT (merchant, requestId) DO UPDATE SET count = count + 1 RETURNING count`,
   );
   const size = database.prepare("SELECT transactions AS count FROM counts");
+  const run = runnerOf(database);
+  const page = (selection: Selection, offset: number, limit: number) =>
+    // Several statements: another process changes nothing between them.
+    guarded(() =>
+      inTransaction(database, () => runNow(readPage(sqliteTable, selection, offset, limit), run), "DEFERRED"),
+    );
 
   return {
     async insert(transaction) {
       const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
       const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
-      const { changes, lastInsertRowid } = guarded(() => insert.run(...values));
-      return Number(changes) === 0 ? undefined : { seq: Number(lastInsertRowid), ...transaction };
+      const { changes, lastInsertRowid } = guarded(() => insert.run(...values, networkKey(network)));
+      if (Number(changes) === 0) return undefined;
+      const seq = Number(lastInsertRowid);
+      if (isTimeToCount(seq))
+        countSoon(() =>
+          fillAll(database, run, [
+            { merchant, msisdn: "" },
+            { merchant, msisdn },
+          ]),
+        );
+      return { seq, ...transaction };
     },
     find: async (merchant, requestId) =>
       guarded(() => {
@@ -58,24 +77,11 @@ export function databaseStore(database: Database): Store {
         return row && rowOf(row);
       }),
     isUsedByOther: async (merchant, requestId) => guarded(() => findOther.get(requestId, merchant) !== undefined),
-    async list(filter, offset, limit) {
-      const { where, values } = conditions(filter);
-      const page = `SELECT * FROM transactions WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`;
-      const total = `SELECT count(*) AS count FROM transactions WHERE ${where}`;
-      return guarded(() => ({
-        rows: database
-          .prepare(page)
-          .all(...values, limit, offset)
-          .map(rowOf),
-        total: countOf(database.prepare(total).get(...values)),
-      }));
-    },
+    list: async (filter, offset, limit) => page(selectionOf(filter), offset, limit),
     latest: async (limit, merchant) =>
-      guarded(() =>
-        merchant === undefined
-          ? { rows: latest.all(limit).map(rowOf), total: countOf(size.get()) }
-          : { rows: latestOf.all(merchant, limit).map(rowOf), total: countOf(sizeOf.get(merchant)) },
-      ),
+      merchant === undefined
+        ? guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) }))
+        : page({ group: { merchant, msisdn: "" }, scope: "all", now: 0 }, 0, limit),
     firstAttempt: async (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
     countStatusCheck: async (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
     room: async () => guarded(() => countOf(size.get())),
@@ -84,12 +90,21 @@ export function databaseStore(database: Database): Store {
       guarded(() =>
         inTransaction(database, () =>
           database.exec(
-            "DELETE FROM transactions; DELETE FROM attempts; DELETE FROM statusChecks; UPDATE counts SET transactions = 0",
+            "DELETE FROM transactions; DELETE FROM buckets; DELETE FROM attempts; DELETE FROM statusChecks; UPDATE counts SET transactions = 0",
           ),
         ),
       ),
     close: async () => database.close(),
   };
+}
+
+/** The transaction is there, whether it is counted now or with one of the next. */
+function countSoon(task: () => void): void {
+  try {
+    guarded(task);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
 }
 
 /** Why SQLite cannot go on, by its primary result code: https://sqlite.org/rescode.html */
@@ -114,15 +129,3 @@ function guarded<T>(task: () => T): T {
 const rowOf = (row: unknown): Transaction => row as Transaction;
 
 const countOf = (row: Record<string, unknown> | undefined): number => Number(row?.count);
-
-function conditions({ merchant, msisdn, network, outcome, now }: Filter): {
-  where: string;
-  values: (string | number)[];
-} {
-  const parts: [string, ...(string | number)[]][] = [["merchant = ?", merchant], ["product <> 'gift card'"]];
-  if (msisdn !== undefined) parts.push(["msisdn = ?", msisdn]);
-  if (network !== undefined) parts.push(["lower_case(network) = ?", network.toLowerCase()]);
-  if (outcome === "pending") parts.push(["settleAt > ?", now]);
-  else if (outcome !== undefined) parts.push(["settleAt <= ?", now], ["final = ?", outcome]);
-  return { where: parts.map(([sql]) => sql).join(" AND "), values: parts.flatMap(([, ...values]) => values) };
-}

@@ -22,8 +22,8 @@ test("holds its code and its types, and neither sources nor tests", () =>
     ...modules(["cli"], ["js", "d.ts"]),
   ]));
 
-test("depends on the contract, on hono and its server, and runs nothing when it is installed", () =>
-  expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono"));
+test("depends on the contract, on hono and its server, and on a library of metrics, and runs nothing when it is installed", () =>
+  expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono", "prom-client"));
 
 importsWhatItDeclares(sandbox);
 

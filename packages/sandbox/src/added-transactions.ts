@@ -4,11 +4,12 @@ import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
 import { refuseOddPurchase, refuseUnstorableTexts } from "./handlers/own-rules.ts";
+import { refuseBeyondLimit } from "./limits.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
 import { parseTime } from "./time.ts";
 
-type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants">;
+type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions">;
 
 /** What may be added at once. */
 const maxAdded = 10_000;
@@ -16,13 +17,17 @@ const maxAdded = 10_000;
 /**
  * Adds all of them, or none. Returns how many.
  *
- * @throws {HttpError} 400 for one that is not valid, with its place and its field; 422 for an id that was used before.
+ * @param by The merchant that adds them; nothing for somebody who may do so for all.
+ * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for
+ * an id that was used before; 503 if there is no room.
  */
-export async function addTransactions(target: Target, added: unknown): Promise<number> {
+export async function addTransactions(target: Target, added: unknown, by?: string): Promise<number> {
   const list: readonly unknown[] = Array.isArray(added) ? added : [added];
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
-  const transactions = list.map((one, index) => transactionOf(target, one, index));
+  const known = await knownCodes(target, list, by);
+  const transactions = list.map((one, index) => transactionOf(target, one, index, (code) => known.has(code)));
   refuseRepeatedIds(transactions);
+  await refuseWithoutRoom(target, transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
     if (await target.store.find(merchant, requestId)) {
       throw new HttpError(422, `${place(index)}: client_request_id: ${requestId} was used before.`);
@@ -32,16 +37,44 @@ export async function addTransactions(target: Target, added: unknown): Promise<n
   return transactions.length;
 }
 
+/** The codes in a list that there are merchants for. */
+async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: string): Promise<Set<string>> {
+  const codes = new Set<string>();
+  for (const [index, one] of list.entries()) {
+    const { merchant_code: code } = (one ?? {}) as Record<string, unknown>;
+    if (typeof code !== "string" || codes.has(code) || !(code === by || (await merchants.withCode(code)))) continue;
+    if (by !== undefined && code !== by) {
+      throw new HttpError(403, `${place(index)}: merchant_code: these credentials may not act for merchant ${code}.`);
+    }
+    codes.add(code);
+  }
+  return codes;
+}
+
+async function refuseWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
+  if ((await target.store.room()) + transactions.length > target.maxTransactions) {
+    throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
+  }
+  for (const merchant of new Set(transactions.map((one) => one.merchant))) {
+    await refuseBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
+  }
+}
+
 /** Adds those of a seed that are not there yet. */
 export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
-  for (const one of seed) await target.store.insert(transactionOf(target, one, index++));
+  for (const one of seed) await target.store.insert(transactionOf(target, one, index++, isConfigured(target)));
 }
 
 /** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */
 export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
-  refuseRepeatedIds(seed.map((one, index) => transactionOf(target, one, index)));
+  refuseRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
 }
+
+const isConfigured =
+  ({ merchants }: Target) =>
+  (code: string): boolean =>
+    merchants.configuredWithCode(code) !== undefined;
 
 function refuseRepeatedIds(transactions: readonly Pick<Transaction, "merchant" | "requestId">[]): void {
   const first = new Map<string, number>();
@@ -61,9 +94,10 @@ function refuseRepeatedIds(transactions: readonly Pick<Transaction, "merchant" |
 const place = (index: number): string => `transaction ${index + 1}`;
 
 function transactionOf(
-  { now, settleAfter, merchants }: Target,
+  { now, settleAfter }: Target,
   added: unknown,
   index: number,
+  isMerchant: (code: string) => boolean,
 ): Omit<Transaction, "seq"> {
   const refuse = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
@@ -77,7 +111,7 @@ function transactionOf(
   // The validator has seen it.
   const request = fields as AddedTransaction;
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
-  if (!merchants.withCode(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
+  if (!isMerchant(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
   if (createdAt === undefined) return refuse("created_at: it is a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {

@@ -17,6 +17,10 @@ export function createApp(environment: Environment, reset: () => Promise<void>):
   addOperations(app, environment);
   app.notFound((context) => {
     const error = new HttpError(404, unknownRoute(context));
+    // The control routes are observed where they are.
+    if (!context.req.path.startsWith("/sandbox/")) {
+      environment.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
+    }
     return context.json(
       redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants),
       error.status,

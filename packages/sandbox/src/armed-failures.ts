@@ -11,6 +11,8 @@ export interface OrderedFailure {
 
 export interface ArmedFailure extends OrderedFailure {
   readonly operation: OperationId | "*";
+  /** Whose requests; null for those of all. */
+  readonly merchant: string | null;
   /** For how many requests it is still in force. */
   readonly times: number;
 }
@@ -19,20 +21,31 @@ export interface ArmedFailure extends OrderedFailure {
 export class ArmedFailures {
   #armed: ArmedFailure[] = [];
 
-  get list(): readonly ArmedFailure[] {
-    return this.#armed;
+  /** Those for the requests of a merchant, or all. */
+  list(merchant?: string): readonly ArmedFailure[] {
+    return this.#armed.filter((one) => merchant === undefined || one.merchant === merchant);
   }
 
-  /** @throws {HttpError} 400 if the order is not valid. */
-  arm(order: unknown): void {
-    if (this.#armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
-    this.#armed.push(armedFailure(order));
+  /**
+   * Arms a failure for the requests of a merchant, or of all.
+   *
+   * @throws {HttpError} 400 if the order is not valid.
+   */
+  arm(order: unknown, merchant: string | null = null): void {
+    if (this.#armed.filter((one) => one.merchant === merchant).length >= maxArmed) {
+      throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
+    }
+    this.#armed.push({ ...armedFailure(order), merchant });
   }
 
-  /** The failure of a request of this operation, which is used up by that. */
-  take(operationId: OperationId): OrderedFailure | undefined {
+  /** The failure of a request of this operation by this merchant, which is used up by that. */
+  take(operationId: OperationId, merchant: string | null): OrderedFailure | undefined {
     if (this.#armed.length === 0) return undefined;
-    const index = this.#armed.findIndex(({ operation }) => operation === operationId || operation === "*");
+    const index = this.#armed.findIndex(
+      (one) =>
+        (one.operation === operationId || one.operation === "*") &&
+        (one.merchant === null || one.merchant === merchant),
+    );
     const found = this.#armed[index];
     if (!found) return undefined;
     if (found.times > 1) this.#armed[index] = { ...found, times: found.times - 1 };
@@ -40,15 +53,16 @@ export class ArmedFailures {
     return found;
   }
 
-  clear(): void {
-    this.#armed = [];
+  /** Disarms those for the requests of a merchant, or all. */
+  clear(merchant?: string): void {
+    this.#armed = this.#armed.filter((one) => merchant !== undefined && one.merchant !== merchant);
   }
 }
 
 const maxArmed = 100;
 const maxTimes = 1_000_000;
 
-function armedFailure(order: unknown): ArmedFailure {
+function armedFailure(order: unknown): Omit<ArmedFailure, "merchant"> {
   const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
   const { operation = "*", failure, before = false, times = 1, ...others } = fields;
   const [unknown] = Object.keys(others);

@@ -6,13 +6,15 @@ import { fail, UserError } from "@vending/shared/user-error";
 import type { GivenCatalog } from "./catalog.ts";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { HttpError } from "./errors.ts";
+import { greeting, warning } from "./greeting.ts";
+import { jsonLog } from "./hosting/json-log.ts";
 import { listFrom, objectFrom } from "./json-file.ts";
 import type { GivenMerchant } from "./merchants.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { openDatabase, type ServerOptions, startServer } from "./server.ts";
 
 try {
-  const commandLine = readCommandLine(process.argv.slice(2));
+  const commandLine = readCommandLine(process.argv.slice(2), process.env);
   if (commandLine.show === "help") console.log(help);
   else if (commandLine.show === "version") console.log(await version());
   else await serve(commandLine);
@@ -25,8 +27,13 @@ async function version(): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-async function serve({ address, database, merchantsFile, catalogFile, seedFile, options }: CommandLine): Promise<void> {
-  const all: ServerOptions = { ...options, ...address, ownProcess: true };
+/** How long requests under way may take to finish when it is told to end. A container is killed after ten seconds. */
+const maxShutdownMs = 5_000;
+
+async function serve(commandLine: CommandLine): Promise<void> {
+  const { address, database, merchantsFile, catalogFile, seedFile, options } = commandLine;
+  const log = commandLine.log === "json" ? jsonLog((line) => process.stdout.write(line)) : undefined;
+  const all: ServerOptions = { ...options, ...address, ownProcess: true, ...(log && { onRequest: log.request }) };
   if (merchantsFile !== undefined) all.merchants = await listFrom<GivenMerchant>("merchants", merchantsFile);
   if (catalogFile !== undefined) all.catalog = await objectFrom<GivenCatalog>("catalog", catalogFile);
   if (seedFile !== undefined) all.seed = await listFrom<AddedTransaction>("seed", seedFile);
@@ -44,24 +51,16 @@ async function serve({ address, database, merchantsFile, catalogFile, seedFile, 
     }
     throw new UserError(listenError(error, address));
   });
-  if (!isLoopback(address.host)) console.error(warning(address.host, merchantsFile === undefined));
-  console.log(`sandbox ready on ${server.url}
-  page             ${server.url}/sandbox/
-  merchant         ${merchantsFile === undefined ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret" : `those of ${merchantsFile}`}
-  transactions     ${database === undefined ? "in memory" : `in ${database}`}
-
-Ctrl-C stops it.`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  const warned = warning(commandLine);
+  const ready = greeting(server.url, commandLine);
+  if (log) {
+    if (warned) log.message("warn", warned);
+    log.message("info", ready.replace(/\s+/g, " "));
+  } else {
+    if (warned) console.error(warned);
+    console.log(ready);
   }
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
-}
-
-function warning(host: string, arePublic: boolean): string {
-  const buying = arePublic ? " can buy in the name of its merchants, whose secrets are public," : " can";
-  return `warning: other machines can connect to ${host}. Anybody who reaches it${buying} see the journal
-of all requests at /sandbox/journal, and delete everything with POST /sandbox/reset.`;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void server.stop(maxShutdownMs).then(() => process.exit(0)));
+  }
 }

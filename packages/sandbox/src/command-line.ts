@@ -2,10 +2,14 @@
 import { parseArgs } from "node:util";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
+import { isLoopback } from "./loopback.ts";
 import type { ServerOptions } from "./server.ts";
 import { parseTime } from "./time.ts";
 
-export const help = `Usage: vending-sandbox [options]
+/** The environment variable of the operator's token. */
+const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
+
+export const help: string = `Usage: vending-sandbox [options]
 
 Serves a local sandbox that behaves like the bill and top-up vending service, as far as its contract says.
 
@@ -19,6 +23,12 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
                      optionally, merchant_id and merchant_name
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
+  --self-service     merchants make themselves with POST /sandbox/merchants
+  --operator-token T what concerns all merchants asks for this token, of at least 8 characters. Other users of the machine
+                     can see flags: rather set ${tokenVariable}
+  --rate-limit N     requests a second that a merchant may send
+  --transaction-limit N  transactions that a merchant may store
+  --log json         one line of JSON for each request
   --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
   --help, --version
 
@@ -35,6 +45,11 @@ const options = {
   merchants: { type: "string" },
   catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
+  "self-service": { type: "boolean" },
+  "operator-token": { type: "string" },
+  "rate-limit": { type: "string" },
+  "transaction-limit": { type: "string" },
+  log: { type: "string" },
   database: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
@@ -49,6 +64,7 @@ export interface CommandLine {
   readonly catalogFile: string | undefined;
   /** A file of transactions to begin with. */
   readonly seedFile: string | undefined;
+  readonly log: "json" | undefined;
   readonly options: ServerOptions;
 }
 
@@ -57,9 +73,21 @@ const maxLatency = 60_000;
 const maxSeed = 1_000_000;
 
 /** @throws {UserError} The arguments do not make sense. */
-export function readCommandLine(args: readonly string[]): CommandLine {
+export function readCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CommandLine {
   const { values } = parseArgs({ args: joinNegatives(args), options });
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
+  const operatorToken = tokenFrom(values["operator-token"], environment[tokenVariable]);
+  if (values["self-service"] && operatorToken === undefined && !isLoopback(values.host)) {
+    throw new UserError(
+      `--self-service on ${values.host} needs --operator-token or ${tokenVariable}: without it, everybody can see the journal of all`,
+      2,
+    );
+  }
+  if (values.log !== undefined && values.log !== "json")
+    throw new UserError(`--log takes json, not "${values.log}"`, 2);
   if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
   return {
     show: values.help ? "help" : values.version ? "version" : undefined,
@@ -67,6 +95,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     database: databaseFile(values.database),
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
+    log: values.log,
     seedFile: seed === undefined ? values.seed : undefined,
     options: {
       ...(seed !== undefined && { seed }),
@@ -74,6 +103,16 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
       latency: latencyOf(values.latency),
       allowedOrigins: values["allow-origin"] ?? [],
+      selfService: values["self-service"] ?? false,
+      ...(operatorToken !== undefined && { operatorToken }),
+      limits: {
+        ...(values["rate-limit"] !== undefined && {
+          requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
+        }),
+        ...(values["transaction-limit"] !== undefined && {
+          transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
+        }),
+      },
     },
   };
 }
@@ -88,6 +127,16 @@ function joinNegatives(args: readonly string[]): string[] {
     else joined.push(argument);
   }
   return joined;
+}
+
+/** The message does not quote it. */
+function tokenFrom(flag: string | undefined, variable: string | undefined): string | undefined {
+  const token = flag ?? variable;
+  if (token !== undefined && !/^[!-~]{8,}$/.test(token)) {
+    const source = flag === undefined ? tokenVariable : "--operator-token";
+    throw new UserError(`${source} takes at least 8 printable ASCII characters, without spaces`, 2);
+  }
+  return token;
 }
 
 /** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */

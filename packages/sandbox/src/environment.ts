@@ -3,7 +3,10 @@ import type { ArmedFailures } from "./armed-failures.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
 import type { Access } from "./control/access.ts";
+import type { Hosting } from "./hosting/hosting.ts";
+import type { Limits } from "./limits.ts";
 import type { Merchants } from "./merchants.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Store } from "./store/store.ts";
 
@@ -18,9 +21,13 @@ export interface Environment {
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
   readonly maxTransactions: number;
+  readonly limits: Limits;
+  readonly rateLimit: RateLimit | undefined;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** How many milliseconds the next response is held back; nothing where none is. */
   readonly latency: (() => number) | undefined;
   readonly armedFailures: ArmedFailures;
   readonly access: Access;
+  readonly hosting: Hosting;
+  readonly observe: Hosting["onRequest"];
 }

@@ -1,7 +1,7 @@
 /** The error responses of the sandbox. The contract leaves their bodies open; this form is the sandbox's own. */
 import type { Issue } from "@vending/contract/validators";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 422 | 429 | 500 | 502 | 503;
 
 export interface ErrorBody {
   status: "error";
@@ -26,6 +26,9 @@ export class HttpError extends Error {
     return { status: "error", code, message, ...(errors && { errors }) };
   }
 }
+
+/** The message of an error that the contract does not have, so that nobody takes it for the service's. */
+export const ownRule = (rule: string): string => `This is a rule of the sandbox, not of the contract: ${rule}.`;
 
 /** 400 for what a validator found: each issue once. */
 export function invalidRequest(issues: readonly Issue[]): HttpError {

@@ -17,8 +17,13 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** The address, without a slash at the end. */
   readonly url: string;
-  /** Stops listening and ends all connections. */
-  stop(): Promise<void>;
+  /**
+   * Stops listening and ends all connections.
+   *
+   * @param graceMs How many milliseconds requests under way have to finish before that. Meanwhile it listens: the `fetch`
+   * says what new ones get. Default: 0.
+   */
+  stop(graceMs?: number): Promise<void>;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -28,6 +33,8 @@ export async function serveFetch(
   fetch: Fetch,
   { port, host, ownProcess = false }: HttpServerOptions,
 ): Promise<HttpServer> {
+  const underWay = new UnderWay();
+  const handle = listener(fetch, ownProcess);
   const server = createServer(
     {
       // A request that does not arrive completely in time gets a response, and gives its connection back.
@@ -37,7 +44,10 @@ export async function serveFetch(
       // Any host will do, and none as well.
       requireHostHeader: false,
     },
-    listener(fetch, ownProcess),
+    (request, response) => {
+      underWay.add(response);
+      return handle(request, response);
+    },
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
   // By default, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
@@ -48,12 +58,43 @@ export async function serveFetch(
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    stop: () =>
-      new Promise((resolve) => {
+    async stop(graceMs = 0) {
+      await underWay.finished(graceMs);
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
+}
+
+/** The responses that are not complete yet. */
+class UnderWay {
+  #count = 0;
+  #isStopping = false;
+  #finish = () => {};
+
+  add(response: ServerResponse): void {
+    this.#count++;
+    // A connection that stays open would bring more.
+    if (this.#isStopping) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      if (--this.#count === 0) this.#finish();
+    });
+  }
+
+  /** Resolves when there are none, or when the time is up. */
+  finished(maxMs: number): Promise<void> {
+    this.#isStopping = true;
+    if (this.#count === 0 || maxMs <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, maxMs);
+      this.#finish = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 }
 
 interface Connection {

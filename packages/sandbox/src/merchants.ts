@@ -1,18 +1,26 @@
 /** The merchants of a sandbox and their credentials. */
+import type { SecretMaker } from "./hosting/hosting.ts";
+import { sameText } from "./same-text.ts";
+import type { RegisteredMerchant, Registry } from "./store/registry.ts";
+
 export interface Merchant {
   readonly merchant_code: string;
   readonly merchant_id: number;
   readonly merchant_name: string;
   readonly merchant_key: string;
+}
+
+/** One that the sandbox starts with. */
+export interface ConfiguredMerchant extends Merchant {
   readonly merchant_secret: string;
 }
 
 /** A merchant as somebody gives it. */
-export type GivenMerchant = Pick<Merchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
+export type GivenMerchant = Pick<ConfiguredMerchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
   Partial<Pick<Merchant, "merchant_id" | "merchant_name">>;
 
 /** Those of a sandbox that is given none. Published on purpose: they open nothing but a sandbox. */
-export const sandboxMerchants: readonly Merchant[] = [
+export const sandboxMerchants: readonly ConfiguredMerchant[] = [
   {
     merchant_code: "SANDBOX",
     merchant_id: 1,
@@ -29,42 +37,77 @@ export const sandboxMerchants: readonly Merchant[] = [
   },
 ];
 
+/** Where merchants are that have registered, and how their secrets are checked. */
+export interface Registration {
+  readonly registry: Registry;
+  readonly secrets: SecretMaker;
+}
+
 export class Merchants {
-  readonly all: readonly Merchant[];
-  readonly first: Merchant;
+  readonly configured: readonly ConfiguredMerchant[];
+  readonly first: ConfiguredMerchant;
   /** Whether everybody knows their secrets. */
   readonly arePublic: boolean;
-  readonly #byCode: ReadonlyMap<string, Merchant>;
-  readonly #byKey: ReadonlyMap<string, Merchant>;
+  /** What must be shown nowhere, as far as it is known. */
+  readonly secrets: readonly string[];
+  readonly #byCode: ReadonlyMap<string, ConfiguredMerchant>;
+  readonly #byKey: ReadonlyMap<string, ConfiguredMerchant>;
+  readonly #registration: Registration | undefined;
 
   /** @throws {TypeError} One of them is not valid; the message says which, and names the field, and no secret. */
-  constructor(given: readonly GivenMerchant[] | undefined) {
+  constructor(
+    given: readonly GivenMerchant[] | undefined,
+    registration?: Registration,
+    otherSecrets: readonly string[] = [],
+  ) {
     this.arePublic = given === undefined;
-    this.all = given === undefined ? sandboxMerchants : readMerchants(given);
+    this.configured = given === undefined ? sandboxMerchants : readMerchants(given);
     // There is at least one.
-    this.first = this.all[0] as Merchant;
-    this.#byCode = new Map(this.all.map((merchant) => [merchant.merchant_code, merchant]));
-    this.#byKey = new Map(this.all.map((merchant) => [merchant.merchant_key, merchant]));
+    this.first = this.configured[0] as ConfiguredMerchant;
+    this.secrets = [...this.configured.map(({ merchant_secret }) => merchant_secret), ...otherSecrets];
+    this.#byCode = new Map(this.configured.map((merchant) => [merchant.merchant_code, merchant]));
+    this.#byKey = new Map(this.configured.map((merchant) => [merchant.merchant_key, merchant]));
+    this.#registration = registration;
   }
 
-  withCode(code: string): Merchant | undefined {
+  configuredWithCode(code: string): ConfiguredMerchant | undefined {
     return this.#byCode.get(code);
   }
 
-  /** The merchant that a key and a secret belong to; nothing if they are not a pair. */
-  authenticate(key: string | null, secret: string | null): Merchant | undefined {
-    const merchant = this.#byKey.get(key ?? "");
-    return merchant?.merchant_secret === secret ? merchant : undefined;
+  async withCode(code: string): Promise<Merchant | undefined> {
+    const configured = this.#byCode.get(code);
+    if (configured || !this.#registration) return configured;
+    const registered = await this.#registration.registry.withCode(code);
+    return registered && this.#merchantOf(registered);
   }
 
+  /** The merchant that a key and a secret belong to; nothing if they are not a pair. */
+  async authenticate(key: string | null, secret: string | null): Promise<Merchant | undefined> {
+    if (!key || !secret) return undefined;
+    const configured = this.#byKey.get(key);
+    if (configured) return sameText(secret, configured.merchant_secret) ? configured : undefined;
+    if (!this.#registration) return undefined;
+    const { registry, secrets } = this.#registration;
+    const registered = await registry.withKey(key);
+    if (!registered || !sameText(secrets.hash(secret), registered.secret_hash)) return undefined;
+    return this.#merchantOf(registered);
+  }
+
+  /** Whether a configured merchant has it. */
   isKey(key: string): boolean {
     return this.#byKey.has(key);
+  }
+
+  /** A merchant without what nobody needs to see; nothing if its code was given to another one since. */
+  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: RegisteredMerchant): Merchant | undefined {
+    if (this.#byCode.has(merchant_code)) return undefined;
+    return { merchant_code, merchant_id, merchant_name, merchant_key };
   }
 }
 
 const texts = ["merchant_code", "merchant_key", "merchant_secret"] as const;
 
-function readMerchants(given: unknown): Merchant[] {
+function readMerchants(given: unknown): ConfiguredMerchant[] {
   if (!Array.isArray(given) || given.length === 0)
     throw new TypeError("merchants must be a list of at least one merchant");
   const merchants = given.map((one: unknown, index) => readMerchant(one, index + 1));
@@ -76,7 +119,7 @@ function readMerchants(given: unknown): Merchant[] {
   return merchants;
 }
 
-function readMerchant(one: unknown, place: number): Merchant {
+function readMerchant(one: unknown, place: number): ConfiguredMerchant {
   const fields = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
   const refuse = (field: string, rule: string): never => {
     throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
@@ -101,5 +144,5 @@ function readMerchant(one: unknown, place: number): Merchant {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) refuse(unknown, "a merchant has no such field");
   // Each was looked at above.
-  return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as Merchant;
+  return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
 }

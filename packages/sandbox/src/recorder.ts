@@ -1,78 +1,75 @@
 /** The last requests and their responses, without secrets. `GET /sandbox/journal` serves them. */
+import type { Meaning, OperationId } from "@vending/contract";
 import { redacted } from "@vending/shared/redaction/values";
+import { Backlog } from "./backlog.ts";
 import type { Merchants } from "./merchants.ts";
-import { type Credentials, redactedPath, redactedText, redactorFor } from "./redaction.ts";
+import { allowedBy, requestIdOf } from "./operations/about.ts";
+import type { Exchange } from "./operations/exchange.ts";
+import { redactedPath, redactedText, redactorFor } from "./redaction.ts";
 
 export interface JournalEntry {
   id: number;
   at: string;
+  /** The operation of the contract, or null. */
+  operation: OperationId | null;
   method: string;
   path: string;
   /** The merchant that the credentials belong to, or null. */
   merchant: string | null;
+  /** The request id that it is about, or null. */
+  request_id: string | null;
   /** The HTTP status, or null when the connection was dropped. */
   status: number | null;
   milliseconds: number;
   request: { headers: Record<string, string>; body: string | null };
   response: { body: string | null };
+  /** What the response allows, by the contract; null where it does not say. */
+  meaning: Meaning | null;
   notes: string[];
 }
 
-/** A request while it is served. It becomes an entry when somebody asks for the journal. */
-export interface Exchange extends Credentials {
-  readonly time: number;
-  readonly method: string;
-  readonly path: string;
-  readonly contentType: string | null;
-  merchant: string | null;
-  requestBody: string | null;
-  status: number | null;
-  responseBody: string | null;
-  milliseconds: number;
-  readonly notes: string[];
-}
-
-const maxEntries = 200;
 const maxBodyLength = 4_000;
 /** What is kept of a body until somebody asks for the journal: a whole request, and the beginning of a long list. */
 const maxKeptLength = 65_536;
 
 export interface Recorder {
   add(exchange: Exchange): void;
-  /** Newest first. */
-  entries(): JournalEntry[];
+  /** Newest first: of one merchant, or of all and of nobody. */
+  entries(merchant?: string): JournalEntry[];
   clear(): void;
 }
 
-/** A new, empty recorder. It keeps the last 200 requests and shows the first 4,000 characters of each body. */
+/** A new, empty recorder. It keeps the last 200 requests of each merchant and shows the first 4,000 characters of each body. */
 export function createRecorder(merchants: Merchants): Recorder {
   let count = 0;
-  let kept: Exchange[] = [];
-  // Redacting takes time: each entry is made once, however often it is asked for.
-  let made = new WeakMap<Exchange, JournalEntry>();
-
-  const entryOf = (exchange: Exchange, id: number): JournalEntry => {
-    const entry = made.get(exchange) ?? journalEntry(exchange, id, merchants);
-    made.set(exchange, entry);
-    return entry;
-  };
+  const backlog = new Backlog<Recorded>();
   return {
     add(exchange) {
-      kept[count++ % maxEntries] = { ...exchange, responseBody: beginningOf(exchange.responseBody) };
+      const kept = { ...exchange, responseBody: beginningOf(exchange.responseBody) };
+      backlog.add({ id: ++count, exchange: kept, entry: undefined }, exchange.merchant, lengthOf(kept));
     },
-    entries: () =>
-      Array.from({ length: Math.min(count, maxEntries) }, (_, index) => {
-        const id = count - index;
-        // As many are kept as there are entries.
-        return entryOf(kept[(id - 1) % maxEntries] as Exchange, id);
+    entries: (merchant) =>
+      backlog.newest(merchant).map((recorded) => {
+        // Redacting takes time: each entry is made once, however often it is asked for.
+        recorded.entry ??= journalEntry(recorded.exchange, recorded.id, merchants);
+        return recorded.entry;
       }),
     clear() {
       count = 0;
-      kept = [];
-      made = new WeakMap();
+      backlog.clear();
     },
   };
 }
+
+interface Recorded {
+  readonly id: number;
+  readonly exchange: Exchange;
+  entry: JournalEntry | undefined;
+}
+
+/** How much room an exchange takes, in characters. */
+const lengthOf = ({ path, requestBody, responseBody, secret, key, contentType }: Exchange): number =>
+  [path, requestBody, responseBody, secret, key, contentType].reduce((sum, text) => sum + (text?.length ?? 0), 500);
 
 /** The beginning of a long text, copied: a slice would keep the whole text in memory. */
 function beginningOf(text: string | null): string | null {
@@ -89,21 +86,26 @@ function journalEntry(exchange: Exchange, id: number, merchants: Merchants): Jou
     const whole = redactedText(text);
     return whole.length > maxBodyLength ? `${redact(cut(whole))}… (cut)` : redact(whole);
   };
+  const { key, merchant, operation, status } = exchange;
+  const requestId = requestIdOf(exchange);
   const headers: Record<string, string> = {};
   if (exchange.contentType !== null) headers["content-type"] = redact(cut(exchange.contentType));
   // A key of the sandbox is not a secret; any other key may be a real one.
-  if (exchange.key !== null) headers["x-merchant-key"] = merchants.isKey(exchange.key) ? exchange.key : redacted;
+  if (key !== null) headers["x-merchant-key"] = merchant !== null || merchants.isKey(key) ? key : redacted;
   if (exchange.secret !== null) headers["x-merchant-secret"] = redacted;
   return {
     id,
     at: new Date(exchange.time).toISOString(),
+    operation,
     method: exchange.method,
     path: redact(cut(redactedPath(exchange.path))),
-    merchant: exchange.merchant,
-    status: exchange.status,
+    merchant,
+    request_id: requestId === null ? null : redact(cut(requestId)),
+    status,
     milliseconds: exchange.milliseconds,
     request: { headers, body: body(exchange.requestBody) },
     response: { body: body(exchange.responseBody) },
+    meaning: allowedBy(exchange),
     notes: exchange.notes.map((note) => redact(cut(note))),
   };
 }

@@ -8,14 +8,19 @@ import type { Merchants } from "./merchants.ts";
 export interface Credentials {
   readonly key: string | null;
   readonly secret: string | null;
+  /** The code of the merchant that they belong to; null if they are not a pair. */
+  readonly merchant: string | null;
 }
 
 const redactors: WeakMap<Merchants, Redactor> = new WeakMap();
 
 /** Redacts the secrets of the merchants, what was sent as a secret, and what was sent as a key and is none of theirs. */
-export function redactorFor({ key, secret }: Credentials, merchants: Merchants): Redactor {
-  const own = merchants.all.map(({ merchant_secret }) => merchant_secret);
-  const sent = [secret, key].filter((one) => one !== null && !own.includes(one) && !merchants.isKey(one)) as string[];
+export function redactorFor({ key, secret, merchant }: Credentials, merchants: Merchants): Redactor {
+  const own = merchants.secrets;
+  // The key of a merchant of ours is no secret.
+  const sent = [secret, merchant === null ? key : null].filter(
+    (one): one is string => one !== null && !own.includes(one) && !merchants.isKey(one),
+  );
   if (sent.length > 0) return new Redactor([...own, ...sent]);
   const known = redactors.get(merchants) ?? new Redactor(own);
   redactors.set(merchants, known);

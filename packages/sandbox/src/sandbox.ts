@@ -5,9 +5,13 @@ import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
 import { Catalog, type GivenCatalog } from "./catalog.ts";
 import { createClock } from "./clock.ts";
+import { accessOf } from "./control/access.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
+import type { Hosting } from "./hosting/hosting.ts";
+import type { Limits } from "./limits.ts";
 import { type GivenMerchant, Merchants } from "./merchants.ts";
+import { RateLimit } from "./rate-limit.ts";
 import { createRecorder } from "./recorder.ts";
 import { type AddedTransaction, seedTransactions } from "./seed.ts";
 import { memoryStore } from "./store/memory.ts";
@@ -35,6 +39,8 @@ export interface SandboxOptions {
   store?: Store;
   /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
   maxTransactions?: number;
+  /** What each merchant may use. Default: no limits of its own. */
+  limits?: Limits;
   /** Origins such as `https://app.example.com` whose pages may use the control routes. Default: none. */
   allowedOrigins?: readonly string[];
 }
@@ -63,13 +69,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /** @param host The host that a server binds to. */
-export function createSandboxAt(host: string | undefined, options: SandboxOptions): SeededSandbox {
+export function createSandboxAt(
+  host: string | undefined,
+  options: SandboxOptions,
+  hosting: Hosting = {},
+): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now);
-  const merchants = new Merchants(options.merchants);
+  const { secrets, operatorToken } = hosting;
+  const merchants = new Merchants(
+    options.merchants,
+    secrets && { registry: store.registry, secrets },
+    operatorToken === undefined ? [] : [operatorToken],
+  );
+  const { limits = {} } = options;
   const environment: Environment = {
     merchants,
     catalog: new Catalog(options.catalog),
@@ -79,10 +95,14 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
     maxTransactions,
+    limits,
+    rateLimit: limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now),
     wait: timers.wait,
     latency: max > 0 ? () => min + random() * (max - min) : undefined,
     armedFailures: new ArmedFailures(),
-    access: { allowedOrigins: allowedOrigins.map(originOf), host },
+    access: accessOf(host, allowedOrigins),
+    hosting,
+    observe: hosting.onRequest,
   };
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const reset = async () => {
@@ -123,15 +143,4 @@ export function createSandboxAt(host: string | undefined, options: SandboxOption
       await store.close();
     },
   };
-}
-
-/** An origin as browsers write it. */
-function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.origin === "null" || url.origin !== text.replace(/\/$/, "").toLowerCase()) {
-    throw new TypeError(
-      `an origin is a scheme, a host and an optional port, such as https://app.example.com, not "${text}"`,
-    );
-  }
-  return url.origin;
 }

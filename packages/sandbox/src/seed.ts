@@ -35,7 +35,7 @@ export function* seedTransactions(count: number, merchants: Merchants): Generato
   for (let index = count - 1; index >= 0; index--) {
     // Each list has an index below its length.
     const kind = kinds[index % kinds.length] as (typeof kinds)[number];
-    const merchant = (index % 5 === 4 && merchants.all[1]) || merchants.first;
+    const merchant = (index % 5 === 4 && merchants.configured[1]) || merchants.first;
     const isPhone = kind.product === "airtime" || kind.product === "data";
     const number = `${String(10_000 + ((index * 7_919) % 90_000))}${suffixAt(index, isPhone)}`;
     yield {

@@ -1,7 +1,15 @@
 /** The sandbox as an HTTP server, and its database. */
+import { operations } from "@vending/contract";
+import { accessOf } from "./control/access.ts";
+import type { Hosting, RequestEvent } from "./hosting/hosting.ts";
+import { createMetrics } from "./hosting/metrics.ts";
+import { nodeSecrets } from "./hosting/node-secrets.ts";
+import { createProbes, stopping } from "./hosting/probes.ts";
 import { serveFetch } from "./http-server.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
+import { memoryStore } from "./store/memory.ts";
 
+export type { RequestEvent } from "./hosting/hosting.ts";
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
 export { openDatabase } from "./store/open-database.ts";
 
@@ -10,6 +18,12 @@ export interface ServerOptions extends SandboxOptions {
   port?: number;
   /** Default: 127.0.0.1, so that only this machine can reach it. */
   host?: string;
+  /** Merchants may make themselves with `POST /sandbox/merchants`. Default: no. */
+  selfService?: boolean;
+  /** At least 8 characters. What concerns all merchants asks for it. Default: it is open to all who may use the control routes. */
+  operatorToken?: string;
+  /** Hears of each request when it has its response: of its operation, status, duration and merchant. */
+  onRequest?: (event: RequestEvent) => void;
   /**
    * Nothing else runs in this process: its global `Request` and `Response` may be replaced by lighter ones. Default: no,
    * because other libraries rely on the real ones.
@@ -21,8 +35,12 @@ export interface SandboxServer {
   /** The address, without a slash at the end. */
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** Stops listening, ends all connections and closes the store. */
-  stop(): Promise<void>;
+  /**
+   * Ends all connections and closes the store. Before that, requests under way have some time to finish; new ones get 503.
+   *
+   * @param graceMs How long at most, in milliseconds. Default: 0.
+   */
+  stop(graceMs?: number): Promise<void>;
 }
 
 /** Starts a server and resolves when it listens. Rejects if it cannot. */
@@ -30,17 +48,42 @@ export async function startServer({
   port = 4020,
   host = "127.0.0.1",
   ownProcess = false,
+  selfService,
+  operatorToken,
+  onRequest,
+  store = memoryStore(),
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
-  const sandbox = createSandboxAt(host, options);
+  if (operatorToken !== undefined && !/^[!-~]{8,}$/.test(operatorToken)) {
+    throw new TypeError("operator token: it has at least 8 printable ASCII characters, and no space");
+  }
+  const metrics = createMetrics(store, ownProcess);
+  const observe = (event: RequestEvent) => {
+    metrics.observe(event);
+    onRequest?.(event);
+  };
+  const hosting: Hosting = { secrets: nodeSecrets, selfService, operatorToken, onRequest: observe };
+  const sandbox = createSandboxAt(host, { ...options, store }, hosting);
   await sandbox.seeded;
-  const { url, stop } = await serveFetch((request) => sandbox.fetch(request), { port, host, ownProcess });
+
+  let isStopping = false;
+  const access = accessOf(host, options.allowedOrigins);
+  const probe = createProbes({ store, metrics, access, hosting, isStopping: () => isStopping });
+  const fetch = async (request: Request) =>
+    (await probe(request)) ?? (isStopping && !isHealthCheck(request) ? stopping() : sandbox.fetch(request));
+  const { url, stop } = await serveFetch(fetch, { port, host, ownProcess });
   return {
     url,
     sandbox,
-    async stop() {
-      await stop();
+    async stop(graceMs) {
+      isStopping = true;
+      await stop(graceMs);
       await sandbox.close();
+      // What was dropped by that is heard of, too.
+      await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
+
+/** It is alive until it is gone. */
+const isHealthCheck = ({ url }: Request): boolean => new URL(url).pathname === operations.checkHealth.path;

@@ -93,6 +93,19 @@ test("the API is open to pages of all sites, under any host", async () => {
   expect(headers["access-control-allow-origin"]).toBe("*");
 });
 
+test.each([
+  ["DELETE", "/sandbox/failures", undefined, 204],
+  ["POST", "/sandbox/reset", "not JSON", 204],
+  ["POST", "/sandbox/clock", '{"advance":0}', 200],
+  ["POST", "/sandbox/clock", "x".repeat(70_000), 400],
+  ["POST", "/sandbox/transactions", "[]", 201],
+  ["POST", "/sandbox/failures", "\xff", 400],
+])("%s %s with a body in chunks, or none", async (method, path, body, status) => {
+  const stream = body === undefined ? undefined : new Blob([body]).stream();
+  const response = await fetch(`${server.url}${path}`, { method, body: stream ?? null, duplex: "half" } as RequestInit);
+  expect(response.status).toBe(status);
+});
+
 test("in process, any host will do", async () => {
   const response = await createSandbox().fetch("https://vending.test/sandbox/journal");
   expect(response.status).toBe(200);

@@ -3,10 +3,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { Merchants } from "../src/merchants.ts";
-import { createRecorder, type Exchange } from "../src/recorder.ts";
+import type { Exchange } from "../src/operations/exchange.ts";
+import { createRecorder } from "../src/recorder.ts";
 
 const exchange: Exchange = {
   time: 0,
+  operation: "listTransactions",
   method: "GET",
   path: "/ext/gateway/v1/transactions",
   contentType: null,
@@ -16,6 +18,7 @@ const exchange: Exchange = {
   requestBody: null,
   status: 200,
   responseBody: null,
+  isWhole: true,
   milliseconds: 0,
   notes: [],
 };
@@ -35,4 +38,22 @@ test("the beginning of a long response is kept, not the whole", () => {
   // 200 responses of 2 MB each.
   expect(heap() - before).toBeLessThan(60_000_000);
   expect(recorder.entries()[0]?.response.body).toMatch(/^\{"id":199,/);
+});
+
+test("one merchant's many requests never push out the few of another, and all together have a bound", () => {
+  const recorder = createRecorder(new Merchants(undefined));
+  const add = (merchant: string | null, responseBody: string) => recorder.add({ ...exchange, merchant, responseBody });
+  add("QUIET", "quiet");
+  const long = "x".repeat(65_000);
+  for (let count = 0; count < 2_000; count++) add(`LOUD-${count % 9}`, long);
+  for (let count = 0; count < 300; count++) add(null, "nobody");
+  expect(recorder.entries("QUIET")).toMatchObject([{ id: 1, merchant: "QUIET", response: { body: "quiet" } }]);
+  const kept = Array.from({ length: 9 }, (_, index) => recorder.entries(`LOUD-${index}`).length);
+  // 32 Mi characters for all of them.
+  expect(kept.reduce((sum, one) => sum + one)).toBeLessThan(520);
+  expect(Math.min(...kept)).toBeGreaterThan(50);
+  const ids = recorder.entries().map(({ id }) => id);
+  expect([ids.length, ids[0], ids[199]]).toEqual([200, 2_301, 2_102]);
+  recorder.clear();
+  expect([recorder.entries(), recorder.entries("QUIET")]).toEqual([[], []]);
 });

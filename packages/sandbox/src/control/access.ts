@@ -13,6 +13,23 @@ export interface Access {
   readonly host?: string | undefined;
 }
 
+/** @throws {TypeError} One of them is not an origin. */
+export const accessOf = (host: string | undefined, allowedOrigins: readonly string[] = []): Access => ({
+  allowedOrigins: allowedOrigins.map(originOf),
+  host,
+});
+
+/** An origin as browsers write it. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.origin === "null" || url.origin !== text.replace(/\/$/, "").toLowerCase()) {
+    throw new TypeError(
+      `an origin is a scheme, a host and an optional port, such as https://app.example.com, not "${text}"`,
+    );
+  }
+  return url.origin;
+}
+
 /** Why a request may not use the control routes; nothing if it may. */
 export function accessProblem(request: Request, { allowedOrigins, host }: Access): string | undefined {
   const { hostname, host: hostAndPort } = new URL(request.url);

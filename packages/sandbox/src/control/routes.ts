@@ -1,35 +1,48 @@
 /** The routes for people and tests, under /sandbox. */
 import type { Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { addTransactions } from "../added-transactions.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { failureNames } from "../failures.ts";
-import { maxBodyLength, tooLarge } from "../operations/body.ts";
-import { codeOf, row } from "../responses.ts";
-import { sampleNumbers, scenarios, suffixOf } from "../scenarios.ts";
-import { outcomeAt, StoreUnavailable } from "../store/store.ts";
+import { readText } from "../operations/body.ts";
+import { headersOf } from "../rate-limit.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
-import { addClockRoutes } from "./clock-routes.ts";
+import { moveClock, shownClock } from "./clock.ts";
+import { newestTransactions } from "./newest-transactions.ts";
 import page from "./page.html";
+import { publishedScenarios } from "./published-scenarios.ts";
+import { createRegistration } from "./registration.ts";
+import { hasOperatorToken, requireOperator, type Viewer, viewerOf } from "./viewer.ts";
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const maxShown = 200;
+/** Responds to a viewer. What it throws becomes the response. */
+type Respond = (context: Context, viewer: Viewer) => Response | Promise<Response>;
 
 export function addControlRoutes(app: Hono, environment: Environment, reset: () => Promise<void>): void {
-  const { allowedOrigins } = environment.access;
-  const allowMethods = ["GET", "POST", "DELETE"];
-  app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods, maxAge: 600 }));
-  app.use("/sandbox/*", async (context, next) => {
-    const problem = accessProblem(context.req.raw, environment.access);
-    if (problem) return errorIn(context, new HttpError(403, problem));
-    context.header("cache-control", "no-store");
-    return next();
-  });
-  app.use("/sandbox/*", bodyLimit({ maxSize: maxBodyLength, onError: (context) => errorIn(context, tooLarge()) }));
+  const { armedFailures, clock, recorder } = environment;
+  const viewers = new WeakMap<Request, Viewer>();
+  addGuards(app, environment, viewers);
+
+  /** A route of those who may see something: a merchant, or who sees everything. */
+  const serve = (method: string, path: string, respond: Respond) =>
+    app.on(method, path, (context) =>
+      guarded(context, async () => {
+        const viewer = await viewerOf(context.req.raw, environment);
+        viewers.set(context.req.raw, viewer);
+        return respond(context, viewer);
+      }),
+    );
+  /** A route that concerns all merchants. */
+  const serveOperator = (method: string, path: string, respond: Respond) =>
+    serve(method, path, (context, viewer) => {
+      requireOperator(viewer);
+      return respond(context, viewer);
+    });
+
   app.get("/sandbox", (context) => context.redirect("/sandbox/"));
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
@@ -37,25 +50,95 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   });
   // Where scenario 936 leads: what a proxy shows to those who are not signed in.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
-  app.get("/sandbox/scenarios", (context) => context.json(published(environment)));
-  app.get("/sandbox/transactions", (context) => guarded(context, async () => context.json(await newest(environment))));
-  app.post("/sandbox/transactions", async (context) => {
-    const added: unknown = await context.req.json().catch(() => undefined);
-    return guarded(context, async () => context.json({ added: await addTransactions(environment, added) }, 201));
+  app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment)));
+
+  serve("GET", "/sandbox/transactions", async (context, { merchant }) =>
+    context.json(await newestTransactions(environment, merchant?.merchant_code)),
+  );
+  serve("POST", "/sandbox/transactions", async (context, { merchant }) =>
+    context.json({ added: await addTransactions(environment, await bodyOf(context), merchant?.merchant_code) }, 201),
+  );
+  serve("GET", "/sandbox/journal", (context, { merchant }) =>
+    context.json({ entries: recorder.entries(merchant?.merchant_code) }),
+  );
+
+  /** Whose requests fail: those of the merchant, or of all. */
+  const whose = ({ merchant }: Viewer) => merchant?.merchant_code;
+  const failures = (viewer: Viewer) => ({ failures: failureNames, armed: armedFailures.list(whose(viewer)) });
+  serve("GET", "/sandbox/failures", (context, viewer) => context.json(failures(viewer)));
+  serve("POST", "/sandbox/failures", async (context, viewer) => {
+    armedFailures.arm(await bodyOf(context), whose(viewer));
+    return context.json(failures(viewer));
   });
-  app.get("/sandbox/journal", (context) => context.json({ entries: environment.recorder.entries() }));
-  app.post("/sandbox/reset", (context) =>
+  serve("DELETE", "/sandbox/failures", (context, viewer) => {
+    armedFailures.clear(whose(viewer));
+    return context.body(null, 204);
+  });
+
+  app.get("/sandbox/clock", (context) => context.json(shownClock(clock)));
+  serveOperator("POST", "/sandbox/clock", async (context) => {
+    moveClock(clock, await bodyOf(context));
+    return context.json(shownClock(clock));
+  });
+  serveOperator("POST", "/sandbox/reset", async (context) => {
+    await reset();
+    return context.body(null, 204);
+  });
+
+  const register = createRegistration(environment);
+  app.post("/sandbox/merchants", (context) =>
     guarded(context, async () => {
-      await reset();
-      return context.body(null, 204);
+      const isOperator = hasOperatorToken(context.req.raw, environment.hosting);
+      return context.json(await register(await bodyOf(context), isOperator), 201);
     }),
   );
-  addFailureRoutes(app, environment);
-  addClockRoutes(app, environment);
+}
+
+/** What stands before each of them: who may come in, how much they may send, and who hears of it. */
+function addGuards(app: Hono, { access, hosting, observe }: Environment, viewers: WeakMap<Request, Viewer>): void {
+  const { allowedOrigins } = access;
+  if (observe) {
+    app.use("/sandbox/*", async (context, next) => {
+      const start = performance.now();
+      await next();
+      observe({
+        operation: operationName(context),
+        status: context.res.status,
+        milliseconds: performance.now() - start,
+        merchant: viewers.get(context.req.raw)?.merchant?.merchant_code ?? null,
+      });
+    });
+  }
+  app.use("/sandbox/*", cors({ origin: [...allowedOrigins], allowMethods: ["GET", "POST", "DELETE"], maxAge: 600 }));
+  app.use("/sandbox/*", async (context, next) => {
+    // Who has the operator's token is no page that a browser was lured to.
+    const problem = hasOperatorToken(context.req.raw, hosting) ? undefined : accessProblem(context.req.raw, access);
+    if (problem) return errorIn(context, new HttpError(403, problem));
+    context.header("cache-control", "no-store");
+    return next();
+  });
+}
+
+const names = ["transactions", "journal", "failures", "clock", "reset", "merchants", "scenarios", "sign-in", ""];
+
+/** One of few names, whatever the path is. */
+function operationName({ req }: Context): string {
+  const name = names.find((one) => req.path === `/sandbox/${one}`);
+  return name === undefined ? "unknown" : `sandbox/${name}`;
+}
+
+/** The JSON of a body; nothing for one that is not JSON: each route says what it takes. */
+async function bodyOf(context: Context): Promise<unknown> {
+  const text = await readText(context.req.raw);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The response of a task, or of the error that it throws. */
-async function guarded(context: Context, task: () => Response | Promise<Response>): Promise<Response> {
+async function guarded(context: Context, task: () => Promise<Response>): Promise<Response> {
   try {
     return await task();
   } catch (cause) {
@@ -65,52 +148,4 @@ async function guarded(context: Context, task: () => Response | Promise<Response
   }
 }
 
-const errorIn = (context: Context, error: HttpError) => context.json(error.body(), error.status);
-
-function addFailureRoutes(app: Hono, { armedFailures }: Environment): void {
-  const path = "/sandbox/failures";
-  app.get(path, (context) => context.json({ failures: failureNames, armed: armedFailures.list }));
-  app.post(path, async (context) => {
-    const order: unknown = await context.req.json().catch(() => undefined);
-    return guarded(context, () => {
-      armedFailures.arm(order);
-      return context.json({ failures: failureNames, armed: armedFailures.list });
-    });
-  });
-  app.delete(path, (context) => {
-    armedFailures.clear();
-    return context.body(null, 204);
-  });
-}
-
-function published({ settleAfter, merchants }: Environment): object {
-  return {
-    settle_after: settleAfter,
-    // What somebody else has made may be meant for few.
-    merchants: merchants.all.map(({ merchant_code, merchant_key, merchant_secret }) => ({
-      merchant_code,
-      merchant_key: merchants.arePublic ? merchant_key : "YOUR_KEY",
-      merchant_secret: merchants.arePublic ? merchant_secret : "YOUR_SECRET",
-    })),
-    scenarios: scenarios.map((scenario) => ({ ...scenario, numbers: sampleNumbers(scenario.suffix) })),
-  };
-}
-
-async function newest({ store, now, merchants }: Environment): Promise<object> {
-  const time = now();
-  const { rows, total } = await store.latest(maxShown);
-  const transactions = rows.flatMap((transaction) => {
-    // A database may hold those of merchants that this sandbox was not given.
-    const merchant = merchants.withCode(transaction.merchant);
-    if (!merchant) return [];
-    const outcome = outcomeAt(transaction, time);
-    return {
-      merchant_code: transaction.merchant,
-      ...row(transaction, merchant, time),
-      status: outcome,
-      response_code: codeOf(outcome),
-      scenario: suffixOf(transaction.msisdn) ?? null,
-    };
-  });
-  return { total, transactions };
-}
+const errorIn = (context: Context, error: HttpError) => context.json(error.body(), error.status, headersOf(error));

@@ -5,10 +5,14 @@ import type { Merchant } from "../merchants.ts";
 import type { OperationRequest } from "./operation-request.ts";
 
 /** @throws {HttpError} 404 if it does not exist, 403 if the credentials are not its own. */
-export function actingMerchant({ merchants }: Environment, { merchant }: OperationRequest, code: string): Merchant {
-  const named = merchants.withCode(code);
-  const codes = () => merchants.all.map(({ merchant_code }) => merchant_code).join(" and ");
-  if (!named) throw new HttpError(404, `There is no merchant ${code}. The sandbox has ${codes()}.`);
-  if (named !== merchant) throw new HttpError(403, `These credentials may not act for merchant ${code}.`);
-  return named;
+export async function actingMerchant(
+  { merchants }: Environment,
+  { merchant }: OperationRequest,
+  code: string,
+): Promise<Merchant> {
+  if (code === merchant.merchant_code) return merchant;
+  if (await merchants.withCode(code)) {
+    throw new HttpError(403, `These credentials may not act for merchant ${code}.`);
+  }
+  throw new HttpError(404, `There is no merchant ${code}. These credentials belong to ${merchant.merchant_code}.`);
 }

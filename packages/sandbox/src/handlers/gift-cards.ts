@@ -22,7 +22,7 @@ export const createGiftCardOrder: Handler = async (environment, request) => {
     );
   }
   refuseUnusableId(id);
-  if (typeof body.merchant_code === "string") actingMerchant(environment, request, body.merchant_code);
+  if (typeof body.merchant_code === "string") await actingMerchant(environment, request, body.merchant_code);
   const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
   const order = await keep(environment, request, {
     merchant: request.merchant.merchant_code,

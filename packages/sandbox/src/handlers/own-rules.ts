@@ -1,6 +1,6 @@
 /** Rules of the sandbox. The contract does not document these bounds; a request that breaks one is certainly a mistake. */
 import { isPositive } from "../amount.ts";
-import { HttpError } from "../errors.ts";
+import { HttpError, ownRule } from "../errors.ts";
 import type { Transaction } from "../store/store.ts";
 
 /** @throws {HttpError} 400 for a purchase that cannot be meant, on whichever way it comes. */
@@ -48,5 +48,5 @@ export function refuseImpossibleNumber(product: string, number: string): void {
 }
 
 function refuse(rule: string): never {
-  throw new HttpError(400, `This is a rule of the sandbox, not of the contract: ${rule}.`);
+  throw new HttpError(400, ownRule(rule));
 }

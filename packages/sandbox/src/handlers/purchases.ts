@@ -13,7 +13,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     // The validator of the operation has seen the body.
     const body = request.body as CreateTransactionRequest;
     const product = route.product ?? body.product;
-    const merchant = actingMerchant(environment, request, body.merchant_code);
+    const merchant = await actingMerchant(environment, request, body.merchant_code);
     const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
     refuseOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");

@@ -9,10 +9,10 @@ import { refuseImpossibleNumber } from "./own-rules.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 
-export const verifyCustomer: Handler = (environment, request) => {
+export const verifyCustomer: Handler = async (environment, request) => {
   // The validator of the operation has seen the body.
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
-  actingMerchant(environment, request, merchant_code);
+  await actingMerchant(environment, request, merchant_code);
   refuseImpossibleNumber(product, msisdn);
   const suffix = suffixOf(msisdn);
   if (suffix === "910") throw new HttpError(400, billerReason(product));

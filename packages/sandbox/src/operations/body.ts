@@ -1,7 +1,7 @@
 /** The body of a request: bounded in size, UTF-8, JSON, and valid for its operation. */
 import type { requestValidator } from "@vending/contract/validators";
 import { HttpError, invalidRequest } from "../errors.ts";
-import type { Exchange } from "../recorder.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** The largest request body, in characters. */
 export const maxBodyLength = 65_536;
@@ -26,7 +26,6 @@ export async function readBody(
       `The body must be sent with Content-Type: application/json${type ? `, not ${type}` : ""}.`,
     );
   }
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyLength) throw tooLarge();
   const text = await readText(request);
   exchange.requestBody = text;
   const value = parse(text);
@@ -45,10 +44,15 @@ function parse(text: string): unknown {
 }
 
 /** 400 for a body that is larger than `maxBodyLength`. */
-export const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
+const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
 
-/** Keeps no more than a body may have, however it comes. */
-async function readText(request: Request): Promise<string> {
+/**
+ * The text of a body. Keeps no more than a body may have, however it comes.
+ *
+ * @throws {HttpError} 400 if it is larger, breaks off, or is not UTF-8.
+ */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyLength) throw tooLarge();
   // With a length that was announced and is small, there is nothing to guard against.
   if (request.headers.get("content-length") !== null) {
     const text = decode(await request.arrayBuffer().catch(incomplete));

@@ -8,15 +8,16 @@ import { HttpError } from "../errors.ts";
 import { type FailureName, fail } from "../failures.ts";
 import { handlers } from "../handlers/index.ts";
 import { FailedBefore, type OperationRequest } from "../handlers/operation-request.ts";
-import type { Merchants } from "../merchants.ts";
-import type { Exchange } from "../recorder.ts";
+import type { Merchant, Merchants } from "../merchants.ts";
+import { headersOf } from "../rate-limit.ts";
 import { redactedBody } from "../redaction.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
-import { merchantOf } from "./credentials.ts";
+import { unauthenticated } from "./credentials.ts";
+import type { Exchange } from "./exchange.ts";
 import { exchangeOf } from "./exchange.ts";
 import { parameterReader } from "./parameters.ts";
-import { respond, respondFailed } from "./response.ts";
+import { openToAll, respond, respondFailed } from "./response.ts";
 
 /** @param path The template of the route; it is shorter than that of the operation where the identifier is missing. */
 export function serveOperation(
@@ -27,16 +28,16 @@ export function serveOperation(
   const readParameters = parameterReader(operationId, path);
   const bodyValidator = requestValidator(operationId);
   const handle = handlers[operationId];
-  const isPublic = operations[operationId].public;
-  const { now, recorder, wait, latency, armedFailures, merchants } = environment;
+  const { now, recorder, wait, latency, armedFailures, merchants, rateLimit, observe } = environment;
+
+  // An operation that needs no credentials looks at nobody's transactions.
+  const anybody = operations[operationId].public ? merchants.first : undefined;
 
   /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
-  async function perform(req: HonoRequest, exchange: Exchange): Promise<Response> {
+  async function perform(req: HonoRequest, exchange: Exchange, merchant: Merchant | undefined): Promise<Response> {
     let afterwards: [failure: FailureName, cause: string] | undefined;
     try {
-      // An operation that needs no credentials looks at nobody's transactions.
-      const merchant = isPublic ? merchants.first : merchantOf(exchange, merchants);
-      if (!isPublic) exchange.merchant = merchant.merchant_code;
+      if (!merchant) throw unauthenticated(exchange);
       const request: OperationRequest = {
         merchant,
         parameters: readParameters(req),
@@ -65,30 +66,39 @@ export function serveOperation(
   }
 
   /** What somebody has ordered for this request. */
-  function orderedFailure(req: HonoRequest): [OrderedFailure, cause: string] | undefined {
+  function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
     const header = req.raw.headers.get(failureHeader);
     if (header !== null) return [failureOfHeader(header), "as its header orders"];
-    const armed = armedFailures.take(operationId);
+    const armed = armedFailures.take(operationId, merchant);
     return armed && [armed, "as it was armed"];
   }
 
   return async ({ req }) => {
-    const exchange = exchangeOf(req.raw, now());
+    const exchange = exchangeOf(req.raw, now(), operationId);
     const start = performance.now();
     try {
-      const [ordered, cause = ""] = orderedFailure(req) ?? [];
+      const merchant = await merchants.authenticate(exchange.key, exchange.secret);
+      if (merchant) {
+        exchange.merchant = merchant.merchant_code;
+        rateLimit?.spend(merchant.merchant_code);
+      }
+      const [ordered, cause = ""] = orderedFailure(req, exchange) ?? [];
       if (ordered?.before) return await failWith(exchange, ordered.failure, cause);
-      const response = await perform(req, exchange);
+      const response = await perform(req, exchange, merchant ?? anybody);
       if (latency) await wait(latency());
       return ordered ? await failWith(exchange, ordered.failure, cause) : response;
     } catch (error) {
-      if (error instanceof HttpError) return respondError(exchange, error, merchants);
+      if (error instanceof HttpError || error instanceof StoreUnavailable) {
+        return respondError(exchange, error, merchants);
+      }
       exchange.status = null;
       exchange.notes.push((error as Error).message);
       throw error;
     } finally {
       exchange.milliseconds = performance.now() - start;
       recorder.add(exchange);
+      const { status, milliseconds, merchant } = exchange;
+      observe?.({ operation: operationId, status, milliseconds, merchant });
     }
   };
 }
@@ -96,6 +106,7 @@ export function serveOperation(
 /** @throws What is neither an error of the request nor of the store: a bug, or a dropped connection. */
 function respondError(exchange: Exchange, cause: unknown, merchants: Merchants): Response {
   const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
-  if (error instanceof HttpError) return respond(exchange, error.status, redactedBody(error, exchange, merchants));
-  throw error;
+  if (!(error instanceof HttpError)) throw error;
+  const body = redactedBody(error, exchange, merchants);
+  return respond(exchange, error.status, body, { ...openToAll, ...headersOf(error) });
 }

@@ -12,6 +12,8 @@ export interface Cli {
   output(): string;
   /** Ends it at once, as a crash would, and resolves when it is gone. */
   kill(): Promise<void>;
+  /** Asks it to end, and resolves with its exit status. */
+  end(): Promise<number | null>;
 }
 
 /** Starts the binary on a free port and resolves when it has printed its address. */
@@ -38,6 +40,11 @@ export async function startCli(...flags: string[]): Promise<Cli> {
     async kill() {
       child.kill("SIGKILL");
       await gone;
+    },
+    async end() {
+      child.kill("SIGTERM");
+      const [status] = await gone;
+      return typeof status === "number" ? status : null;
     },
   };
 }

@@ -1,28 +1,23 @@
 /** `/sandbox/clock`: what time it is, and how a test moves it. */
-import type { Context, Hono } from "hono";
-import type { Environment } from "../environment.ts";
+import type { Clock } from "../clock.ts";
 import { HttpError } from "../errors.ts";
 import { maxTime, parseTime } from "../time.ts";
 
 /** Ten years: enough for what stays pending. */
 const maxAdvance = 315_360_000_000;
 
-export function addClockRoutes(app: Hono, { clock }: Pick<Environment, "clock">): void {
-  const show = (context: Context) => context.json({ now: new Date(clock.now()).toISOString() });
-  app.get("/sandbox/clock", show);
-  app.post("/sandbox/clock", async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined);
-    const milliseconds = advanceOf(body, clock.now());
-    if (milliseconds === undefined) {
-      const error = new HttpError(
-        400,
-        'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
-      );
-      return context.json(error.body(), error.status);
-    }
-    clock.advance(milliseconds);
-    return show(context);
-  });
+export const shownClock = (clock: Clock): { now: string } => ({ now: new Date(clock.now()).toISOString() });
+
+/** @throws {HttpError} 400 for a body that makes no sense, or that leads back. */
+export function moveClock(clock: Clock, body: unknown): void {
+  const milliseconds = advanceOf(body, clock.now());
+  if (milliseconds === undefined) {
+    throw new HttpError(
+      400,
+      'The clock takes {"advance": milliseconds} or {"now": "2026-01-31T09:00:00Z"}, and only moves forward, because a final outcome does not change.',
+    );
+  }
+  clock.advance(milliseconds);
 }
 
 /** How far a body wants to move it; nothing for one that makes no sense. */

@@ -1,0 +1,35 @@
+/** `GET /sandbox/transactions`: the newest, for the page. */
+import type { Environment } from "../environment.ts";
+import type { Merchant } from "../merchants.ts";
+import { codeOf, row } from "../responses.ts";
+import { suffixOf } from "../scenarios.ts";
+import { outcomeAt } from "../store/store.ts";
+
+const maxShown = 200;
+
+/** Those of one merchant, or of all. */
+export async function newestTransactions(
+  { store, now, merchants }: Pick<Environment, "store" | "now" | "merchants">,
+  merchant?: string,
+): Promise<object> {
+  const time = now();
+  const { rows, total } = await store.latest(maxShown, merchant);
+  const owners = new Map<string, Merchant | undefined>();
+  for (const { merchant: code } of rows) {
+    if (!owners.has(code)) owners.set(code, await merchants.withCode(code));
+  }
+  const transactions = rows.flatMap((transaction) => {
+    // A database may hold those of merchants that this sandbox was not given.
+    const owner = owners.get(transaction.merchant);
+    if (!owner) return [];
+    const outcome = outcomeAt(transaction, time);
+    return {
+      merchant_code: transaction.merchant,
+      ...row(transaction, owner, time),
+      status: outcome,
+      response_code: codeOf(outcome),
+      scenario: suffixOf(transaction.msisdn) ?? null,
+    };
+  });
+  return { total, transactions };
+}

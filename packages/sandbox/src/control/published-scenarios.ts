@@ -1,0 +1,22 @@
+/** `GET /sandbox/scenarios`: what everybody may know of a sandbox. */
+import type { Environment } from "../environment.ts";
+import { sampleNumbers, scenarios } from "../scenarios.ts";
+
+export function publishedScenarios({
+  settleAfter,
+  merchants: { arePublic, configured },
+  hosting,
+}: Pick<Environment, "settleAfter" | "merchants" | "hosting">): object {
+  // Where an operator serves many, one merchant need not know of another.
+  const shown = arePublic || hosting.operatorToken === undefined ? configured : [];
+  return {
+    settle_after: settleAfter,
+    self_service: hosting.selfService ?? false,
+    merchants: shown.map(({ merchant_code, merchant_key, merchant_secret }) => ({
+      merchant_code,
+      merchant_key: arePublic ? merchant_key : "YOUR_KEY",
+      merchant_secret: arePublic ? merchant_secret : "YOUR_SECRET",
+    })),
+    scenarios: scenarios.map((scenario) => ({ ...scenario, numbers: sampleNumbers(scenario.suffix) })),
+  };
+}

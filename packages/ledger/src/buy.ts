@@ -4,11 +4,11 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { LedgerContext } from "./context.ts";
-import { DifferentRequestError, StoreUnavailableError } from "./errors.ts";
-import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
+import { DifferentRequestError, RefusedElsewhereError, StoreUnavailableError } from "./errors.ts";
+import { type BuyOutcome, heldElsewhere, refusalNotRecorded } from "./outcome.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
-import type { Begun, LeaseTimes } from "./store.ts";
+import type { Begun, LeaseTimes, Run } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
 
@@ -25,6 +25,7 @@ export async function buy(
   signal?.throwIfAborted();
   const requestId = requestIdOf(request);
   const end = performance.now() + deadlineMs;
+  let hasWaited = false;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
     const remainingMs = Math.max(0, end - performance.now());
@@ -37,13 +38,25 @@ export async function buy(
       case "ended":
         return { ...begun.outcome, replayed: true };
       case "taken":
+        // Who waited did so for a process that was refused meanwhile, and whose caller gives the money back.
+        if (hasWaited && begun.isNew) return refuse(context, begun.run);
         return runPurchase(context, begun, { ...context.purchase, ...options, deadlineMs: remainingMs });
       case "held":
         // Another process works on it, and will record the outcome.
         if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);
+        hasWaited = true;
         await sleep(Math.min(pauseMs, remainingMs), signal);
     }
   }
+}
+
+/** Refuses again what `begin` has just begun anew. */
+async function refuse({ store, onError }: LedgerContext, run: Run): Promise<BuyOutcome> {
+  const { requestId } = run;
+  const error = new RefusedElsewhereError(requestId);
+  const isRecorded = await store.end(run, { status: "refused" }).catch((cause) => onError(cause, requestId));
+  if (isRecorded) throw error;
+  return refusalNotRecorded(requestId, 0, error);
 }
 
 async function begin({ store }: LedgerContext, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {

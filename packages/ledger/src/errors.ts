@@ -32,6 +32,21 @@ export class DifferentRequestError extends Error {
   }
 }
 
+/**
+ * The service refused this purchase while this call waited for the process that worked on it. Nothing was made, and nothing
+ * will be: both callers may give the money back.
+ */
+export class RefusedElsewhereError extends Error {
+  override readonly name = "RefusedElsewhereError";
+  readonly mayHaveBeenMade = false;
+  readonly requestId: string;
+
+  constructor(requestId: string) {
+    super(`The purchase ${requestId} was refused: the process that worked on it knows why. Nothing was made.`);
+    this.requestId = requestId;
+  }
+}
+
 /** Whether an error says that it is certain that nothing was made, and that nothing can still be made. */
 export function isCertainlyNotMade(error: unknown): boolean {
   return error instanceof Error && "mayHaveBeenMade" in error && error.mayHaveBeenMade === false;

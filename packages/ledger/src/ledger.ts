@@ -35,6 +35,7 @@ export interface Ledger {
    *
    * @throws {StoreUnavailableError} The database is away. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
+   * @throws {RefusedElsewhereError} It was refused while this call waited for another process. Nothing was made.
    * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase.
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;

@@ -71,11 +71,12 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     },
     async end({ requestId, number }, end) {
       const row = rows.get(requestId);
-      if (row?.state !== "open") return;
-      if (end.status === "refused" && row.runs !== number) return;
+      if (row?.state !== "open") return false;
+      if (end.status === "refused" && row.runs !== number) return false;
       row.state = end.status;
       row.outcome = end.status === "refused" ? undefined : structuredClone(end);
       row.endedAt = new Date(now());
+      return true;
     },
     async release({ requestId, number }) {
       const row = rows.get(requestId);

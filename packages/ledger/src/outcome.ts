@@ -17,6 +17,12 @@ export function heldElsewhere(requestId: string): HeldElsewhere {
   return { status: "unknown", requestId, cause: { kind: "held-elsewhere", message }, attempts: 0, statusChecks: 0 };
 }
 
+/** It was refused, and the store could not record that: `recover` or another process may send it again. */
+export function refusalNotRecorded(requestId: string, attempts: number, error: unknown): PurchaseOutcome {
+  const message = "Refused, and that could not be recorded: it may be sent again";
+  return { status: "unknown", requestId, cause: { kind: "refused", message, error }, attempts, statusChecks: 0 };
+}
+
 /** The caller aborted after the request was stored, and before it was sent. */
 export function abortedBefore(requestId: string, error: unknown): PurchaseOutcome {
   const message = "Aborted before anything was sent";

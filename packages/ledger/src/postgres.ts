@@ -146,7 +146,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     },
     async end({ requestId, number }, end) {
       const isRefused = end.status === "refused";
-      await database.transaction(async (db) => {
+      return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp()
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING job_id`,
@@ -156,6 +156,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
           db,
           rows.map(({ job_id }) => job_id),
         );
+        return rows.length === 1;
       });
     },
     async release(run) {

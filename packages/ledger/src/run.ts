@@ -2,7 +2,7 @@
 import type { PurchaseOptions, PurchaseOutcome, PurchaseUpdate, VendingClient } from "@vending/client";
 import { goOn, sendFirst } from "./client.ts";
 import { isCertainlyNotMade } from "./errors.ts";
-import { abortedBefore } from "./outcome.ts";
+import { abortedBefore, refusalNotRecorded } from "./outcome.ts";
 import type { End, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
 
@@ -37,22 +37,36 @@ export async function runPurchase(
     },
   };
 
-  let end: End | undefined;
+  /** Records how the run ended, and gives the lease back. Whether the store has the end now. */
+  const finish = async (end: End | undefined): Promise<boolean> => {
+    lease.stop();
+    await Promise.all(written);
+    try {
+      if (end) return await store.end(run, end);
+      await store.release(run);
+    } catch (error) {
+      report(error);
+    }
+    return false;
+  };
+
   try {
     const outcome = isNew
       ? await sendFirst(client, purchase.request, following)
       : await goOn(client, purchase.request, purchase.storedAt, following);
-    if (outcome.status === "success" || outcome.status === "failed") end = outcome;
+    const isFinal = outcome.status === "success" || outcome.status === "failed";
+    await finish(isFinal ? outcome : undefined);
     return outcome;
   } catch (error) {
-    if (isCertainlyNotMade(error)) end = { status: "refused" };
+    if (isCertainlyNotMade(error)) {
+      // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
+      if (await finish({ status: "refused" })) throw error;
+      return refusalNotRecorded(requestId, written.length, error);
+    }
+    await finish(undefined);
     // Whoever aborts stops waiting: what was stored is bought.
-    else if (lease.signal.aborted) return abortedBefore(requestId, error);
+    if (lease.signal.aborted) return abortedBefore(requestId, error);
     throw error;
-  } finally {
-    lease.stop();
-    await Promise.all(written);
-    await (end ? store.end(run, end) : store.release(run)).catch(report);
   }
 }
 

@@ -117,8 +117,11 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       sql.addAttempt.run(requestId, at.getTime());
     },
     async end({ requestId, number }, end) {
-      if (end.status === "refused") sql.refuse.run(now(), requestId, number);
-      else sql.end.run(end.status, JSON.stringify(end), now(), requestId);
+      const { changes } =
+        end.status === "refused"
+          ? sql.refuse.run(now(), requestId, number)
+          : sql.end.run(end.status, JSON.stringify(end), now(), requestId);
+      return Number(changes) === 1;
     },
     async release({ requestId, number }) {
       sql.release.run(Math.floor(now() + dueAfterMs(number)), requestId, number);

@@ -53,9 +53,9 @@ export interface Store {
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded whoever found it, once: what has ended stays as it is. A
-   * refusal is recorded only for the run that holds the lease.
+   * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now.
    */
-  end(run: Run, end: End): Promise<void>;
+  end(run: Run, end: End): Promise<boolean>;
   /** Gives the lease back: `begin` may take it at once. `takeDue` takes it at once at first, and later each time. */
   release(run: Run): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;

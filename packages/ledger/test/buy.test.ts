@@ -232,6 +232,91 @@ describe("buying", () => {
     expect(await ledger.buy(wanted)).toMatchObject({ status: "success", replayed: false });
   });
 
+  test("a refusal that could not be recorded is not certain: what is open in the store is sent again", async () => {
+    const store = memoryStore();
+    const { end } = store;
+    let isAway = true;
+    Object.assign(store, {
+      end: (...given: Parameters<Store["end"]>) =>
+        isAway ? Promise.reject(new Error("database is away")) : end(...given),
+    });
+    const service = createService();
+    let refusing = true;
+    const { ledger, errors } = openShop({
+      store,
+      leaseMarginMs: 50,
+      purchase: { visibilityMs: 10 },
+      fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
+    });
+    const wanted = request();
+    expect(await ledger.buy(wanted, { deadlineMs: 0 })).toMatchObject({
+      status: "unknown",
+      requestId: wanted.client_request_id,
+      cause: { kind: "refused", message: expect.stringContaining("recorded"), error: { name: "RequestRefusedError" } },
+      attempts: 1,
+      statusChecks: 0,
+    });
+    expect(errors).toMatchObject([{ message: "database is away" }]);
+    refusing = false;
+    isAway = false;
+    await sleep(100);
+    expect(await ledger.recover()).toMatchObject({ success: 1 });
+    expect(service.sold.size).toBe(1);
+  });
+
+  test("a refusal of a run that lost its lease is not certain: another process may be sending", async () => {
+    let ahead = 0;
+    const store = memoryStore({ now: () => Date.now() + ahead });
+    let refuse = () => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(Response.json({}, { status: 401 }));
+    });
+    const { ledger } = openShop({ store, fetch: () => refused });
+    const wanted = request();
+    const buying = ledger.buy(wanted);
+    await sleep(20);
+    ahead = 1_000_000;
+    expect(await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 })).toMatchObject({
+      kind: "taken",
+      isNew: false,
+    });
+    refuse();
+    expect(await buying).toMatchObject({ status: "unknown", cause: { kind: "refused" } });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+  });
+
+  test("whoever waits for a process that is refused hears that, and does not buy what the other gives back", async () => {
+    let refuse = () => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(Response.json({}, { status: 401 }));
+    });
+    const service = createService();
+    let first = true;
+    const { ledger, another, store } = openShop({
+      fetch: (sent) => {
+        if (!first) return service.fetch(sent);
+        first = false;
+        return refused;
+      },
+    });
+    const wanted = request();
+    const buying = [ledger, another(), another()].map((one) => one.buy(wanted).catch((error) => error));
+    await sleep(50);
+    refuse();
+    const outcomes = await Promise.all(buying);
+    expect(outcomes.map(({ name }) => name).sort()).toEqual([
+      "RefusedElsewhereError",
+      "RefusedElsewhereError",
+      "RequestRefusedError",
+    ]);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ mayHaveBeenMade: false, requestId: wanted.client_request_id });
+    expect(service.sold.size).toBe(0);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    // A new decision to buy is a new one.
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "success", replayed: false });
+  });
+
   test.each([
     undefined,
     null,

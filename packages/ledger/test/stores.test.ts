@@ -168,9 +168,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
   test("an outcome stays as it is", async () => {
     const wanted = request();
     const { run } = await take(wanted);
-    await store.end(run, success(run.requestId));
-    await store.end(run, failed(run.requestId));
-    await store.end(run, { status: "refused" });
+    expect(await store.end(run, success(run.requestId))).toBe(true);
+    expect(await store.end(run, failed(run.requestId))).toBe(false);
+    expect(await store.end(run, { status: "refused" })).toBe(false);
     expect(await store.find(run.requestId)).toMatchObject({ state: "success", outcome: success(run.requestId) });
   });
 
@@ -189,9 +189,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run: first } = await take(wanted, short);
     await sleep(shortMs + 50);
     const { run: second } = await take(wanted);
-    await store.end(first, { status: "refused" });
+    expect(await store.end(first, { status: "refused" })).toBe(false);
     expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
-    await store.end(second, { status: "refused" });
+    expect(await store.end(second, { status: "refused" })).toBe(true);
     expect(await store.find(first.requestId)).toMatchObject({ state: "refused", outcome: undefined });
   });
 

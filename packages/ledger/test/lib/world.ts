@@ -1,9 +1,19 @@
 /** A ledger, its store, and the service that it buys from, in one process. */
-import { createVendingClient, type VendingClient } from "@vending/client";
+import { type Clock, createVendingClient, type VendingClient } from "@vending/client";
 import { createLedger, type Ledger, type LedgerOptions, memoryStore, type Store } from "@vending/ledger";
+import { sleep } from "@vending/shared/sleep";
 import { createService, type Service, type World } from "./service.ts";
 
 export const credentials = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" } as const;
+
+/** How much faster the pauses of the client pass than those of the ledger. */
+const haste = 25;
+
+const hurried: Clock = {
+  now: () => performance.now() * haste,
+  sleep: (ms, signal) => sleep(ms / haste, signal),
+  random: Math.random,
+};
 
 export interface Shop {
   readonly ledger: Ledger;
@@ -20,7 +30,8 @@ export interface Shop {
 export function openShop(
   options: Partial<LedgerOptions> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
 ): Shop {
-  const { fetch, world, ...ledgerOptions } = options;
+  const { fetch, world, ...given } = options;
+  const ledgerOptions = { ...given, purchase: { clock: hurried, ...given.purchase } };
   const service = createService(world);
   const client = createVendingClient({
     baseUrl: "http://vending.test",

@@ -26,6 +26,8 @@ export const originalOf = (response: Response): OriginalBody | undefined => orig
 /** The headers of a response whose body could not be read, by the error that this is. */
 export const headersOf = (error: unknown): Headers => headersOfErrors.get(Object(error)) ?? new Headers();
 
+const decoder = /* @__PURE__ */ new TextDecoder();
+
 /** A `fetch` for openapi-fetch. */
 export function createTransport(options: TransportOptions): (request: Request) => Promise<Response> {
   const { send, origin, credentials, maxResponseBytes } = options;
@@ -33,19 +35,21 @@ export function createTransport(options: TransportOptions): (request: Request) =
   return async (request) => {
     // A request of its own: middleware keeps the one without credentials. A redirect would carry them to wherever it
     // points; it is returned as it is, and the contract declares none.
-    const signed = new Request(request, { redirect: "manual" });
+    // With its body read, for a stream that goes through another costs more than all of this.
+    const body = request.body && (await request.arrayBuffer());
+    const signed = new Request(request, { redirect: "manual", ...(body && { body }) });
     // What openapi-fetch adds for a `fetch` with options of its own.
     for (const [name, value] of Object.entries(request)) if (!(name in signed)) Reflect.set(signed, name, value);
     // The address of a request is in its normal form, so this is its origin.
     if (signed.url.startsWith(`${origin}/`)) for (const [name, value] of credentials) signed.headers.set(name, value);
     let headers: Headers | undefined;
     try {
-      const { status, statusText, body, headers: sent } = await send(signed);
+      const { status, statusText, body: sentBody, headers: sent } = await send(signed);
       headers = withoutEcho(new Headers(sent), redactor);
       const init = { status, statusText: redactor.redact(statusText), headers };
-      if (!body) return new Response(null, init);
-      const bytes = await readBounded(body, maxResponseBytes, request.signal);
-      const text = new TextDecoder().decode(bytes);
+      if (!sentBody) return new Response(null, init);
+      const bytes = await readBounded(sentBody, maxResponseBytes, request.signal);
+      const text = decoder.decode(bytes);
       const clean = redactor.redact(text);
       const response = new Response(clean === text ? bytes : clean, init);
       originals.set(response, { text, redact: (value) => (clean === text ? value : redactJson(value, redactor)) });

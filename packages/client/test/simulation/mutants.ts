@@ -210,7 +210,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: "middleware keeps the request with the credentials",
     file: "transport.ts",
-    from: 'new Request(request, { redirect: "manual" })',
+    from: 'new Request(request, { redirect: "manual", ...(body && { body }) })',
     to: "request",
     caughtBy: "credentials",
   },

@@ -59,7 +59,9 @@ export class Redactor {
 }
 
 /** Case makes no difference, in ASCII only: elsewhere a character may change its length with its case. */
-const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const fold = (text: string): string =>
+  isAscii.test(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const isAscii = /^[\0-\x7f]*$/;
 
 /** The texts that stand for a secret when nothing is escaped, folded. */
 function writingsOf(secret: string): Set<string> {

@@ -11,6 +11,25 @@ const headers = {
 };
 
 describe.skipIf(!findChromium())("the page for people", () => {
+  test("of a sandbox for many shows nothing until somebody signs in, and then what is theirs", async () => {
+    const shared = await startServer({ port: 0, selfService: true, operatorToken: "operator-of-the-page" });
+    const page = await browser.newPage();
+    await page.goto(`${shared.url}/sandbox/`);
+    await page.getByText("sign in to see what is yours", { exact: true }).waitFor();
+    const signIn = async (fields: Record<string, string>) => {
+      for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    await signIn({ "Merchant key": "sandbox-key", "Merchant secret": "wrong" });
+    await page.getByText("these credentials are wrong").waitFor();
+    await signIn({ "Merchant secret": "sandbox-secret" });
+    await page.getByText("live", { exact: true }).waitFor();
+    await page.getByText("No transactions yet").waitFor();
+    expect(await page.getByRole("button", { name: "Sign in" }).isVisible()).toBe(false);
+    await page.close();
+    await shared.stop();
+  });
+
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
 
@@ -86,6 +105,35 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
+  test("opens a transaction into its requests and responses, what they allow, and the same as curl", async () => {
+    const { page, complaints } = await open();
+    await buy("page-line", "08030000902").catch(() => undefined);
+    const check = () => fetch(`${server.url}/ext/gateway/v1/transactions/status/page-line`, { headers });
+    await check();
+    await page.getByRole("button", { name: /page-line.*timeline/ }).click();
+    const dialog = page.getByRole("dialog", { name: "page-line" });
+    const drawing = dialog.getByRole("img", { name: "Sequence of 2 requests about page-line" });
+    await drawing.waitFor();
+    const items = dialog.getByRole("listitem").filter({ has: page.locator("h3") });
+    expect(await items.count()).toBe(2);
+    const [lost, pending] = await items.allTextContents();
+    expect(lost).toMatch(
+      /POST .*airtime\/async.*Got no response.*A timeout or a dropped connection.*Final: no.*Check the status first: yes/s,
+    );
+    expect(pending).toMatch(/GET .*status\/page-line.*Got 200 pending 02.*Final: no.*Refund the customer: no/s);
+    expect(lost).toContain('-H "X-Merchant-Secret: $MERCHANT_SECRET"');
+    expect(await dialog.textContent()).not.toContain("sandbox-secret");
+    // Another request arrives while it is open, and nothing that was opened closes.
+    await items.first().locator("summary").click();
+    await check();
+    await expect.poll(() => items.count(), { timeout: 5_000 }).toBe(3);
+    expect(await items.first().locator("details").getAttribute("open")).not.toBeNull();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   test("resets at the second click", async () => {
     const { page } = await open();
     await buy("page-3");
@@ -98,13 +146,28 @@ describe.skipIf(!findChromium())("the page for people", () => {
 
   test.each([
     ["narrow", { viewport: { width: 360, height: 740 } }],
+    ["medium", { viewport: { width: 800, height: 860 } }],
     ["dark", { colorScheme: "dark" as const }],
   ])("can be read in a %s window", async (_, options) => {
     await buy(`page-${"long".repeat(40)}-${Math.random()}`);
     const { page, complaints } = await open(options);
     await page.getByText("page-long").first().waitFor({ timeout: 5_000 });
-    const [width, view] = await page.evaluate<number[]>("[document.documentElement.scrollWidth, innerWidth]");
-    expect(width).toBeLessThanOrEqual(view as number);
+    const fits = async () => {
+      const [width, view] = await page.evaluate<number[]>("[document.documentElement.scrollWidth, innerWidth]");
+      expect(width).toBeLessThanOrEqual(view as number);
+    };
+    await fits();
+    await page
+      .getByRole("button", { name: /page-long.* timeline/ })
+      .first()
+      .click();
+    await page.getByRole("img", { name: /^Sequence of 1 request about/ }).waitFor();
+    await fits();
+    const outside = `[...document.querySelectorAll("#tl-drawing text")].filter((text) => {
+      const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+      return inner.left < outer.left || inner.right > outer.right;
+    }).length`;
+    expect(await page.evaluate(outside)).toBe(0);
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -11,7 +11,7 @@ import { StoreUnavailable } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
 import { moveClock, shownClock } from "./clock.ts";
 import { newestTransactions } from "./newest-transactions.ts";
-import page from "./page.html";
+import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
 import { createRegistration } from "./registration.ts";
 import { hasOperatorToken, requireOperator, type Viewer, viewerOf } from "./viewer.ts";
@@ -46,7 +46,7 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   app.get("/sandbox", (context) => context.redirect("/sandbox/"));
   app.get("/sandbox/", (context) => {
     context.header("content-security-policy", pagePolicy);
-    return context.html(page);
+    return context.html(pageHtml);
   });
   // Where scenario 936 leads: what a proxy shows to those who are not signed in.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));

@@ -42,6 +42,7 @@ const built = [
   "packages/client/test/readme.test.ts",
   "packages/sandbox/test/{cli,kill,secrets}.test.ts",
   "packages/conformance/test/{cli,hostile}.test.ts",
+  "packages/certification/test/cli.test.ts",
 ];
 /** They start Prism. */
 const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];

@@ -32,6 +32,7 @@ afterAll(() => taken.close());
 
 describe.each([
   "build.ts",
+  "certify.ts",
   "conformance.ts",
   "dev.ts",
   "docs.ts",
@@ -46,7 +47,7 @@ describe.each([
   test("--help explains it", async () => {
     const { status, output } = await run(script, ["--help"]);
     expect(status).toBe(0);
-    expect(output).toMatch(/^Usage: (npm|vending-sandbox|vending-conformance) /);
+    expect(output).toMatch(/^Usage: (npm|vending-sandbox|vending-conformance|vending-certify) /);
   });
 
   test("an unknown flag is named", async () => {

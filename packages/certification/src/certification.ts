@@ -1,0 +1,120 @@
+/** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
+import { type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
+import { createSandbox } from "@vending/sandbox";
+import { type Belief, readBeliefs } from "./beliefs.ts";
+import { type Order, type Plans, planOrders } from "./orders.ts";
+import { type Pace, speedOf } from "./pace.ts";
+import { Random } from "./random.ts";
+import { Recorder } from "./recorder.ts";
+import { HostileService, settleAfter } from "./service/hostile-service.ts";
+import type { Merchant } from "./service/incoming.ts";
+import { situations as allSituations, type Situation } from "./situations.ts";
+import { type Judgement, judge } from "./verdict.ts";
+
+export interface CertificationOptions {
+  /** Repeats a run. Default: a random one. */
+  seed?: number;
+  /** Default: `real`. */
+  pace?: Pace;
+  /** Milliseconds. Default: `Date.now`. */
+  now?: () => number;
+  /** How it waits where a situation takes its time. Default: `setTimeout`. */
+  wait?: (milliseconds: number) => Promise<void>;
+  /** The situations to meet, by their ids. Default: all; a verdict on fewer is none. */
+  situations?: readonly string[];
+  /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
+  elsewhere?: () => string;
+}
+
+export interface Progress {
+  /** Requests so far. */
+  readonly requests: number;
+  readonly situations: { readonly met: number; readonly all: number };
+  readonly orders: readonly (Order & { readonly requests: number })[];
+}
+
+export interface Certification {
+  readonly seed: number;
+  readonly pace: Pace;
+  readonly merchant: Merchant;
+  readonly orders: readonly Order[];
+  /** Responds as the service does on its worst day. Rejects with a `TypeError` where the connection is dropped. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** How far the integration is. It does not say which order meets which situation. */
+  progress(): Progress;
+  /** Beliefs from JSON or CSV. Throws a `BeliefsError` if they are not valid. */
+  readBeliefs(text: string): readonly Belief[];
+  /** The verdict as of now. */
+  judge(beliefs?: readonly Belief[]): Judgement;
+}
+
+const platformWait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+
+export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
+  const { seed = Math.floor(Math.random() * 2 ** 31), pace = "real", now = Date.now, wait = platformWait } = options;
+  const { elsewhere = () => "http://elsewhere.test" } = options;
+  const speed = speedOf[pace];
+  const random = new Random(seed, "merchant");
+  const merchant: Merchant = {
+    merchant_code: "CERTIFY",
+    merchant_key: `key-${random.text(16)}`,
+    merchant_secret: `secret-${random.text(32)}`,
+  };
+  // Its time passes as fast as the pace says.
+  const start = now();
+  const sandbox = createSandbox({
+    merchants: [{ ...merchant, merchant_name: "Certification" }],
+    now: () => start + (now() - start) * speed,
+    settleAfter,
+  });
+  const plans = planOrders(seed, await plansOf(sandbox, merchant), chosen(options.situations));
+  const recorder = new Recorder(plans);
+  const service = new HostileService({ recorder, merchant, sandbox, now, wait, speed, elsewhere });
+  const orders = plans.map(({ order }) => order);
+  const references = new Set(orders.map(({ reference }) => reference));
+  return {
+    seed,
+    pace,
+    merchant,
+    orders,
+    fetch: (input, init) => service.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    progress: () => progressOf(recorder),
+    readBeliefs: (text) => readBeliefs(text, references),
+    judge: (beliefs) => judge(recorder, beliefs, { seed, speed, now: now() }),
+  };
+}
+
+function chosen(ids: readonly string[] | undefined): readonly Situation[] {
+  const unknown = ids?.find((id) => !allSituations.some((situation) => situation.id === id));
+  if (unknown !== undefined) throw new TypeError(`there is no situation ${unknown}`);
+  return ids ? allSituations.filter(({ id }) => ids.includes(id)) : allSituations;
+}
+
+function progressOf({ logs, requests }: Recorder): Progress {
+  const met = new Set(logs.filter((log) => log.requests > 0).map(({ plan }) => plan.situation.id));
+  const all = new Set(logs.map(({ plan }) => plan.situation.id));
+  return {
+    requests,
+    situations: { met: met.size, all: all.size },
+    orders: logs.map((log) => ({ ...log.plan.order, requests: log.requests })),
+  };
+}
+
+/** The catalog of the sandbox, as a merchant gets it. */
+async function plansOf(sandbox: Pick<ReturnType<typeof createSandbox>, "fetch">, merchant: Merchant): Promise<Plans> {
+  const headers = { "x-merchant-key": merchant.merchant_key, "x-merchant-secret": merchant.merchant_secret };
+  const list = async <T>(path: string): Promise<readonly T[]> => {
+    const response = await sandbox.fetch(`http://sandbox.test${path}`, { headers });
+    // The sandbox checks its catalog against the contract.
+    return ((await response.json()) as { data: T[] }).data;
+  };
+  const data = await Promise.all(
+    mobileNetworks.map(async (network) => [network, await list<DataPlan>(`/v1/plans/${network}`)] as const),
+  );
+  return {
+    // One entry for each network.
+    data: Object.fromEntries(data) as unknown as Plans["data"],
+    cable: await list<CablePlan>("/v1/plans/bills/cable"),
+  };
+}

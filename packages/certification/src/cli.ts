@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+/** `vending-certify`: a certification from the command line. */
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { listenError } from "@vending/shared/listen-error";
+import { fail, UserError } from "@vending/shared/user-error";
+import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
+import { contractInfo } from "./contract-info.ts";
+import { ordersAsCsv, ordersAsJson, ordersAsTable } from "./order-list.ts";
+import { htmlReport } from "./report/html.ts";
+import { junitReport } from "./report/junit.ts";
+import { type Report, reportOf } from "./report/report.ts";
+import { terminalReport } from "./report/terminal.ts";
+import { type Session, startSession } from "./session.ts";
+
+async function version(): Promise<string> {
+  const manifest = await readFile(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
+  const { port, host, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
+  // Before anything is sold, so that no run is lost because its report cannot be written.
+  for (const { file } of reports) await write(file, "");
+  const session = await startSession({
+    port,
+    host,
+    pace,
+    tell: (text) => console.error(text),
+    ...(seed !== undefined && { seed }),
+    ...(beliefsFile !== undefined && { beliefsFile }),
+    ...(timeLimit !== undefined && { timeLimit }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(listenError(error, { port, host }));
+  });
+  const { certification, url, startedAt } = session;
+  // As a whole: whoever waits for it does not read the half of it.
+  if (ordersOut !== undefined) {
+    const text = /json$/i.test(ordersOut) ? ordersAsJson(certification, url) : ordersAsCsv(certification);
+    await write(`${ordersOut}.part`, text);
+    await rename(`${ordersOut}.part`, ordersOut);
+  }
+  introduce(session, commandLine);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => session.interrupt());
+  const { judgement, ended, endedAt } = await session.ending;
+  const report = reportOf(certification, judgement, { contract: await contractInfo(), startedAt, endedAt, ended });
+  for (const { format, file } of reports) await write(file, formatters[format](report));
+  console.log(`\n${terminalReport(report)}`);
+  return report.exitCode;
+}
+
+const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
+  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  junit: junitReport,
+  html: htmlReport,
+};
+
+function introduce({ url, certification, silenceLimit }: Session, { host, beliefsFile, ordersOut }: CommandLine): void {
+  const { merchant, seed, pace } = certification;
+  if (!/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)) {
+    console.error(`warning: other machines can connect to ${host}, see the orders and hand in beliefs.`);
+  }
+  console.log(`certification ready on ${url}
+  merchant_code      ${merchant.merchant_code}
+  X-Merchant-Key     ${merchant.merchant_key}
+  X-Merchant-Secret  ${merchant.merchant_secret}
+  page               ${url}/certification/
+  seed and pace      ${seed}, ${pace}
+  orders             ${ordersOut ?? "below; --orders-out FILE writes them"}
+
+${ordersAsTable(certification)}
+
+Sell these orders now, as your system will in production. Then hand in what you believe:
+  ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page
+The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it without beliefs.`);
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`cannot write ${file}: ${error.code ?? error.message}`, 2);
+  });
+}
+
+try {
+  const commandLine = readCommandLine(process.argv.slice(2));
+  if (commandLine.show === "help") console.log(help);
+  else if (commandLine.show === "version") console.log(await version());
+  else process.exit(await certify(commandLine));
+} catch (error) {
+  // Whatever keeps the run from beginning, nothing was judged.
+  fail(error instanceof UserError && error.exitCode === 1 ? new UserError(error.message, 2) : error, help);
+}

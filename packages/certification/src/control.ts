@@ -1,0 +1,70 @@
+/** The routes under /certification/: the page, how far the integration is, and the beliefs. */
+import { accessProblem } from "@vending/sandbox/server";
+import { type Belief, BeliefsError, maxBeliefsLength } from "./beliefs.ts";
+import type { Certification } from "./certification.ts";
+import page from "./page.html";
+import type { Verdict } from "./verdict.ts";
+
+export interface ControlOptions {
+  readonly certification: Certification;
+  /** The host that the server binds to. */
+  readonly host: string;
+  /** Takes the beliefs, ends the run and gives the verdict. */
+  readonly finish: (beliefs: readonly Belief[]) => Verdict;
+}
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The response to a request under /certification. */
+export async function controlResponse(request: Request, options: ControlOptions): Promise<Response> {
+  const { certification, host } = options;
+  if (accessProblem(request, { allowedOrigins: [], host })) {
+    return problem(403, [
+      "pages of other sites may not use the certification, and it is served under its own host only",
+    ]);
+  }
+  const route = `${request.method} ${new URL(request.url).pathname}`;
+  switch (route) {
+    case "GET /certification":
+      return new Response(null, { status: 302, headers: { location: "/certification/" } });
+    case "GET /certification/":
+      return new Response(page, {
+        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
+      });
+    case "GET /certification/progress":
+      return json(200, certification.progress());
+    case "POST /certification/beliefs":
+      return takeBeliefs(request, options);
+    default:
+      return problem(404, [`there is no route ${route}`]);
+  }
+}
+
+async function takeBeliefs(request: Request, { certification, finish }: ControlOptions): Promise<Response> {
+  try {
+    const beliefs = certification.readBeliefs(await boundedText(request));
+    return json(200, finish(beliefs));
+  } catch (error) {
+    if (error instanceof BeliefsError) return problem(400, error.problems);
+    throw error;
+  }
+}
+
+const json = (status: number, body: object): Response =>
+  Response.json(body, { status, headers: { "cache-control": "no-store" } });
+
+const problem = (code: number, errors: readonly string[]): Response =>
+  json(code, { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50) });
+
+async function boundedText(request: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  const reader = request.body?.getReader();
+  const next = async () => (await reader?.read().catch(() => undefined)) ?? { done: true, value: undefined };
+  for (let chunk = await next(); !chunk.done; chunk = await next()) {
+    text += decoder.decode(chunk.value, { stream: true });
+    if (text.length > maxBeliefsLength) break;
+  }
+  return text;
+}

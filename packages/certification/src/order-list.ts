@@ -1,0 +1,31 @@
+/** The list of orders as a partner gets it. */
+import type { Certification } from "./certification.ts";
+import { formatCsv } from "./csv.ts";
+
+const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
+
+type Listed = Pick<Certification, "merchant" | "orders">;
+
+/** Address, credentials and orders. */
+export function ordersAsJson({ merchant, orders }: Listed, url: string): string {
+  const { merchant_code, merchant_key, merchant_secret } = merchant;
+  return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, orders }, null, 2)}\n`;
+}
+
+/** The orders alone. */
+export const ordersAsCsv = ({ orders }: Pick<Listed, "orders">): string =>
+  formatCsv([[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))]);
+
+/** A table for a terminal. */
+export function ordersAsTable({ orders }: Pick<Listed, "orders">): string {
+  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
+  const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,141 @@
+/** The orders of a run. The seed decides which order meets which situation; nothing in the list gives it away. */
+import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
+import { Random } from "./random.ts";
+import { type Group, type Situation, situations } from "./situations.ts";
+
+/** An order as the partner gets it. */
+export interface Order {
+  readonly reference: string;
+  readonly product: Product;
+  readonly network: string;
+  readonly customer_msisdn: string;
+  /** In Naira. */
+  readonly amount: string;
+  /** Absent for airtime. */
+  readonly plan_code?: string;
+}
+
+/** An order with the situation that it meets. */
+export interface PlannedOrder {
+  readonly order: Order;
+  readonly situation: Situation;
+  /** The number under which the sandbox knows the customer: its end selects the scenario. */
+  readonly sandboxNumber: string;
+  /** Part of the address to which this order is redirected. */
+  readonly nonce: string;
+}
+
+/** What can be sold, as the sandbox's catalog has it. */
+export interface Plans {
+  readonly data: Readonly<Record<(typeof mobileNetworks)[number], readonly DataPlan[]>>;
+  readonly cable: readonly CablePlan[];
+}
+
+const productsOf: Readonly<Record<Group, readonly [Product, ...Product[]]>> = {
+  "top-up": ["airtime", "data"],
+  bill: ["CABLE", "ELECTRICITY", "BETTING"],
+  electricity: ["ELECTRICITY"],
+  cable: ["CABLE"],
+};
+
+/** @param only The situations to plan for. Default: all. */
+export function planOrders(
+  seed: number,
+  plans: Plans,
+  only: readonly Situation[] = situations,
+): readonly PlannedOrder[] {
+  const random = new Random(seed, "orders");
+  const taken = new Set<string>();
+  const drafts = only.flatMap((situation) =>
+    Array.from({ length: situation.orders }, () => {
+      const product = random.pick(productsOf[situation.group]);
+      const goods = { product, ...goodsOf(product, plans, random) };
+      return { goods, situation, number: numberOf(product, random, taken), nonce: random.text(12) };
+    }),
+  );
+  return random.shuffled(drafts).map(({ goods, situation, number, nonce }, index) => {
+    const { product, network, ...price } = goods;
+    const reference = `order-${String(index + 1).padStart(2, "0")}`;
+    return {
+      order: { reference, product, network, customer_msisdn: number, ...price },
+      situation,
+      sandboxNumber: situation.scenario ? number.slice(0, -3) + situation.scenario : number,
+      nonce,
+    };
+  });
+}
+
+function goodsOf(
+  product: Product,
+  plans: Plans,
+  random: Random,
+): { network: string; amount: string; plan_code?: string } {
+  switch (product) {
+    case "airtime":
+      return { network: random.pick(mobileNetworks), amount: String(50 * (2 + random.below(99))) };
+    case "data": {
+      const network = random.pick(mobileNetworks);
+      const { plan_code, price } = chosen(plans.data[network], random);
+      return { network, amount: price, plan_code };
+    }
+    case "CABLE": {
+      const wanted = random.pick(cableNetworks);
+      const { id, price, network } = chosen(
+        plans.cable.filter((plan) => plan.network === wanted),
+        random,
+      );
+      return { network, amount: price, plan_code: String(id) };
+    }
+    // The plan lists of these two are not documented: these are the names and plans of the contract's examples.
+    case "ELECTRICITY": {
+      const [network, plan_code] = random.pick([
+        ["IKEDC", "301"],
+        ["AEDC", "302"],
+      ] as const);
+      return { network, amount: String(500 * (2 + random.below(39))), plan_code };
+    }
+    case "BETTING":
+      return { network: "BET9JA", amount: String(100 * (1 + random.below(50))), plan_code: "401" };
+  }
+}
+
+function chosen<T>(plans: readonly T[], random: Random): T {
+  const plan = plans[random.below(plans.length)];
+  if (plan === undefined) throw new Error("the catalog has no plan of this network");
+  return plan;
+}
+
+const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
+
+/** A number that no other order has, not even without its last three digits, and that selects no scenario. */
+function numberOf(product: Product, random: Random, taken: Set<string>): string {
+  for (;;) {
+    const start = startOf(product, random);
+    const key = start.replace(/^(?:234|0)/, "");
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return `${start}${random.below(9)}${random.digits(2)}`;
+  }
+}
+
+function startOf(product: Product, random: Random): string {
+  switch (product) {
+    case "airtime":
+    case "data": {
+      const national = random.pick(prefixes) + random.digits(4);
+      return random.below(3) === 0 ? `234${national.slice(1)}` : national;
+    }
+    case "CABLE":
+      return `70${random.digits(5)}`;
+    case "ELECTRICITY":
+      return `45${random.digits(6)}`;
+    case "BETTING":
+      return `11${random.digits(5)}`;
+  }
+}
+
+/** A number in one form: a phone number without the country's prefix. */
+export function plainNumber(product: string, number: string): string {
+  const text = number.trim();
+  return product === "airtime" || product === "data" ? text.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : text;
+}

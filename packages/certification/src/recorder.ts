@@ -1,0 +1,156 @@
+/** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
+
+import type { PlannedOrder } from "./orders.ts";
+import type { Fault } from "./service/request-faults.ts";
+
+/** What a request was for. */
+export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
+
+/** What the response said about the order. */
+export type Seen =
+  | "success"
+  | "failed"
+  | "pending"
+  /** The transaction under the id is of another purchase. */
+  | "foreign"
+  /** HTTP 422 to a create. */
+  | "taken"
+  /** HTTP 400, 401, 403 or 404 to a create, or a rejected verification. */
+  | "rejected"
+  /** HTTP 404 to a status check. */
+  | "absent"
+  /** HTTP 400, 401 or 403 to a status check. */
+  | "refused"
+  /** No response, or none of the service: an error 5xx, a proxy's page, a body that breaks off. */
+  | "nothing"
+  /** A response that is about no purchase. */
+  | "other";
+
+export interface Exchange {
+  /** Milliseconds, by the clock of the run. */
+  readonly at: number;
+  end: number | undefined;
+  readonly kind: Kind;
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly requestId: string | undefined;
+  readonly faults: readonly Fault[];
+  seen: Seen;
+  /** The response in a few words. */
+  response: string;
+  /** What happened behind it, in a few words. */
+  behind: string | undefined;
+  /** In milliseconds, from the response. */
+  retryAfter: number | undefined;
+}
+
+/** A transaction that exists. */
+export interface Made {
+  readonly requestId: string;
+  readonly at: number;
+  readonly settlesAt: number;
+  readonly final: "success" | "failed";
+  readonly token: string | undefined;
+  /** In the order of the service: kct1, kct2. */
+  readonly keyChangeTokens: readonly string[];
+}
+
+const maxExchanges = 150;
+const maxIds = 50;
+const maxLoose = 300;
+const maxUnknownIds = 500;
+
+/** What is known of one order. */
+export class OrderLog {
+  readonly plan: PlannedOrder;
+  readonly exchanges: Exchange[] = [];
+  readonly made: Made[] = [];
+  /** Request ids, as far as they are kept. */
+  readonly ids: Set<string> = new Set();
+  /** Requests, also those that are not kept. */
+  requests = 0;
+  creates = 0;
+  checks = 0;
+  firstAt: number | undefined;
+  /** The id under which another purchase of the merchant exists. */
+  foreignId: string | undefined;
+  /** It was in a list of transactions, which may have told more than was recorded. */
+  listed = false;
+
+  constructor(plan: PlannedOrder) {
+    this.plan = plan;
+  }
+
+  add(exchange: Exchange): void {
+    this.requests++;
+    this.firstAt ??= exchange.at;
+    if (this.exchanges.length < maxExchanges) this.exchanges.push(exchange);
+  }
+
+  addId(id: string): void {
+    if (this.ids.size < maxIds) this.ids.add(id);
+  }
+}
+
+export class Recorder {
+  readonly logs: readonly OrderLog[];
+  /** Exchanges that belong to no order. */
+  readonly loose: Exchange[] = [];
+  requests = 0;
+  /** All creates of an id that no order had before. */
+  newIds = 0;
+  readonly #byId = new Map<string, OrderLog>();
+  /** The service's own references that were shown. */
+  readonly internalReferences: Set<string> = new Set();
+  /** Status checks of an id before its first create. */
+  #early = new Map<string, Exchange[]>();
+
+  constructor(plans: readonly PlannedOrder[]) {
+    this.logs = plans.map((plan) => new OrderLog(plan));
+  }
+
+  withId(id: string): OrderLog | undefined {
+    return this.#byId.get(id);
+  }
+
+  add(exchange: Exchange, log: OrderLog | undefined): void {
+    this.requests++;
+    if (log) {
+      log.add(exchange);
+      return;
+    }
+    const { kind, requestId } = exchange;
+    if (kind === "status" && requestId !== undefined && this.#early.size < maxUnknownIds) {
+      const early = this.#early.get(requestId) ?? [];
+      if (early.length < maxExchanges) this.#early.set(requestId, [...early, exchange]);
+      return;
+    }
+    if (this.loose.length < maxLoose) this.loose.push(exchange);
+  }
+
+  /** An id that an order uses. The first order that uses it keeps it; what was asked about it before belongs to it. */
+  claim(id: string, log: OrderLog): void {
+    log.addId(id);
+    if (this.#byId.has(id)) return;
+    this.newIds++;
+    if (this.#byId.size >= maxIds * this.logs.length) return;
+    this.#byId.set(id, log);
+    for (const exchange of this.#early.get(id) ?? []) log.add(exchange);
+    this.#early.delete(id);
+    log.exchanges.sort((a, b) => a.at - b.at);
+  }
+
+  /** Status checks of ids under which nothing was ever sent. */
+  get unknownChecks(): readonly Exchange[] {
+    return [...this.#early.values()].flat();
+  }
+
+  /** Every exchange with its order. */
+  get all(): readonly { readonly exchange: Exchange; readonly log: OrderLog | undefined }[] {
+    return [
+      ...this.logs.flatMap((log) => log.exchanges.map((exchange) => ({ exchange, log }))),
+      ...[...this.loose, ...this.unknownChecks].map((exchange) => ({ exchange, log: undefined })),
+    ];
+  }
+}

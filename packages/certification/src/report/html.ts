@@ -1,0 +1,67 @@
+/** The report as one page that loads nothing. */
+import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
+import { escapeXml, svgSequence } from "./sequence.ts";
+import { headlines, summary } from "./terminal.ts";
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
+@media (prefers-color-scheme: dark) { :root { --ink: #edeef0; --paper: #18191b; --soft: #b0b4ba; --line: #43484e; --good: #3dd68c; --bad: #ff9592; --open: #ffca16; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
+code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
+.passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--open); } .soft { color: var(--soft); }
+section.rule { border: 1px solid var(--line); border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
+svg { width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg text { fill: var(--ink); } svg path, svg line { stroke: var(--ink); fill: none; }
+svg .muted { stroke: var(--soft); } svg .lost { stroke: var(--bad); } svg text.note { fill: var(--soft); } svg text.bad { fill: var(--bad); } svg path.bad { stroke: var(--bad); }`;
+
+export function htmlReport(report: Report): string {
+  const { rules, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } = report;
+  const failed = rules.filter(({ verdict }) => verdict === "failed");
+  const facts: readonly (readonly [string, string])[] = [
+    ["run", `${startedAt}, ${(durationMs / 1_000).toFixed(0)} s, ${requests} requests; ${ended}`],
+    ["seed and pace", `${seed}, ${pace}`],
+    ["contract", `${contract.version}, SHA-256 ${contract.sha256}`],
+    ["rules", `${rules.length}, SHA-256 ${hashes.rules}`],
+    ["verdict", `SHA-256 ${hashes.verdict}`],
+  ];
+  const className = exitCode === 0 ? "passed" : exitCode === 1 ? "failed" : "skipped";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Certification: ${headlines[exitCode].toLowerCase()}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1 class="${className}">${headlines[exitCode]}</h1>
+<p>${escapeXml(summary(report))}.</p>
+<table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeXml(value)}</code></td></tr>`).join("")}</table>
+${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n")}` : ""}
+<h2>All rules</h2>
+<table><tr><th>rule</th><th>verdict</th><th>severity</th><th>section</th><th>orders</th></tr>${rules.map(row).join("\n")}</table>
+</body>
+</html>
+`;
+}
+
+const row = ({ id, rule, verdict, severity, section, orders }: ReportedRule): string =>
+  `<tr><td><code>${id}</code><br>${escapeXml(rule)}</td><td class="${verdict}">${verdict}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
+
+function ruleSection({ id, rule, severity, section, reason, mend, findings }: ReportedRule): string {
+  return `<section class="rule"><h3 class="failed">${escapeXml(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
+<p><strong>Why it matters:</strong> ${escapeXml(reason)}</p><p><strong>How to mend it:</strong> ${escapeXml(mend)}</p>${findings.map(findingOf).join("")}</section>`;
+}
+
+/** Findings of one rule that come with their diagram opened. */
+function findingOf(
+  { order, situation, message, believed, true: truth, timeline }: ReportedFinding,
+  index: number,
+): string {
+  if (order === undefined) return `<p>${escapeXml(message)}</p>`;
+  const facts = `<p>${escapeXml(situation ?? "")} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
+  return `<details${index === 0 ? " open" : ""}><summary><code>${escapeXml(order)}</code>: ${escapeXml(message)}</summary>${facts}${timeline ? svgSequence(timeline) : ""}</details>`;
+}

@@ -1,0 +1,42 @@
+/** The report for CI servers: JUnit XML. */
+import xml from "xmlbuilder";
+import type { Report, ReportedRule } from "./report.ts";
+import { textSequence } from "./sequence.ts";
+
+/** A suite for each group, a test case for each rule. Advice that is not followed is output, and no failure. */
+export function junitReport({ rules, seed, pace, contract, startedAt, durationMs }: Report): string {
+  const root = xml.create("testsuites", { encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
+  root.att({ name: "vending-certify", time: (durationMs / 1_000).toFixed(3), ...countsOf(rules) });
+  for (const group of new Set(rules.map((rule) => rule.group))) {
+    const members = rules.filter((rule) => rule.group === group);
+    const suite = root.ele("testsuite", { name: group, timestamp: startedAt.slice(0, 19), ...countsOf(members) });
+    const properties = suite.ele("properties");
+    const values = { seed, pace, contract: contract.version, contractSha256: contract.sha256 };
+    for (const [name, value] of Object.entries(values)) properties.ele("property", { name, value: String(value) });
+    for (const rule of members) addCase(suite, rule);
+  }
+  return `${root.end({ pretty: true })}\n`;
+}
+
+const isFailure = ({ verdict, severity }: ReportedRule): boolean => verdict === "failed" && severity === "mandatory";
+
+const countsOf = (rules: readonly ReportedRule[]) => ({
+  tests: rules.length,
+  failures: rules.filter(isFailure).length,
+  skipped: rules.filter(({ verdict }) => verdict === "skipped").length,
+});
+
+function addCase(suite: xml.XMLElement, one: ReportedRule): void {
+  const { id, group, rule, verdict, severity, reason, mend, section, findings } = one;
+  const test = suite.ele("testcase", { classname: `vending-certify.${group}`, name: id });
+  if (verdict === "skipped") test.ele("skipped", { message: "no order exercised it" });
+  if (verdict !== "failed") return;
+  const texts = findings.map(({ order, message, believed, true: truth, timeline = [] }) =>
+    order === undefined
+      ? message
+      : `${order}: ${message}; believed ${believed}, true ${truth}\n${textSequence(timeline)}`,
+  );
+  const text = [`${rule} (section ${section})`, reason, mend, ...texts].join("\n\n");
+  if (isFailure(one)) test.ele("failure", { message: findings[0]?.message ?? rule, type: severity }).txt(text);
+  else test.ele("system-out").txt(text);
+}

@@ -1,0 +1,113 @@
+/** The report of a run: what the JSON report holds, and what the other forms are made of. Without secrets and numbers. */
+import { createHash } from "node:crypto";
+import { Redactor } from "@vending/shared/redaction/values";
+import type { Outcome } from "../beliefs.ts";
+import type { Certification } from "../certification.ts";
+import { plainNumber } from "../orders.ts";
+import type { Pace } from "../pace.ts";
+import type { Truth } from "../rules/case.ts";
+import { rules } from "../rules/index.ts";
+import type { Rule } from "../rules/rule.ts";
+import type { Evidence, JudgedRule, Judgement, Verdict } from "../verdict.ts";
+import { type Step, stepsOf } from "./steps.ts";
+
+export interface ContractInfo {
+  readonly version: string;
+  /** Of its OpenAPI document. */
+  readonly sha256: string;
+}
+
+export interface ReportedFinding {
+  readonly order?: string;
+  /** What happened to the order. */
+  readonly situation?: string;
+  readonly message: string;
+  readonly believed?: Outcome | "nothing";
+  readonly true?: Truth;
+  /** The requests about the order. */
+  readonly timeline?: readonly Step[];
+}
+
+export type ReportedRule = Verdict["rules"][number] &
+  Pick<Rule, "group" | "section" | "rule" | "reason" | "mend"> & { readonly findings: readonly ReportedFinding[] };
+
+export interface Report extends Omit<Verdict, "rules"> {
+  readonly exitCode: Judgement["exitCode"];
+  /** Why the run ended. */
+  readonly ended: string;
+  readonly pace: Pace;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly contract: ContractInfo;
+  /** SHA-256 of the rules, and of the verdict as JSON. */
+  readonly hashes: { readonly rules: string; readonly verdict: string };
+  readonly requests: number;
+  readonly rules: readonly ReportedRule[];
+}
+
+export interface RunInfo {
+  readonly contract: ContractInfo;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly ended: string;
+}
+
+/** Findings of one rule that are reported. */
+const maxFindings = 20;
+
+export function reportOf(certification: Certification, judgement: Judgement, info: RunInfo): Report {
+  const redact = redactionOf(certification);
+  const { verdict, exitCode } = judgement;
+  return {
+    passed: verdict.passed,
+    seed: verdict.seed,
+    exitCode,
+    ended: info.ended,
+    pace: certification.pace,
+    startedAt: new Date(info.startedAt).toISOString(),
+    durationMs: info.endedAt - info.startedAt,
+    contract: info.contract,
+    hashes: { rules: sha256(JSON.stringify(rules)), verdict: sha256(JSON.stringify(verdict)) },
+    requests: certification.progress().requests,
+    rules: judgement.rules.map((judged, index) => ({ ...verdictOf(verdict, index), ...reported(judged, redact) })),
+  };
+}
+
+/** A rule has one verdict, in the same place. */
+const verdictOf = ({ rules: all }: Verdict, index: number): Verdict["rules"][number] =>
+  all[index] as Verdict["rules"][number];
+
+function reported(
+  { rule, evidence }: JudgedRule,
+  redact: (text: string) => string,
+): Omit<ReportedRule, keyof Verdict["rules"][number]> {
+  const { group, section, rule: text, reason, mend } = rule;
+  const findings = evidence.slice(0, maxFindings).map((one) => findingOf(one, redact));
+  return { group, section, rule: text, reason, mend, findings };
+}
+
+function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
+  const message = redact(finding.message);
+  if (!one) return { message };
+  return {
+    order: one.reference,
+    situation: one.situation.what,
+    message,
+    believed: one.belief?.outcome ?? "nothing",
+    true: one.truth,
+    timeline: stepsOf(one.log, finding.exchange, redact),
+  };
+}
+
+/** Takes out the credentials, and of each customer's number all but its ends. */
+function redactionOf({ merchant, orders }: Certification): (text: string) => string {
+  const redactor = new Redactor([merchant.merchant_key, merchant.merchant_secret]);
+  const numbers = orders.map(({ product, customer_msisdn }) => plainNumber(product, customer_msisdn));
+  return (text) =>
+    numbers.reduce(
+      (rest, number) => rest.replaceAll(number, `${number.slice(0, 3)}***${number.slice(-2)}`),
+      redactor.redact(text),
+    );
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

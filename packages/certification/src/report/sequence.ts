@@ -1,0 +1,58 @@
+/** A sequence diagram: as text for a terminal, as SVG for a page. */
+import type { Step } from "./steps.ts";
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const width = 44;
+
+/** Two lines for each request. */
+export function textSequence(steps: readonly Step[]): string {
+  const lines = steps.flatMap(({ at, request, end, response, behind, marked }) => {
+    const note = behind === undefined ? "" : `  [${behind}]`;
+    const mark = marked ? "  <== here" : "";
+    return [
+      `${seconds(at).padStart(8)}  │ ${fill(`── ${request} `, width)}▶ │${note}${mark}`,
+      `${(end === undefined ? "" : seconds(end)).padStart(8)}  │ ◀${fill(`── ${response} `, width)} │`,
+    ];
+  });
+  return [`${" ".repeat(8)}  ${"integration".padEnd(width - 2)}service`, ...lines].join("\n");
+}
+
+/** A text continued by a line; a long one is cut. */
+const fill = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 2)}… ` : text.padEnd(length, "─");
+
+const rowHeight = 34;
+const left = 70;
+const right = 470;
+
+/** Colours are those of the page: classes `line`, `muted`, `bad`. */
+export function svgSequence(steps: readonly Step[]): string {
+  const height = 34 + steps.length * rowHeight;
+  const rows = steps.map((step, index) => svgStep(step, 40 + index * rowHeight)).join("");
+  const lifeline = (x: number) => `<line class="muted" x1="${x}" y1="24" x2="${x}" y2="${height}"/>`;
+  return `<svg viewBox="0 0 640 ${height}" role="img" aria-label="The requests about this order"><text x="${left}" y="14" text-anchor="middle">integration</text><text x="${right}" y="14" text-anchor="middle">service</text>${lifeline(left)}${lifeline(right)}${rows}</svg>`;
+}
+
+function svgStep({ at, request, response, behind, marked }: Step, y: number): string {
+  const middle = (left + right) / 2;
+  const style = marked ? "bad" : "line";
+  const isLost = response === "no response";
+  // A response that never came ends in the middle.
+  const end = isLost ? middle : left;
+  const note =
+    behind === undefined ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeXml(behind)}</text>`;
+  return `<text class="note" x="${left - 10}" y="${y + 4}" text-anchor="end">${seconds(at)}</text><text class="${style}" x="${middle}" y="${y - 3}" text-anchor="middle">${escapeXml(cut(request))}</text><path class="${style}" d="M${left} ${y}H${right}m-7 -4l7 4l-7 4"/><text class="note" x="${middle}" y="${y + 12}" text-anchor="middle">${escapeXml(cut(response))}</text><path class="${isLost ? "lost" : "muted"}" d="M${right} ${y + 15}H${end}${isLost ? "m-5 -5l10 10m0 -10l-10 10" : "m7 -4l-7 4l7 4"}"/>${note}`;
+}
+
+const cut = (text: string): string => (text.length > 62 ? `${text.slice(0, 61)}…` : text);
+
+/** Text in XML and HTML. What XML cannot hold becomes a question mark. */
+export const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\uFFFD")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -1,0 +1,69 @@
+/** The report for people, on a terminal. */
+import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
+import { textSequence } from "./sequence.ts";
+
+const signs = { passed: "✓", failed: "✗", skipped: "–" } as const;
+
+/** Findings of one rule that are printed with their diagram; the others get a line. */
+const maxDiagrams = 1;
+
+export const headlines: Readonly<Record<Report["exitCode"], string>> = {
+  0: "CERTIFIED",
+  1: "NOT CERTIFIED",
+  2: "COULD NOT JUDGE",
+};
+
+export function terminalReport(report: Report): string {
+  const { rules, seed, pace, contract, hashes, exitCode, ended, requests, durationMs } = report;
+  const failed = rules.filter(({ verdict }) => verdict === "failed");
+  const groups = [...new Set(rules.map(({ group }) => group))];
+  return [
+    ...groups.map((group) => [group, ...rules.filter((rule) => rule.group === group).map(line)].join("\n")),
+    ...failed.map(details),
+    [
+      `${headlines[exitCode]}: ${summary(report)}`,
+      `${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
+      `contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
+    ].join("\n"),
+  ].join("\n\n");
+}
+
+/** What the verdict rests on, in a sentence. */
+export function summary({ rules, exitCode }: Report): string {
+  const ids = (severity: ReportedRule["severity"], verdict: ReportedRule["verdict"]) =>
+    rules.filter((rule) => rule.severity === severity && rule.verdict === verdict).map(({ id }) => id);
+  const broken = ids("mandatory", "failed");
+  const open = ids("mandatory", "skipped");
+  const advice = ids("advice", "failed");
+  const sentences = [
+    exitCode === 0 ? "every mandatory rule was exercised and passed" : "",
+    broken.length > 0 ? `${broken.length} mandatory ${broken.length === 1 ? "rule is" : "rules are"} broken` : "",
+    open.length > 0 ? `no order exercised ${open.join(", ")}` : "",
+    advice.length > 0 ? `advice: ${advice.join(", ")}` : "",
+  ];
+  return sentences.filter(Boolean).join("; ");
+}
+
+const line = ({ id, verdict, severity, rule }: ReportedRule): string =>
+  `  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}`;
+
+function details({ id, rule, reason, mend, section, findings }: ReportedRule): string {
+  const [first, ...rest] = findings;
+  return [
+    `✗ ${id}: ${rule} (section ${section})`,
+    `  why:  ${reason}`,
+    `  mend: ${mend}`,
+    ...(first ? [finding(first)] : []),
+    ...rest
+      .slice(maxDiagrams - 1)
+      .map(({ order, message }) => `  also ${order ?? "requests about no order"}: ${message}`),
+  ].join("\n");
+}
+
+function finding({ order, situation, message, believed, true: truth, timeline = [] }: ReportedFinding): string {
+  if (order === undefined) return `  ${message}`;
+  return [
+    `  ${order}: ${message}. Believed: ${believed}. True: ${truth}. What happened: ${situation}`,
+    textSequence(timeline),
+  ].join("\n");
+}

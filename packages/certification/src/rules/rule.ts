@@ -1,0 +1,65 @@
+/** A rule of the certification, as data, and what it finds. */
+
+import type { Exchange, Recorder } from "../recorder.ts";
+import type { FaultName } from "../service/request-faults.ts";
+import type { Case } from "./case.ts";
+
+/** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
+export type Severity = "mandatory" | "advice";
+
+export interface Finding {
+  /** In a sentence. */
+  readonly message: string;
+  /** The request that shows it, if one does. */
+  readonly exchange?: Exchange;
+}
+
+/** What a rule says about an order: nothing where the order does not exercise it, a list of findings where it does. */
+export type Check = (one: Case, run: Run) => readonly Finding[] | undefined;
+
+export interface Run {
+  readonly recorder: Recorder;
+  readonly cases: readonly Case[];
+  /** By how much delays are divided. */
+  readonly speed: number;
+  readonly hasBeliefs: boolean;
+}
+
+export interface Rule {
+  readonly id: string;
+  readonly group: "money" | "safety" | "manners";
+  readonly severity: Severity;
+  /** The sections of the specification that it follows from. */
+  readonly section: string;
+  readonly rule: string;
+  /** Why it costs money, or what else goes wrong. */
+  readonly reason: string;
+  readonly mend: string;
+  readonly check: Check;
+  /** Findings of requests that belong to no order. */
+  readonly loose?: (run: Run) => readonly Finding[];
+}
+
+export const found = (message: string, exchange?: Exchange): readonly Finding[] => [
+  { message, ...(exchange && { exchange }) },
+];
+
+/** The verdict of a condition. */
+export const when = (isBroken: boolean, message: string, exchange?: Exchange): readonly Finding[] =>
+  isBroken ? found(message, exchange) : [];
+
+const faultsIn = (exchanges: readonly Exchange[], name: FaultName): Finding[] =>
+  exchanges.flatMap((exchange) =>
+    exchange.faults
+      .filter((fault) => fault.name === name)
+      .map(({ detail }) => ({ message: `${exchange.method} ${exchange.path}: ${detail}`, exchange })),
+  );
+
+/** A rule about single requests: no request may have this fault. */
+export const noFault = (name: FaultName, concerns: (exchange: Exchange) => boolean): Pick<Rule, "check" | "loose"> => ({
+  check: ({ log }) => {
+    const exchanges = log.exchanges.filter(concerns);
+    return exchanges.length > 0 ? faultsIn(exchanges, name).slice(0, 1) : undefined;
+  },
+  loose: ({ recorder }) => faultsIn([...recorder.loose, ...recorder.unknownChecks], name).slice(0, 3),
+});

@@ -1,0 +1,95 @@
+/** Rules about what the customer of a prepaid meter is shown. */
+import type { Made } from "../recorder.ts";
+import type { Case } from "./case.ts";
+import { type Check, type Finding, type Rule, when } from "./rule.ts";
+
+const common = { group: "money", severity: "mandatory" } as const;
+
+/** A token as it is typed: without the spaces and hyphens that it is shown with. */
+const plain = (token: string | number | undefined): string => String(token ?? "").replace(/[\s-]/g, "");
+
+/** Whether digits were lost because the token was taken for a number. */
+const isNumber = (token: string | number | undefined, right: string): boolean =>
+  typeof token === "number" ||
+  /^[\d.]+e\+?\d+$/i.test(plain(token)) ||
+  (plain(token) !== right &&
+    /^0*$/.test(right.slice(0, right.length - plain(token).length)) &&
+    right.endsWith(plain(token)) &&
+    plain(token) !== "");
+
+/** A rule about orders of electricity that were shown as sold, and are believed to be. */
+const ofSale =
+  (check: (made: Made, one: Case) => readonly Finding[] | undefined): Check =>
+  (one) => {
+    // Of an order that was sold twice, the sale that is believed.
+    const made = one.sales.find(({ token }) => plain(one.belief?.token) === token) ?? one.sales[0];
+    if (!made || one.shown !== "success" || one.belief?.outcome !== "success") return undefined;
+    return one.log.plan.order.product === "ELECTRICITY" ? check(made, one) : undefined;
+  };
+
+export const tokens: readonly Rule[] = [
+  {
+    ...common,
+    id: "token-complete",
+    section: "2.1",
+    rule: "The token that the customer is shown is the token of the purchase.",
+    reason: "The customer has paid for electricity and cannot load it.",
+    mend: "Take data.token from the response that is final: the create, or the status after a lost response.",
+    check: ofSale(({ token }, { belief }) => {
+      if (token === undefined || isNumber(belief?.token, token)) return undefined;
+      return when(plain(belief?.token) !== token, belief?.token === undefined ? "no token" : "another token");
+    }),
+  },
+  {
+    ...common,
+    id: "token-as-text",
+    section: "2.1",
+    rule: "A token is text, with all its zeros.",
+    reason: "A number loses leading zeros, and digits beyond the sixteenth. The meter rejects what is left.",
+    mend: "Keep tokens as text everywhere: in the program, in the database, in spreadsheets.",
+    check: ofSale(({ token }, { belief }) => {
+      if (token === undefined || belief?.token === undefined) return undefined;
+      return when(isNumber(belief.token, token), "the token was taken for a number");
+    }),
+  },
+  {
+    ...common,
+    id: "key-change-tokens-complete",
+    section: "2.1, 8",
+    rule: "The customer is shown every key change token.",
+    reason: "The meter accepts the credit token only after the key change tokens.",
+    mend: "Show kct1 and kct2 whenever the response has them.",
+    check: ofSale(({ keyChangeTokens }, { belief }) => {
+      if (keyChangeTokens.length === 0) return undefined;
+      const shown = (belief?.key_change_tokens ?? []).map(plain);
+      return when(
+        keyChangeTokens.some((one) => !shown.includes(one)),
+        "a key change token is missing",
+      );
+    }),
+  },
+  {
+    ...common,
+    id: "key-change-tokens-in-order",
+    section: "2.1, 8",
+    rule: "Key change tokens are shown in their order: kct1, then kct2.",
+    reason: "The meter rejects them in another order.",
+    mend: "Show kct1 first, then kct2, then the token.",
+    check: ofSale(({ keyChangeTokens }, { belief }) => {
+      const shown = (belief?.key_change_tokens ?? []).map(plain);
+      if (keyChangeTokens.length === 0 || keyChangeTokens.some((one) => !shown.includes(one))) return undefined;
+      return when(keyChangeTokens.join() !== shown.join(), "they are in another order, or there are more");
+    }),
+  },
+  {
+    ...common,
+    id: "no-token-invented",
+    section: "2.1",
+    rule: "Where a payment cleared a debt, no token is shown.",
+    reason: "The customer types a token that no meter accepts, and asks for the money back.",
+    mend: 'If payment_spent_on is "debt", say so, and show no token.',
+    check: ofSale(({ token }, { belief }) =>
+      token === undefined ? when(belief?.token !== undefined, "a token is shown, and there is none") : undefined,
+    ),
+  },
+];

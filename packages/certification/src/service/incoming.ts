@@ -1,0 +1,168 @@
+/** A request as it came, and which order it is about. */
+import { matchOperation, type OperationId, operations } from "@vending/contract";
+import { maxBodyLength } from "@vending/sandbox";
+import { type Order, plainNumber } from "../orders.ts";
+import type { Kind, OrderLog, Recorder } from "../recorder.ts";
+import { checkBody, type Fault, type Fields, isFields } from "./request-faults.ts";
+
+export interface Merchant {
+  readonly merchant_code: string;
+  readonly merchant_key: string;
+  readonly merchant_secret: string;
+}
+
+export interface Incoming {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly operationId: OperationId | undefined;
+  readonly kind: Kind;
+  readonly requestId: string | undefined;
+  /** The body as it should have been. */
+  readonly body: unknown;
+  readonly faults: readonly Fault[];
+  readonly log: OrderLog | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly hasCredentials: boolean;
+}
+
+const kinds: Readonly<Partial<Record<OperationId, Kind>>> = {
+  createTransaction: "create",
+  createAirtimeSync: "create",
+  createDataSync: "create",
+  createAirtimeAsync: "create",
+  createDataAsync: "create",
+  createCableTransaction: "create",
+  getTransactionStatus: "status",
+  getTransactionStatusV1: "status",
+  verifyCustomer: "verify",
+  listTransactions: "list",
+};
+
+export async function readIncoming(request: Request, recorder: Recorder, merchant: Merchant): Promise<Incoming> {
+  const { method } = request;
+  const { pathname: path, search } = new URL(request.url);
+  const text = method === "POST" ? await boundedText(request) : undefined;
+  const { operationId, parameters = {} } = matchOperation(method, path) ?? {};
+  const kind = (operationId && kinds[operationId]) ?? "other";
+  const sent = parsed(text);
+  const checked = operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, faults: [] };
+  const key = request.headers.get("x-merchant-key");
+  const secret = request.headers.get("x-merchant-secret");
+  const requestId =
+    kind === "create" && isFields(checked.body) && typeof checked.body.client_request_id === "string"
+      ? checked.body.client_request_id
+      : (parameters.request_id ?? parameters.client_request_id);
+  const log =
+    kind === "status"
+      ? recorder.withId(requestId ?? "")
+      : isFields(checked.body)
+        ? orderOf(checked.body, operationId, recorder)
+        : undefined;
+  const faults: Fault[] = [...checked.faults];
+  if (!operationId)
+    faults.push({ name: "unknown-route", detail: `the contract has no ${method} ${path.slice(0, 200)}` });
+  if (operationId && !operations[operationId].public) faults.push(...credentialFaults(key, secret));
+  if (mentions(merchant, `${safeDecode(path + search)}\n${text ?? ""}`)) {
+    const place = mentions(merchant, safeDecode(path + search)) ? "the address" : "the body";
+    faults.push({ name: "credentials-outside-headers", detail: `the key or the secret is in ${place}` });
+  }
+  if (text && !/^application\/json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "")) {
+    const type = request.headers.get("content-type");
+    faults.push({
+      name: "content-type",
+      detail: type ? `Content-Type is ${type.slice(0, 80)}` : "there is no Content-Type",
+    });
+  }
+  if (kind === "create" && log && isFields(checked.body))
+    faults.push(...orderFaults(log.plan.order, checked.body, operationId));
+  return {
+    method,
+    path,
+    search,
+    operationId,
+    kind,
+    requestId,
+    body: checked.body,
+    faults,
+    log,
+    headers: {
+      ...(key !== null && { "x-merchant-key": key }),
+      ...(secret !== null && { "x-merchant-secret": secret }),
+    },
+    hasCredentials: key === merchant.merchant_key && secret === merchant.merchant_secret,
+  };
+}
+
+function credentialFaults(key: string | null, secret: string | null): Fault[] {
+  const missing = [...(key === null ? ["X-Merchant-Key"] : []), ...(secret === null ? ["X-Merchant-Secret"] : [])];
+  return missing.length > 0 ? [{ name: "credentials-missing", detail: `${missing.join(" and ")} missing` }] : [];
+}
+
+/** Whether a text has the key or the secret in it. */
+export const mentions = ({ merchant_key, merchant_secret }: Merchant, text: string): boolean =>
+  text.includes(merchant_key) || text.includes(merchant_secret);
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The order of a create or a verification: no two have the same customer. */
+function orderOf(body: Fields, operationId: OperationId | undefined, { logs }: Recorder): OrderLog | undefined {
+  const number = body.customer_msisdn;
+  if (typeof number !== "string" || operationId === undefined) return undefined;
+  return logs.find(
+    ({ plan: { order } }) => plainNumber(order.product, number) === plainNumber(order.product, order.customer_msisdn),
+  );
+}
+
+/** What of an order differs in its create. */
+function orderFaults(order: Order, body: Fields, operationId: OperationId | undefined): Fault[] {
+  const product = operationId === undefined ? undefined : (routeProducts[operationId] ?? body.product);
+  const differs = [
+    ...(product === order.product ? [] : ["product"]),
+    ...(body.network === order.network ? [] : ["network"]),
+    ...(Number(body.amount) === Number(order.amount) ? [] : ["amount"]),
+    ...(order.plan_code === undefined || body.plan_code === order.plan_code ? [] : ["plan_code"]),
+  ];
+  return differs.length > 0 ? [{ name: "not-as-ordered", detail: `${differs.join(" and ")} not as in the order` }] : [];
+}
+
+const routeProducts: Readonly<Partial<Record<OperationId, string>>> = {
+  createAirtimeSync: "airtime",
+  createAirtimeAsync: "airtime",
+  createDataSync: "data",
+  createDataAsync: "data",
+};
+
+/** The body, if it is complete, is UTF-8 and is not too long. */
+async function boundedText(request: Request): Promise<string | undefined> {
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const reader = request.body?.getReader();
+    let text = "";
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, { stream: true });
+      if (text.length > maxBodyLength) {
+        await reader?.cancel();
+        return undefined;
+      }
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+/** What goes back to the integration, and what it says about the order. */
+import { droppedConnection, truncatedResponse } from "@vending/sandbox";
+import type { Seen } from "../recorder.ts";
+import { type CreateFailure, retryAfter, type StatusFailure } from "../situations.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How it gets there; complete where nothing is said. */
+  readonly way?: "dropped" | "cut";
+  readonly seen: Seen;
+  /** The response in a few words. */
+  readonly response: string;
+}
+
+const json = { "content-type": "application/json" };
+
+export function errorReply(status: number, seen: Seen, message: string, headers = {}): Reply {
+  const text = JSON.stringify({ status: "error", code: status, message });
+  return { status, text, headers: { ...json, ...headers }, seen, response: `HTTP ${status}` };
+}
+
+export const noReply: Reply = { status: 0, text: "", way: "dropped", seen: "nothing", response: "no response" };
+
+export const unauthorised = (kind: "create" | "status"): Reply =>
+  errorReply(401, kind === "create" ? "rejected" : "refused", "The key and the secret are not valid.");
+
+export const statusFailures: Readonly<Record<StatusFailure["reply"], Reply>> = {
+  absent: errorReply(404, "absent", "There is no transaction with this request id."),
+  error: errorReply(500, "nothing", "The service failed."),
+  unauthorised: unauthorised("status"),
+};
+
+/** What a create gets in place of its reply. */
+export function failedReply(
+  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign">,
+  reply: Reply | undefined,
+  options: { readonly location: string; readonly speed: number },
+): Reply {
+  switch (failure) {
+    case "none":
+      return noReply;
+    case "error":
+      return errorReply(500, "nothing", "The service failed.");
+    case "overload": {
+      const seconds = Math.ceil(retryAfter / options.speed / 1_000);
+      const overload = errorReply(503, "nothing", "The service is overloaded.", { "retry-after": String(seconds) });
+      return { ...overload, response: `HTTP 503, Retry-After: ${seconds}` };
+    }
+    case "proxy-error":
+      return {
+        status: 502,
+        headers: { "content-type": "text/html; charset=utf-8" },
+        text: "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>",
+        seen: "nothing",
+        response: "HTTP 502, HTML",
+      };
+    case "cut": {
+      const text = reply?.text ?? "{}";
+      return {
+        status: 200,
+        headers: json,
+        text: text.slice(0, Math.ceil(text.length / 2)),
+        way: "cut",
+        seen: "nothing",
+        response: "HTTP 200, JSON that breaks off",
+      };
+    }
+    case "redirect-302":
+    case "redirect-307": {
+      const status = failure === "redirect-302" ? 302 : 307;
+      const { location } = options;
+      return { status, headers: { location }, text: "", seen: "nothing", response: `HTTP ${status} to another host` };
+    }
+  }
+}
+
+/** What another host shows to those who follow a redirect. */
+export const signInPage: Reply = {
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  text: "<!doctype html><title>Sign in</title><h1>Sign in</h1>",
+  seen: "nothing",
+  response: "HTTP 200, HTML",
+};
+
+/** @throws {TypeError} The connection is dropped. */
+export function responseOf({ status, text, headers = json, way }: Reply): Response {
+  if (way === "dropped") throw droppedConnection();
+  return way === "cut" ? truncatedResponse(status, headers, text) : new Response(text || null, { status, headers });
+}

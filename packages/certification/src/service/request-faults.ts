@@ -1,0 +1,75 @@
+/** What is wrong with a request, by the contract. What can be mended is, so that one mistake does not hide the others. */
+import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
+import { type Issue, requestValidator } from "@vending/contract/validators";
+
+export type FaultName =
+  | "credentials-missing"
+  | "credentials-outside-headers"
+  | "content-type"
+  | "amount-type"
+  | "undeclared-field"
+  | "case"
+  | "invalid"
+  | "unknown-route"
+  | "not-as-ordered"
+  | "credentials-redirected";
+
+export interface Fault {
+  readonly name: FaultName;
+  /** In a sentence, without secrets. */
+  readonly detail: string;
+}
+
+export interface CheckedBody {
+  readonly faults: readonly Fault[];
+  /** The body as it should have been; what was sent where that cannot be said. */
+  readonly body: unknown;
+}
+
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Checks the body of an operation that takes one. */
+export function checkBody(operationId: OperationId, sent: unknown): CheckedBody {
+  const validator = requestValidator(operationId);
+  // What a gift card order takes is not documented.
+  if (!validator || operations[operationId].request === "CreateGiftCardOrderRequest") return { faults: [], body: sent };
+  if (!isFields(sent)) return { faults: [invalid("the body is not a JSON object")], body: sent };
+  const body = { ...sent };
+  const faults: Fault[] = [...inDocumentedCase(body)];
+  if (typeof body.amount === "number") {
+    faults.push({ name: "amount-type", detail: `amount is the number ${body.amount}` });
+    body.amount = String(body.amount);
+  }
+  const { issues = [] } = validator["~standard"].validate(body);
+  for (const issue of issues) {
+    if (issue.keyword === "additionalProperties" && issue.path.length === 1) {
+      faults.push({ name: "undeclared-field", detail: `${String(issue.path[0])} is not a field of this request` });
+      delete body[String(issue.path[0])];
+    } else faults.push(invalid(messageOf(issue)));
+  }
+  return { faults, body };
+}
+
+const invalid = (detail: string): Fault => ({ name: "invalid", detail });
+
+/** What was sent may be anything, and long. */
+const messageOf = ({ message }: Issue): string => message.slice(0, 200);
+
+const networks: readonly string[] = [...mobileNetworks, ...cableNetworks];
+
+/** Puts product and network into the documented case. */
+function inDocumentedCase(body: Fields): Fault[] {
+  return [mend(body, "product", products), mend(body, "network", networks)].flat();
+}
+
+function mend(body: Fields, field: "product" | "network", known: readonly string[]): Fault[] {
+  const value = body[field];
+  if (typeof value !== "string" || known.includes(value)) return [];
+  const right = known.find((one) => one.toLowerCase() === value.toLowerCase());
+  if (right === undefined) return [];
+  body[field] = right;
+  return [{ name: "case", detail: `${field} is written ${value}, not ${right}` }];
+}

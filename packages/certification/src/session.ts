@@ -1,0 +1,120 @@
+/** A certification over HTTP, from its start to its verdict. */
+import { type HttpServer, serveFetch } from "@vending/sandbox/server";
+import type { Belief } from "./beliefs.ts";
+import { watchBeliefs } from "./beliefs-file.ts";
+import { type Certification, createCertification } from "./certification.ts";
+import { controlResponse } from "./control.ts";
+import { type Pace, speedOf } from "./pace.ts";
+import type { Judgement } from "./verdict.ts";
+
+export interface SessionOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly pace: Pace;
+  readonly seed?: number;
+  /** The longest that a run takes, in milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
+  readonly timeLimit?: number;
+  readonly beliefsFile?: string;
+  /** A sentence for whoever started the run. */
+  readonly tell: (text: string) => void;
+}
+
+export interface Ending {
+  readonly judgement: Judgement;
+  /** Why the run ended. */
+  readonly ended: string;
+  readonly endedAt: number;
+}
+
+export interface Session {
+  readonly url: string;
+  readonly certification: Certification;
+  readonly startedAt: number;
+  /** How long nothing may come until the run ends, in milliseconds. */
+  readonly silenceLimit: number;
+  /** Resolves when the run ends; then nothing listens any more. */
+  readonly ending: Promise<Ending>;
+  /** Ends it from outside. */
+  interrupt(): void;
+}
+
+/** Milliseconds of the real pace. */
+const defaultTimeLimit = 7_200_000;
+const maxSilence = 1_200_000;
+const quietBeforeIncomplete = 120_000;
+
+const watchEvery = 250;
+/** The response with the verdict gets this long to leave. */
+const lingering = 300;
+
+/** Resolves when the server listens. Rejects if it cannot. */
+export async function startSession(options: SessionOptions): Promise<Session> {
+  const { port, host, pace, seed, beliefsFile, tell } = options;
+  const speed = speedOf[pace];
+  const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
+  const silenceLimit = Math.min(timeLimit, maxSilence / speed);
+  const startedAt = Date.now();
+  const stopped = new AbortController();
+  let lastAt = performance.now();
+  let elsewhere: HttpServer | undefined;
+
+  const certification = await createCertification({
+    pace,
+    ...(seed !== undefined && { seed }),
+    elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
+  });
+  let end: (ending: Ending) => void = () => {};
+  const over = new Promise<Ending>((resolve) => {
+    end = resolve;
+  });
+  let ending: Ending | undefined;
+  const finish = (beliefs: readonly Belief[] | undefined, ended: string): Ending => {
+    // Whoever comes second gets the verdict of the first.
+    ending ??= { judgement: certification.judge(beliefs), ended, endedAt: Date.now() };
+    end(ending);
+    return ending;
+  };
+  const control = {
+    certification,
+    host,
+    finish: (beliefs: readonly Belief[]) => finish(beliefs, "the beliefs were posted").judgement.verdict,
+  };
+  const serve = (request: Request): Promise<Response> => {
+    lastAt = performance.now();
+    const { pathname } = new URL(request.url);
+    return /^\/certification(?:\/|$)/.test(pathname) ? controlResponse(request, control) : certification.fetch(request);
+  };
+  const server = await serveFetch(serve, { port, host });
+  elsewhere = await serveFetch((request) => certification.fetch(request), { port: 0, host });
+
+  const started = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    if (now - started >= timeLimit)
+      finish(undefined, `the time limit of ${timeLimit / 1_000} s is over, and there are no beliefs`);
+    else if (now - lastAt >= silenceLimit) finish(undefined, `nothing came for ${silenceLimit / 1_000} s`);
+  }, watchEvery);
+  if (beliefsFile !== undefined) {
+    const quietFor = quietBeforeIncomplete / speed;
+    const idleFor = () => performance.now() - lastAt;
+    watchBeliefs({ certification, file: beliefsFile, quietFor, idleFor, tell, signal: stopped.signal }).then(
+      (beliefs) => finish(beliefs, `the beliefs of ${beliefsFile} are complete`),
+      (error: Error) => finish(undefined, `${beliefsFile} cannot be read: ${error.message}`),
+    );
+  }
+  const stop = async (result: Ending): Promise<Ending> => {
+    clearInterval(watch);
+    stopped.abort();
+    await new Promise((resolve) => setTimeout(resolve, lingering));
+    await Promise.all([server.stop(), elsewhere?.stop()]);
+    return result;
+  };
+  return {
+    url: server.url,
+    certification,
+    startedAt,
+    silenceLimit,
+    ending: over.then(stop),
+    interrupt: () => void finish(undefined, "the run was interrupted"),
+  };
+}

@@ -1,0 +1,341 @@
+/**
+ * What an order can meet, as data. A partner sees none of this before the verdict. Times are those of the real pace, in
+ * milliseconds.
+ */
+import type { Suffix } from "@vending/sandbox";
+
+/** What a create gets in place of its response. */
+export interface CreateFailure {
+  readonly reply:
+    | "none"
+    | "error"
+    | "overload"
+    | "proxy-error"
+    | "cut"
+    | "redirect-302"
+    | "redirect-307"
+    | "slow"
+    /** The request arrives twice, and the response is that of the second delivery. */
+    | "second-delivery"
+    /** Another purchase of the merchant has the id already. */
+    | "foreign";
+  /** Whether the purchase is made nevertheless. */
+  readonly sold: boolean;
+}
+
+export interface StatusFailure {
+  readonly reply: "absent" | "error" | "unauthorised";
+  /** For at least so many checks… */
+  readonly checks: number;
+  /** …and for so long after the first request of the order. */
+  readonly until: number;
+}
+
+/** In which form the service shows the purchase. */
+export type Form = "other-form" | "unknown-fields" | "bare-failure" | "leading-zero" | "whole-units";
+
+export type Group = "top-up" | "bill" | "electricity" | "cable";
+
+export interface Situation {
+  readonly id: string;
+  /** What happens, for the report. */
+  readonly what: string;
+  readonly group: Group;
+  /** How many orders meet it. */
+  readonly orders: number;
+  /** The scenario of the sandbox behind it. */
+  readonly scenario?: Suffix;
+  /** What the first create of the order gets. */
+  readonly create?: CreateFailure;
+  readonly status?: StatusFailure;
+  /** Every request about the order fails at first, and nothing is handled. */
+  readonly outage?: "none" | "unauthorised";
+  readonly form?: Form;
+  /** The outcome can be learned without any obstacle, within seconds. */
+  readonly ordinary?: true;
+}
+
+/** How long a response is held back by a slow service. */
+export const slowFor = 35_000;
+/** After this, a synchronous create whose purchase is still pending loses its connection. */
+export const heldFor = 20_000;
+/** What `Retry-After` asks. */
+export const retryAfter = 10_000;
+/** How long an outage about one order lasts. */
+export const outageFor = 10_000;
+/** How long the status may lag behind a create. */
+const lagFor = 5_000;
+
+const lag: StatusFailure = { reply: "absent", checks: 2, until: lagFor };
+
+export const situations: readonly Situation[] = [
+  { id: "success", what: "A top-up succeeds.", group: "top-up", orders: 2, ordinary: true },
+  { id: "bill-success", what: "A bill is paid.", group: "bill", orders: 2, ordinary: true },
+  { id: "failed", what: "A top-up fails.", group: "top-up", orders: 1, scenario: "900", ordinary: true },
+  {
+    id: "failed-bare",
+    what: "A top-up fails, and the response has no optional field.",
+    group: "top-up",
+    orders: 1,
+    scenario: "900",
+    form: "bare-failure",
+    ordinary: true,
+  },
+  {
+    id: "bill-failed",
+    what: "The biller rejects a bill, and the verification rejects its number.",
+    group: "bill",
+    orders: 2,
+    scenario: "910",
+    ordinary: true,
+  },
+  {
+    id: "pending-success",
+    what: "The purchase is pending for a minute, then succeeds.",
+    group: "top-up",
+    orders: 1,
+    scenario: "938",
+  },
+  {
+    id: "pending-failed",
+    what: "The purchase is pending for a minute, then fails.",
+    group: "top-up",
+    orders: 1,
+    scenario: "939",
+  },
+  {
+    id: "pending-for-good",
+    what: "The purchase stays pending longer than anybody waits.",
+    group: "top-up",
+    orders: 2,
+    scenario: "901",
+  },
+  {
+    id: "lost-sold",
+    what: "The connection ends without a response. The purchase is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "none", sold: true },
+  },
+  {
+    id: "bill-lost-sold",
+    what: "The connection ends without a response. The bill is paid.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "none", sold: true },
+  },
+  {
+    id: "lost-unsold",
+    what: "The connection ends without a response. Nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "none", sold: false },
+  },
+  {
+    id: "bill-lost-unsold",
+    what: "The connection ends without a response. Nothing is paid.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "none", sold: false },
+  },
+  {
+    id: "error-sold",
+    what: "HTTP 500. The purchase is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "error", sold: true },
+  },
+  {
+    id: "bill-error-sold",
+    what: "HTTP 500. The bill is paid.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "error", sold: true },
+  },
+  {
+    id: "error-unsold",
+    what: "HTTP 500. Nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "error", sold: false },
+  },
+  {
+    id: "overload",
+    what: "HTTP 503 with Retry-After. Nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "overload", sold: false },
+  },
+  {
+    id: "bill-overload",
+    what: "HTTP 503 with Retry-After. Nothing is paid.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "overload", sold: false },
+  },
+  {
+    id: "proxy-error-sold",
+    what: "A proxy responds with 502 and HTML. The purchase is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "proxy-error", sold: true },
+  },
+  {
+    id: "cut-sold",
+    what: "The response breaks off in the middle of its JSON. The purchase is made.",
+    group: "electricity",
+    orders: 1,
+    create: { reply: "cut", sold: true },
+  },
+  {
+    id: "redirect-302-sold",
+    what: "A proxy redirects to another host with 302. The purchase is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "redirect-302", sold: true },
+  },
+  {
+    id: "redirect-307-sold",
+    what: "A proxy redirects to another host with 307, which repeats the request there. The bill is paid.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "redirect-307", sold: true },
+  },
+  {
+    id: "slow-sold",
+    what: "The response takes 35 seconds. The purchase is made at once.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "slow", sold: true },
+  },
+  {
+    id: "delivered-twice",
+    what: "Something on the way delivers the request twice: the response is 422, and the purchase is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "second-delivery", sold: true },
+  },
+  {
+    id: "bill-delivered-twice",
+    what: "Something on the way delivers the request twice: the response is 422, and the bill is paid.",
+    group: "cable",
+    orders: 1,
+    create: { reply: "second-delivery", sold: true },
+  },
+  {
+    id: "foreign",
+    what: "Another purchase of the merchant has the id already: the response is 422, and nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "foreign", sold: false },
+  },
+  {
+    id: "lag",
+    what: "The connection ends without a response. The purchase is made, and the status is 404 at first.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "none", sold: true },
+    status: lag,
+  },
+  {
+    id: "bill-lag",
+    what: "HTTP 500. The bill is paid, and the status is 404 at first.",
+    group: "electricity",
+    orders: 1,
+    create: { reply: "error", sold: true },
+    status: lag,
+  },
+  {
+    id: "status-fails",
+    what: "The connection ends without a response. The purchase is made, and the status fails three times.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "none", sold: true },
+    status: { reply: "error", checks: 3, until: 0 },
+  },
+  {
+    id: "status-unauthorised",
+    what: "HTTP 500. The bill is paid, and the status rejects the credentials for a while.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "error", sold: true },
+    status: { reply: "unauthorised", checks: 1, until: outageFor },
+  },
+  {
+    id: "outage",
+    what: "No connection can be used for a while. Nothing is made meanwhile.",
+    group: "top-up",
+    orders: 1,
+    outage: "none",
+  },
+  {
+    id: "unauthorised",
+    what: "The credentials are rejected for a while. Nothing is made meanwhile.",
+    group: "bill",
+    orders: 1,
+    outage: "unauthorised",
+  },
+  {
+    id: "other-form",
+    what: "Responses show the network, the number and the amount in another form.",
+    group: "top-up",
+    orders: 1,
+    form: "other-form",
+  },
+  {
+    id: "unknown-fields",
+    what: "Responses carry fields that are not documented.",
+    group: "top-up",
+    orders: 1,
+    form: "unknown-fields",
+    ordinary: true,
+  },
+  {
+    id: "bill-unknown-fields",
+    what: "Responses carry fields that are not documented.",
+    group: "cable",
+    orders: 1,
+    form: "unknown-fields",
+    ordinary: true,
+  },
+  {
+    id: "token-with-zeros",
+    what: "The token begins with zeros.",
+    group: "electricity",
+    orders: 1,
+    form: "leading-zero",
+    ordinary: true,
+  },
+  {
+    id: "key-change",
+    what: "The meter needs two key change tokens.",
+    group: "electricity",
+    orders: 1,
+    scenario: "920",
+    ordinary: true,
+  },
+  {
+    id: "debt-cleared",
+    what: "The payment clears a debt: there is no token.",
+    group: "electricity",
+    orders: 1,
+    scenario: "921",
+    ordinary: true,
+  },
+  {
+    id: "whole-units",
+    what: "The units have no decimals.",
+    group: "electricity",
+    orders: 1,
+    form: "whole-units",
+    ordinary: true,
+  },
+  {
+    id: "verify-outage",
+    what: "The verification is out of order. The bill can be paid.",
+    group: "bill",
+    orders: 1,
+    scenario: "911",
+    ordinary: true,
+  },
+];

@@ -1,0 +1,71 @@
+/** Integrations that follow the documentation pass, whatever lawful strategy they have, under every seed. */
+import { describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { rules } from "../src/index.ts";
+import { certifyClient } from "./lib/client-integration.ts";
+import { type Habits, lawful } from "./lib/plain-integration.ts";
+import { certify, named, type RunOptions } from "./lib/run.ts";
+
+const seeds = (quick: number): number[] => Array.from({ length: thorough ? 50 : quick }, (_, index) => 100 + index);
+
+interface Strategy {
+  readonly what: string;
+  readonly habits: Partial<Habits>;
+  readonly options?: Partial<RunOptions>;
+}
+
+const strategies: readonly Strategy[] = [
+  { what: "the common route, with a timeout longer than any response", habits: {} },
+  { what: "synchronous routes, with timeouts of 15 seconds", habits: { route: "sync", timeout: 15_000 } },
+  { what: "asynchronous routes, and each bill verified before", habits: { route: "async", verifies: true } },
+  { what: "one order after the other, and little patience", habits: { concurrency: 1, patience: 45_000 } },
+  {
+    what: "an order that is rejected is kept open, not refunded",
+    habits: { create: { ...lawful.create, rejected: "check" } },
+  },
+  {
+    what: "credentials that are rejected are mended, and the purchase sent again",
+    habits: { create: { ...lawful.create, rejected: "resend" }, resendPause: 3_000 },
+  },
+  { what: "the fast pace, with times of its own that are scaled", habits: {}, options: { pace: "fast", speed: 10 } },
+  { what: "the fast pace, with times of its own that are not", habits: { route: "sync" }, options: { pace: "fast" } },
+  { what: "a status check before the first attempt", habits: { looksFirst: true } },
+];
+
+/** Rules that only some strategies exercise. */
+const optional = [
+  "verification-respected",
+  "pauses-grow",
+  "pauses-between-checks",
+  "polling-slows",
+  "retry-after-kept",
+];
+
+describe("who follows the documentation breaks no rule", () => {
+  test.each(strategies)("$what", async ({ habits, options }) => {
+    for (const seed of seeds(1)) {
+      const judgement = await certify(habits, { seed, ...options });
+      expect({ seed, failed: named(judgement, "failed") }).toEqual({ seed, failed: [] });
+      expect(named(judgement, "skipped").filter((id) => !optional.includes(id))).toEqual([]);
+      expect(judgement.exitCode).toBe(0);
+    }
+  });
+
+  test.each([
+    { mode: "async", pace: "real" },
+    { mode: "sync", pace: "fast" },
+  ] as const)("the client of this contract, $mode, at the pace $pace", async (options) => {
+    for (const seed of seeds(3)) {
+      const judgement = await certifyClient({ seed, ...options });
+      expect({ seed, failed: named(judgement, "failed") }).toEqual({ seed, failed: [] });
+      expect(judgement.exitCode).toBe(0);
+    }
+  });
+});
+
+test("no rule is skipped by all of these strategies together", async () => {
+  const runs = await Promise.all(strategies.slice(0, 3).map(({ habits }) => certify(habits, { seed: 7 })));
+  const passed = new Set(runs.flatMap((run) => named(run, "passed")));
+  expect(rules.map(({ id }) => id).filter((id) => !passed.has(id))).toEqual([]);
+  expect(rules.length).toBeGreaterThanOrEqual(30);
+});

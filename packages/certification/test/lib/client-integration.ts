@@ -1,0 +1,50 @@
+/** An integration with the client of this contract. */
+import { createVendingClient, purchase, VendingError } from "@vending/client";
+import type { CreateTransactionRequest } from "@vending/contract";
+import { type Belief, createCertification, type Judgement, type Order, type Pace } from "../../src/index.ts";
+import { VirtualTime } from "./virtual-time.ts";
+
+export interface ClientOptions {
+  readonly seed: number;
+  readonly mode: "sync" | "async";
+  readonly pace: Pace;
+}
+
+export async function certifyClient({ seed, mode, pace }: ClientOptions): Promise<Judgement> {
+  const time = new VirtualTime();
+  const certification = await createCertification({ seed, pace, now: () => time.now, wait: time.sleepWithin });
+  const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
+  const client = createVendingClient({
+    baseUrl: "http://vending.test",
+    merchantKey: merchant_key,
+    merchantSecret: merchant_secret,
+    fetch: (request) => time.work(() => certification.fetch(request)),
+  });
+  const clock = {
+    now: () => time.now,
+    random: Math.random,
+    timeout: (ms: number, callback: () => void) => time.after(ms, callback),
+    sleep: (ms: number) => time.sleep(ms),
+  };
+  const sell = async ({ reference, ...goods }: Order): Promise<Belief> => {
+    // The list has what each product needs.
+    const request = { merchant_code, ...goods, client_request_id: `shop-${reference}` } as CreateTransactionRequest;
+    try {
+      const outcome = await purchase(client, request, { mode, clock, deadlineMs: 120_000 });
+      if (outcome.status === "failed") return { reference, outcome: "failed" };
+      if (outcome.status !== "success") return { reference, outcome: "pending" };
+      const { token, kct1, kct2 } = outcome.transaction as Partial<Record<"token" | "kct1" | "kct2", string>>;
+      const tokens = [kct1, kct2].filter((one) => one !== undefined);
+      return {
+        reference,
+        outcome: "success",
+        ...(token !== undefined && { token }),
+        ...(tokens.length > 0 && { key_change_tokens: tokens }),
+      };
+    } catch (error) {
+      const isCertain = error instanceof VendingError && !error.mayHaveBeenMade;
+      return { reference, outcome: isCertain ? "failed" : "pending" };
+    }
+  };
+  return certification.judge(await time.until(Promise.all(certification.orders.map(sell))));
+}

@@ -1,0 +1,45 @@
+/** A whole certification in virtual time: an integration sells, hands in what it believes, and is judged. */
+import { type CertificationOptions, createCertification, type Judgement } from "../../src/index.ts";
+import { type Habits, lawful, sellAll } from "./plain-integration.ts";
+import { VirtualTime } from "./virtual-time.ts";
+
+export interface RunOptions extends Pick<CertificationOptions, "situations" | "pace"> {
+  readonly seed: number;
+  /** By how much the integration's own times are divided. */
+  readonly speed?: number;
+}
+
+/** How long a request is on its way, in milliseconds. */
+const latency = 20;
+
+export async function certify(habits: Partial<Habits>, { speed = 1, ...options }: RunOptions): Promise<Judgement> {
+  const time = new VirtualTime();
+  const certification = await createCertification({ ...options, now: () => time.now, wait: time.sleepWithin });
+  const beliefs = await time.until(
+    sellAll(
+      certification,
+      { ...lawful, ...habits },
+      {
+        now: () => time.now,
+        sleep: time.sleep,
+        speed,
+        fetch: (url, init, timeout) => {
+          const controller = new AbortController();
+          const cancel = time.after(timeout, () => controller.abort());
+          const given = new Promise<never>((_, reject) => {
+            controller.signal.addEventListener("abort", () => reject(new Error("timeout")));
+          });
+          const response = time
+            .sleep(latency)
+            .then(() => time.work(() => certification.fetch(url, { ...init, signal: controller.signal })));
+          return Promise.race([response, given]).finally(cancel);
+        },
+      },
+    ),
+  );
+  return certification.judge(certification.readBeliefs(JSON.stringify(beliefs)));
+}
+
+/** The ids of the rules with this verdict. */
+export const named = ({ verdict }: Judgement, which: "passed" | "failed" | "skipped"): string[] =>
+  verdict.rules.filter((rule) => rule.verdict === which).map(({ id }) => id);

@@ -1,0 +1,35 @@
+/** Each rule is broken by an integration that is bad in one way. */
+import { describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { rules } from "../src/index.ts";
+import { certify, named } from "./lib/run.ts";
+import { mutants } from "./mutants.ts";
+
+const seeds = Array.from({ length: thorough ? 10 : 1 }, (_, index) => index + 1);
+/** In the quick run every fourth of them. */
+const tried = mutants.filter((_, index) => thorough || index % 4 === 0);
+
+describe("an integration that is bad in one way breaks the rule of it", () => {
+  test.each(tried)("$what: $rule", async ({ rule, also = [], habits }) => {
+    for (const seed of seeds) {
+      const judgement = await certify(habits, { seed });
+      const broken = named(judgement, "failed");
+      expect(broken).toContain(rule);
+      expect(broken.filter((id) => id !== rule && !also.includes(id))).toEqual([]);
+      const isMandatory = rules.some(({ id, severity }) => broken.includes(id) && severity === "mandatory");
+      expect(judgement.exitCode).toBe(isMandatory ? 1 : 0);
+      // Each finding says something, and belongs to an order or says that it belongs to none.
+      const { evidence = [] } = judgement.rules.find((one) => one.rule.id === rule) ?? {};
+      expect(evidence.filter(({ finding }) => finding.message === "")).toEqual([]);
+    }
+  });
+});
+
+test("every rule that can fail has such an integration, and there are at least 35", () => {
+  const tested = new Set(mutants.map(({ rule }) => rule));
+  // It is skipped where an order was not sold, and never fails.
+  const untested = rules.map(({ id }) => id).filter((id) => !tested.has(id) && id !== "every-order-tried");
+  expect(untested).toEqual([]);
+  expect(mutants.length).toBeGreaterThanOrEqual(35);
+  expect(new Set(mutants.map(({ what }) => what)).size).toBe(mutants.length);
+});

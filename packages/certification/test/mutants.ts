@@ -1,0 +1,368 @@
+/** Integrations that break one rule, and only by one habit. */
+import type { Habits, Loose, Table } from "./lib/plain-integration.ts";
+import { lawful } from "./lib/plain-integration.ts";
+
+export interface Mutant {
+  readonly what: string;
+  /** The rule that must fail. */
+  readonly rule: string;
+  /** Rules that fail with it, because the habit breaks them, too. */
+  readonly also?: readonly string[];
+  readonly habits: Partial<Habits>;
+}
+
+const create = (changes: Partial<Table>): Partial<Habits> => ({ create: { ...lawful.create, ...changes } });
+const status = (changes: Partial<Table>): Partial<Habits> => ({ status: { ...lawful.status, ...changes } });
+const onCreate = (change: (body: Loose) => void): Partial<Habits> => ({
+  change: ({ kind, body }) => {
+    if (kind === "create") change(body);
+  },
+});
+const believing = (change: (belief: Loose) => void): Partial<Habits> => ({
+  believe: (belief) => {
+    change(belief);
+    return belief;
+  },
+});
+
+let counter = 0;
+
+export const mutants: readonly Mutant[] = [
+  {
+    rule: "sold-once",
+    what: "buys again under a new id after a timeout",
+    also: ["one-id-per-order", "check-before-resend", "requests-bounded"],
+    habits: { ...create({ none: "resend-under-new-id" }), idOf: newId },
+  },
+  {
+    rule: "one-id-per-order",
+    what: "sends again under a new id after a status of 404",
+    also: ["sold-once"],
+    habits: { ...status({ absent: "resend-under-new-id" }), idOf: newId },
+  },
+  {
+    rule: "id-of-one-order",
+    what: "makes its ids of the product only",
+    habits: { idOf: ({ product, network }) => `${product}-${network}` },
+  },
+  {
+    rule: "check-before-resend",
+    what: "sends again after HTTP 500, under the same id",
+    habits: create({ "server-error": "resend" }),
+  },
+  {
+    rule: "resend-after-404-only",
+    what: "sends again when the status check fails",
+    also: ["no-resend-after-422", "pause-after-failed-check"],
+    habits: status({ "server-error": "resend" }),
+  },
+  {
+    rule: "no-resend-after-422",
+    what: "sends again when the status is 404 after 422",
+    habits: { absentAfterTaken: "resend" },
+  },
+  {
+    rule: "sold-as-ordered",
+    what: "rounds the amount up to a thousand",
+    also: ["outcome-learned", "outcome-kept"],
+    habits: onCreate((body) => {
+      if (body.product === "airtime") body.amount = String(Math.ceil(Number(body.amount) / 1_000) * 1_000 + 1_000);
+    }),
+  },
+  {
+    rule: "no-response-is-not-failed",
+    what: "books a timeout as failed",
+    also: ["check-before-resend", "refund-needs-01"],
+    habits: create({ none: "failed" }),
+  },
+  {
+    rule: "http-500-is-not-failed",
+    what: "books HTTP 500 as failed",
+    also: ["check-before-resend", "refund-needs-01"],
+    habits: create({ "server-error": "failed" }),
+  },
+  {
+    rule: "proxy-page-is-not-failed",
+    what: "books a page of HTML as failed",
+    also: ["check-before-resend"],
+    habits: create({ unreadable: "failed" }),
+  },
+  {
+    rule: "cut-response-is-not-failed",
+    what: "gives up when a body breaks off, and calls that failed",
+    also: ["check-before-resend"],
+    habits: create({ cut: "failed" }),
+  },
+  {
+    rule: "redirect-is-not-failed",
+    what: "books a redirect as failed",
+    also: ["check-before-resend"],
+    habits: create({ redirected: "failed" }),
+  },
+  {
+    rule: "http-422-is-not-failed",
+    what: "books 422 as failed",
+    also: ["first-404-is-not-failed"],
+    habits: create({ taken: "failed" }),
+  },
+  {
+    rule: "first-404-is-not-failed",
+    what: "books a status of 404 after 422 as failed",
+    habits: { absentAfterTaken: "failed" },
+  },
+  {
+    rule: "failed-check-is-not-failed",
+    what: "books a status check with HTTP 500 as failed",
+    habits: status({ "server-error": "failed" }),
+  },
+  {
+    rule: "rejected-check-is-not-failed",
+    what: "books a status check with 401 as failed",
+    habits: status({ refused: "failed" }),
+  },
+  {
+    rule: "other-form-is-not-failed",
+    what: "compares amounts as text, and books what differs as failed",
+    habits: {
+      ...create({ different: "failed" }),
+      ...status({ different: "failed" }),
+      compares: (order, data) => lawful.compares(order, data) && data.amount === order.amount,
+    },
+  },
+  {
+    rule: "success-is-not-failed",
+    what: "loses an outcome when its database fails, and calls that failed",
+    also: [
+      "no-response-is-not-failed",
+      "http-500-is-not-failed",
+      "cut-response-is-not-failed",
+      "redirect-is-not-failed",
+      "first-404-is-not-failed",
+      "rejected-check-is-not-failed",
+    ],
+    habits: believing((belief) => {
+      if (belief.token) Object.assign(belief, { outcome: "failed" });
+    }),
+  },
+  {
+    rule: "failed-is-not-success",
+    what: "takes HTTP 200 for success, once the purchase is not pending",
+    habits: { create: { ...lawful.create, failed: "success" }, status: { ...lawful.status, failed: "success" } },
+  },
+  {
+    rule: "pending-is-not-final",
+    what: "books 02 as failed",
+    also: ["other-form-is-not-failed"],
+    habits: { create: { ...lawful.create, pending: "failed" }, status: { ...lawful.status, pending: "failed" } },
+  },
+  {
+    rule: "pending-is-not-final",
+    what: "books 02 as success: the service took it",
+    habits: create({ pending: "success" }),
+  },
+  {
+    rule: "pending-is-not-final",
+    what: "books what is still pending at the end of its patience as failed",
+    habits: believing((belief) => {
+      if (belief.outcome === "pending") belief.outcome = "failed";
+    }),
+  },
+  {
+    rule: "success-needs-00",
+    what: "books a missing response as success",
+    also: ["check-before-resend"],
+    habits: create({ none: "success" }),
+  },
+  {
+    rule: "refund-needs-01",
+    what: "books a status of 404 after a missing response as failed",
+    also: ["first-404-is-not-failed"],
+    habits: status({ absent: "failed" }),
+  },
+  {
+    rule: "foreign-purchase-noticed",
+    what: "takes whatever is under the id for its own",
+    habits: { compares: () => true },
+  },
+  {
+    rule: "outcome-kept",
+    what: "forgets the outcome of bills",
+    habits: believing((belief) => {
+      if (belief.token) belief.outcome = "pending";
+    }),
+  },
+  { rule: "outcome-learned", what: "never polls", habits: { patience: 1 } },
+  {
+    rule: "every-order-believed",
+    what: "loses orders that are not final",
+    habits: { believe: (belief) => (belief.outcome === "pending" ? undefined : belief) },
+  },
+  {
+    rule: "token-complete",
+    what: "takes a part of the token",
+    habits: believing((belief) => {
+      if (belief.token) belief.token = belief.token.slice(0, 16);
+    }),
+  },
+  {
+    rule: "token-as-text",
+    what: "keeps the token as a number",
+    habits: believing((belief) => {
+      if (belief.token) belief.token = Number(belief.token);
+    }),
+  },
+  {
+    rule: "token-as-text",
+    what: "drops the zeros that the token begins with",
+    habits: believing((belief) => {
+      if (belief.token) belief.token = belief.token.replace(/^0+/, "");
+    }),
+  },
+  {
+    rule: "key-change-tokens-complete",
+    what: "shows the first key change token only",
+    habits: believing((belief) => {
+      if (belief.key_change_tokens) belief.key_change_tokens.length = 1;
+    }),
+  },
+  {
+    rule: "key-change-tokens-in-order",
+    what: "shows the key change tokens in the wrong order",
+    habits: believing((belief) => belief.key_change_tokens?.reverse()),
+  },
+  {
+    rule: "no-token-invented",
+    what: "shows a token of zeros where there is none",
+    habits: believing((belief) => {
+      if (belief.outcome === "success") belief.token ??= "00000000000000000000";
+    }),
+  },
+  {
+    rule: "credentials-in-headers-only",
+    what: "puts the key into the address, too",
+    habits: {
+      change: (request) => {
+        request.url += `?key=${request.headers["X-Merchant-Key"]}`;
+      },
+    },
+  },
+  {
+    rule: "credentials-in-headers-only",
+    what: "puts the secret into the body, too",
+    also: ["no-undeclared-fields"],
+    habits: {
+      change: ({ kind, body, headers }) => {
+        if (kind === "create") body.secret = headers["X-Merchant-Secret"];
+      },
+    },
+  },
+  {
+    rule: "credentials-always-sent",
+    what: "sends the secret with creates only",
+    also: ["outcome-learned"],
+    habits: {
+      change: ({ kind, headers }) => {
+        if (kind === "status") delete headers["X-Merchant-Secret"];
+      },
+    },
+  },
+  { rule: "credentials-not-redirected", what: "follows redirects with its headers", habits: { follows: true } },
+  {
+    rule: "json-content-type",
+    what: "sends JSON as a form",
+    habits: {
+      change: ({ method, headers }) => {
+        if (method === "POST") headers["Content-Type"] = "application/x-www-form-urlencoded";
+      },
+    },
+  },
+  {
+    rule: "amount-as-text",
+    what: "sends the amount as a number",
+    habits: onCreate((body) => {
+      body.amount = Number(body.amount);
+    }),
+  },
+  {
+    rule: "no-undeclared-fields",
+    what: "sends a field of its own",
+    habits: onCreate((body) => {
+      body.callback_url = "https://shop.example/callback";
+    }),
+  },
+  {
+    rule: "documented-case",
+    what: "sends networks in upper case",
+    habits: onCreate((body) => {
+      body.network = body.network.toUpperCase();
+    }),
+  },
+  {
+    rule: "valid-requests",
+    what: "sends the plan of a bill as a number",
+    habits: onCreate((body) => {
+      if (body.product === "CABLE") body.plan_code = Number(body.plan_code);
+    }),
+    also: ["sold-as-ordered"],
+  },
+  {
+    rule: "status-by-own-id",
+    what: "asks for the status by the service's reference",
+    habits: create({ pending: "check-by-reference" }),
+  },
+  {
+    rule: "unknown-fields-survive",
+    what: "cannot read a response with unknown fields",
+    also: ["outcome-kept"],
+    habits: { strict: true },
+  },
+  {
+    rule: "requests-bounded",
+    what: "polls without a pause",
+    also: ["pauses-between-checks", "pauses-grow", "pause-after-failed-check"],
+    habits: { pause: (checks) => (checks < 3 ? 2_000 : 30), patience: 20_000 },
+  },
+  {
+    rule: "pauses-between-checks",
+    what: "polls three times without a pause, then properly",
+    habits: { pause: (checks) => (checks < 3 ? 0 : 2_000 * 2 ** checks) },
+    also: ["pause-after-failed-check"],
+  },
+  { rule: "pauses-grow", what: "polls every second", habits: { pause: () => 1_000, patience: 50_000 } },
+  {
+    rule: "polling-slows",
+    what: "polls with pauses that grow to a second, for minutes",
+    habits: { pause: (checks) => Math.min(1_000, 200 + checks * 100), patience: 110_000 },
+  },
+  {
+    rule: "pause-after-failed-check",
+    what: "checks again at once when a check fails",
+    habits: { pauseAfterFailure: false },
+  },
+  { rule: "retry-after-kept", what: "does not look at Retry-After", habits: { keepsRetryAfter: false } },
+  {
+    rule: "no-parallel-sends",
+    what: "sends every order from two workers",
+    also: ["check-before-resend", "no-resend-after-422", "retry-after-kept"],
+    habits: { copies: 2 },
+  },
+  {
+    rule: "verification-respected",
+    what: "pays although the verification rejected the number",
+    habits: { verifies: true, paysRejected: true },
+  },
+  {
+    rule: "documented-routes",
+    what: "asks a route that is not there for the balance",
+    habits: { asksBalance: true },
+  },
+  {
+    rule: "id-fits-a-path",
+    what: "has spaces and slashes in its ids",
+    habits: { idOf: ({ reference }) => `shop / ${reference}` },
+  },
+];
+
+function newId({ reference }: { reference: string }, attempt: number): string {
+  return attempt === 1 ? reference : `${reference}-${attempt}-${counter++}`;
+}

@@ -1,0 +1,60 @@
+/** The list repeats with its seed, and gives nothing away. */
+import { describe, expect, test } from "vitest";
+import { createCertification, situations } from "../src/index.ts";
+import { ordersAsCsv, ordersAsJson } from "../src/order-list.ts";
+import { planOrders } from "../src/orders.ts";
+import { plansOf } from "./lib/plans.ts";
+
+const plans = await plansOf();
+
+test("the same seed gives the same orders and situations; another one gives others", async () => {
+  expect(planOrders(1, plans)).toEqual(planOrders(1, plans));
+  expect(planOrders(1, plans)).not.toEqual(planOrders(2, plans));
+  const [one, same] = await Promise.all([createCertification({ seed: 4 }), createCertification({ seed: 4 })]);
+  expect(same.orders).toEqual(one.orders);
+  expect(same.merchant).toEqual(one.merchant);
+});
+
+test("there are about 40, they meet every situation, and no two have the same customer", () => {
+  const planned = planOrders(3, plans);
+  expect(planned.length).toBeGreaterThanOrEqual(36);
+  expect(planned.length).toBeLessThanOrEqual(44);
+  expect(new Set(planned.map(({ situation }) => situation.id))).toEqual(new Set(situations.map(({ id }) => id)));
+  expect(new Set(planned.map(({ order }) => order.customer_msisdn.slice(-10))).size).toBe(planned.length);
+});
+
+describe("over many seeds, nothing in an order tells what it meets", () => {
+  const all = Array.from({ length: 60 }, (_, seed) => planOrders(seed, plans)).flatMap((planned) =>
+    planned.map(({ order, situation }, index) => ({ order, situation, index, count: planned.length })),
+  );
+
+  test("no number selects a scenario of the sandbox", () => {
+    expect(all.filter(({ order }) => /9\d\d$/.test(order.customer_msisdn))).toEqual([]);
+  });
+
+  test.each(situations.filter(({ orders }) => orders === 1).map(({ id }) => id))("%s is anywhere in the list", (id) => {
+    const places = all.filter(({ situation }) => situation.id === id).map(({ index, count }) => index / count);
+    const mean = places.reduce((sum, place) => sum + place, 0) / places.length;
+    // Of 60 places the mean is within 5 deviations of the middle.
+    expect(Math.abs(mean - 0.5)).toBeLessThan(0.19);
+    expect(new Set(places).size).toBeGreaterThan(15);
+  });
+});
+
+test("orders are written as JSON and as CSV", async () => {
+  const certification = await createCertification({ seed: 9 });
+  const { orders, merchant } = certification;
+  expect(JSON.parse(ordersAsJson(certification, "http://127.0.0.1:4030"))).toEqual({
+    base_url: "http://127.0.0.1:4030",
+    ...merchant,
+    orders,
+  });
+  const [header, first = ""] = ordersAsCsv(certification).split("\n");
+  expect(header).toBe("reference,product,network,customer_msisdn,amount,plan_code");
+  expect(first.split(",").slice(0, 4)).toEqual([
+    orders[0]?.reference,
+    orders[0]?.product,
+    orders[0]?.network,
+    orders[0]?.customer_msisdn,
+  ]);
+});

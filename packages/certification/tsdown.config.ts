@@ -1,0 +1,13 @@
+import type { UserConfig } from "tsdown";
+import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
+
+const config: UserConfig = {
+  ...bundle,
+  entry: { index: "src/index.ts", cli: "src/cli.ts" },
+  format: ["esm"],
+  platform: "node",
+  loader: { ".html": "text" },
+  copy: copyWithEsm(),
+};
+
+export default config;

@@ -1,0 +1,4 @@
+/** `npm run certify`: certifies an integration. Its flags are those of its binary. */
+import { certificationBinary, runBinary } from "./lib/binaries.ts";
+
+await runBinary(certificationBinary);

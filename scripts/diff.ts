@@ -1,0 +1,45 @@
+/** `npm run diff -- OLD NEW`: what differs between two OpenAPI files, and what of it breaks clients. */
+import { parseArgs } from "node:util";
+import type { Diff } from "./diff/changes.ts";
+import type { OpenApiDocument } from "./diff/document.ts";
+import { diff } from "./diff/index.ts";
+import { readOpenApi } from "./diff/read.ts";
+import { report } from "./diff/report.ts";
+import { fail, UserError } from "./lib/fail.ts";
+
+const help = `Usage: npm run diff -- OLD NEW [--json]
+
+Explains what differs between two OpenAPI files, and what of it breaks a client that was written against OLD.
+Each file is YAML or JSON, OpenAPI 3.0 or 3.1.
+
+  --json   print { breaking, changes: [{ operation, location, change, breaking, reason }] } and nothing else;
+           with npm: npm run -s diff -- OLD NEW --json
+
+Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
+
+/** A bug of ours must not say that something breaks. */
+function compare(before: OpenApiDocument, after: OpenApiDocument): Diff {
+  try {
+    return diff(before, after);
+  } catch (error) {
+    console.error(error);
+    throw new UserError("the documents could not be compared", 2);
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    allowPositionals: true,
+  });
+  if (values.help) console.log(help);
+  else {
+    const [before, after, ...others] = positionals;
+    if (!before || !after || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
+    const found = compare(await readOpenApi(before), await readOpenApi(after));
+    process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
+    process.exitCode = found.breaking ? 1 : 0;
+  }
+} catch (error) {
+  fail(error, help);
+}

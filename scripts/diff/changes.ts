@@ -1,0 +1,41 @@
+/** What the comparison of two documents finds. */
+import { at, type Finding } from "./schema/finding.ts";
+
+export interface Change {
+  /** Method and path, or `*` for the whole document. */
+  operation: string;
+  /** Where in the operation: `request.body.amount`, `response.200.body.data[].id`, `request.query.limit`. */
+  location: string;
+  change: string;
+  breaking: boolean;
+  reason: string;
+}
+
+export interface Diff {
+  breaking: boolean;
+  changes: Change[];
+}
+
+/** Collects changes, each once. */
+export class Changes {
+  readonly #changes = new Map<string, Change>();
+
+  add(operation: string, location: string, change: string, breaking: boolean, reason: string): void {
+    const key = JSON.stringify([operation, location, change]);
+    const known = this.#changes.get(key);
+    if (known && (known.breaking || !breaking)) return;
+    this.#changes.set(key, { operation, location, change, breaking, reason });
+  }
+
+  addFindings(operation: string, location: string, findings: readonly Finding[]): void {
+    for (const { path, change, breaking, reason } of at(location, findings)) {
+      this.add(operation, path, change, breaking, reason);
+    }
+  }
+
+  /** What breaks comes first. */
+  diff(): Diff {
+    const changes = [...this.#changes.values()].sort((a, b) => Number(b.breaking) - Number(a.breaking));
+    return { breaking: changes.some(({ breaking }) => breaking), changes };
+  }
+}

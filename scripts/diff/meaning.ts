@@ -1,0 +1,39 @@
+/** Compares what a response allows a client to do: `x-meaning`. decisions/meaning-is-data.md says what the keys are. */
+import type { OperationPair } from "./context.ts";
+import { canonical, type JsonObject, objectAt } from "./json.ts";
+
+/** They explain an entry, and no client decides by them. */
+const prose = new Set(["means", "basis", "section"]);
+
+export function compareMeaning({ name, context }: OperationPair, before: JsonObject, after: JsonObject): void {
+  const [was, is] = [objectAt(before, "x-meaning"), objectAt(after, "x-meaning")];
+  const { changes } = context;
+  for (const status of Object.keys(was)) {
+    const location = `x-meaning.${status}`;
+    if (is[status] === undefined) {
+      const isGone =
+        objectAt(before, "responses")[status] !== undefined && objectAt(after, "responses")[status] === undefined;
+      const reason = isGone ? "The status is gone, too." : "Clients no longer find out what they may do.";
+      changes.add(name, location, "is removed", !isGone, reason);
+      continue;
+    }
+    const [old, current] = [objectAt(was, status), objectAt(is, status)];
+    for (const key of new Set([...Object.keys(old), ...Object.keys(current)])) {
+      const [a, b] = [old[key], current[key]];
+      if (canonical(a ?? null) === canonical(b ?? null)) continue;
+      if (prose.has(key)) {
+        changes.add(name, `${location}.${key}`, "changed", false, "Only the explanation changes.");
+        continue;
+      }
+      const breaking = a !== undefined;
+      const reason = breaking
+        ? "Clients decide by it whether to wait, to send again or to refund."
+        : "Clients do not know this key yet.";
+      changes.add(name, `${location}.${key}`, `changed from ${a ?? "none"} to ${b ?? "none"}`, breaking, reason);
+    }
+  }
+  for (const status of Object.keys(is)) {
+    if (was[status] !== undefined) continue;
+    changes.add(name, `x-meaning.${status}`, "is added", false, "What was known still holds.");
+  }
+}

@@ -1,0 +1,72 @@
+/** `$ref`s: where they are in a document, and what they point to. */
+import { isObject, type Json, type JsonObject } from "./json.ts";
+
+/** Their keys are names that somebody chose, so a key such as `default` or `$ref` is no keyword there. */
+const maps = new Set(
+  "paths webhooks schemas responses parameters headers requestBodies securitySchemes links callbacks pathItems content properties patternProperties dependentSchemas $defs definitions".split(
+    " ",
+  ),
+);
+/** What is below them is data. */
+const data = new Set(["example", "default", "enum", "const", "mapping", "scopes", "required"]);
+
+/** Calls `visit` with each object that has a `$ref`, except inside examples and other data. */
+export function forEachReference(root: Json, visit: (holder: JsonObject) => void): void {
+  const seen = new Set<Json>();
+  const walk = (value: Json, isMap: boolean): void => {
+    if (typeof value !== "object" || value === null || seen.has(value)) return;
+    seen.add(value);
+    if (Array.isArray(value)) {
+      for (const item of value) walk(item, false);
+      return;
+    }
+    if (!isMap && typeof value.$ref === "string") visit(value);
+    for (const [key, child] of Object.entries(value)) {
+      if (isMap) walk(child, false);
+      else if (key === "examples") visitExamples(child, visit);
+      else if (!data.has(key) && !key.startsWith("x-")) walk(child, maps.has(key) && !Array.isArray(child));
+    }
+  };
+  walk(root, false);
+}
+
+function visitExamples(examples: Json, visit: (holder: JsonObject) => void): void {
+  if (!isObject(examples)) return;
+  for (const example of Object.values(examples)) {
+    if (isObject(example) && typeof example.$ref === "string") visit(example);
+  }
+}
+
+/** What `#/components/schemas/X` or `#anchor` points to. */
+export function pointerIn(root: Json, reference: string): Json | undefined {
+  if (!reference.startsWith("#")) return undefined;
+  const pointer = decode(reference.slice(1));
+  if (pointer === undefined) return undefined;
+  if (pointer !== "" && !pointer.startsWith("/")) return anchorIn(root, pointer);
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<Json | undefined>((value, part) => {
+      if (Array.isArray(value)) return value[Number(part)];
+      return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+    }, root);
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function anchorIn(value: Json, anchor: string): Json | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (isObject(value) && value.$anchor === anchor) return value;
+  for (const child of Object.values(value)) {
+    const found = anchorIn(child, anchor);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { OpenApiDocument } from "../../scripts/diff/document.ts";
+import { diff } from "../../scripts/diff/index.ts";
+import { isObject, type Json, type JsonObject } from "../../scripts/diff/json.ts";
+import { UserError } from "../../scripts/lib/fail.ts";
+import { thorough } from "../lib/budget.ts";
+import { bases } from "./documents.ts";
+
+const numRuns = thorough ? 5_000 : 100;
+const bases30 = [bases.shop, bases.zoo];
+
+/** Every place in a document, as the holder and the key. */
+function places(value: Json): [JsonObject | Json[], string | number][] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => [[value, i] as [Json[], number], ...places(item)]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [[value, key] as [JsonObject, string], ...places(item)]);
+}
+
+const odd = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, 0, -1, "", "x", [], {}, [null], { $ref: "#/components/schemas/Order" }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
+);
+
+describe("whatever is in a file", () => {
+  test("it is compared, or rejected in one line", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bases30),
+        fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 3 }),
+        (root, edits) => {
+          const copy = structuredClone(root);
+          for (const [where, value] of edits) {
+            const all = places(copy);
+            const [holder, key] = all[where % all.length] ?? [copy, "paths"];
+            (holder as Record<string | number, Json>)[key] = structuredClone(value); // the key is one of the holder
+          }
+          try {
+            const [before, after] = [
+              new OpenApiDocument(structuredClone(root), "old"),
+              new OpenApiDocument(copy, "new"),
+            ];
+            diff(before, after);
+            diff(after, before);
+          } catch (error) {
+            if (!(error instanceof UserError)) throw error;
+            expect(error.exitCode).toBe(2);
+          }
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  test("another order of keys and lists is no change", () => {
+    for (const [name, root] of Object.entries(bases)) {
+      const found = diff(new OpenApiDocument(root, name), new OpenApiDocument(reordered(root) as JsonObject, name));
+      expect(found.changes, name).toEqual([]);
+    }
+  });
+});
+
+const lists = new Set(["enum", "required", "oneOf", "anyOf", "allOf", "parameters", "tags"]);
+
+/** Backwards. */
+function reordered(value: Json, key = ""): Json {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => reordered(item));
+    return lists.has(key) ? items.reverse() : items;
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, child]) => [name, reordered(child, name)]),
+  );
+}

@@ -14,7 +14,6 @@ const htmlAsText = {
 
 /** The test files that take longest. They start first, so that no core waits for the last of them alone. */
 const longest = [
-  "conformance/test/cli",
   "artifacts/mutants",
   "packaging/",
   "conformance/test/hostile",
@@ -41,7 +40,7 @@ class LongestFirst extends BaseSequencer {
 const built = [
   "packages/client/test/readme.test.ts",
   "packages/sandbox/test/{cli,kill,secrets}.test.ts",
-  "packages/conformance/test/{cli,hostile}.test.ts",
+  "packages/conformance/test/binary.test.ts",
   "packages/certification/test/cli.test.ts",
 ];
 /** They start Prism. */

@@ -1,6 +1,6 @@
 /** The errors of this package. */
 import { detachedCopy, type Exchange, forReport } from "./http/exchange.ts";
-import type { FailureCode, Finding, SkipCode } from "./report/findings.ts";
+import type { FailureCode, SkipCode, Symptom } from "./report/symptom.ts";
 
 /** A run that cannot begin: the options do not make sense. */
 export class UsageError extends Error {}
@@ -15,24 +15,24 @@ export class ConfigError extends Error {
 
 /** Thrown where a rule is broken. */
 export class Failure extends Error {
-  readonly finding: Finding<FailureCode>;
+  readonly symptom: Symptom<FailureCode>;
   readonly exchanges: readonly Exchange[];
 
-  constructor(finding: Finding<FailureCode>, exchanges: readonly Exchange[] = []) {
-    const message = detachedCopy(finding.message);
+  constructor(symptom: Symptom<FailureCode>, exchanges: readonly Exchange[] = []) {
+    const message = detachedCopy(symptom.message);
     super(message);
-    this.finding = { ...finding, message };
+    this.symptom = { ...symptom, message };
     this.exchanges = exchanges.map(forReport);
   }
 }
 
 /** Thrown where a rule cannot be checked. */
 export class Skipped extends Error {
-  readonly finding: Finding<SkipCode>;
+  readonly symptom: Symptom<SkipCode>;
 
-  constructor(code: SkipCode, message: string, more: Pick<Finding, "case" | "path"> = {}) {
+  constructor(code: SkipCode, message: string, more: Pick<Symptom, "case" | "path"> = {}) {
     super(message);
-    this.finding = { code, ...more, message };
+    this.symptom = { code, ...more, message };
   }
 }
 

@@ -18,11 +18,18 @@ export {
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
 export { ConfigError, Failure, Skipped, UsageError } from "./errors.ts";
+export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
+export { type Cause, type CauseId, causes } from "./findings/causes.ts";
+export type { Finding } from "./findings/finding.ts";
+export { compareHarm, type Harm, harms } from "./findings/harm.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
 export type { Fetch } from "./http/transport.ts";
 export type { Clock, ConformanceOptions } from "./options.ts";
-export type { FailureCode, Finding, SkipCode } from "./report/findings.ts";
-export type { CheckFailure, CheckResult, Report, Verdict } from "./report/report.ts";
+export type { CheckFailure, CheckResult, Verdict } from "./report/check-result.ts";
+export type { CoverageTable } from "./report/coverage.ts";
+export type { PurchasesReport } from "./report/purchases.ts";
+export type { Report } from "./report/report.ts";
+export type { FailureCode, SkipCode, Symptom } from "./report/symptom.ts";
 export type { Check } from "./runner/check.ts";
 export { checks };
 

@@ -1,7 +1,8 @@
 /** The options of a run. */
 import type { Config, Merchant } from "./config/schema.ts";
+import type { KnownFinding } from "./findings/baseline.ts";
 import type { Fetch } from "./http/transport.ts";
-import type { CheckResult } from "./report/report.ts";
+import type { CheckResult } from "./report/check-result.ts";
 
 /** Time, so that tests need not wait for it. */
 export interface Clock {
@@ -23,6 +24,14 @@ export interface ConformanceOptions {
   allowHeaders?: readonly string[];
   /** Names of checks, or of groups of checks. Default: all. */
   only?: readonly string[];
+  /** Names of checks, or of groups of checks, to leave out. */
+  skip?: readonly string[];
+  /** The operations that may be called: what needs another one is skipped. Default: all. */
+  operations?: readonly string[];
+  /** How many checks have to run, so that the run can pass. Default: 15, or 1 where `only` or `operations` is given. */
+  minChecked?: number;
+  /** Findings that are known, and do not fail the run until their end date. */
+  baseline?: readonly KnownFinding[];
   /** Repeats the random values of another run. Default: a new seed. */
   seed?: number;
   /** The maximum number of requests at a time. Default: 4. */

@@ -1,7 +1,7 @@
 /** Each mutant breaks one promise, and a named check finds out. The table of both is printed at the end. */
 import { afterAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { checks } from "../src/index.ts";
+import { checks, compareHarm, type Harm } from "../src/index.ts";
 import { named, runMutant, runSandbox } from "./lib/targets.ts";
 import { mutants } from "./mutants/index.ts";
 
@@ -46,7 +46,7 @@ function onlyFor(killer: string): { only?: readonly string[] } {
   return { only: phase === "audit" || phase === "final" ? [killer, ...traffic] : [killer] };
 }
 
-const table: { mutant: string; killer: string; others: number }[] = [];
+const table: { mutant: string; killer: string; harm: Harm; place: number; others: number }[] = [];
 /** Checks that alone found a mutant out. */
 const needed = new Set<string>();
 
@@ -54,10 +54,21 @@ describe("a server that breaks one promise is found out", () => {
   test.each(mutants)("$what: $killer", async ({ what, killer, make }) => {
     const report = await runMutant(make(), onlyFor(killer));
     const killers = named(report, "failed");
+    // Its place in the order: the finding of the killer, among all that the same server has brought.
+    const place = report.findings.findIndex(({ checks: seen }) => seen.includes(killer));
+    const { harm } = report.findings[place] ?? { harm: "style" };
     const [only] = killers;
     if (killers.length === 1 && only) needed.add(only);
-    table.push({ mutant: what, killer: killers.includes(killer) ? killer : "SURVIVED", others: killers.length - 1 });
+    table.push({
+      mutant: what,
+      killer: killers.includes(killer) ? killer : "SURVIVED",
+      harm,
+      place,
+      others: killers.length - 1,
+    });
     expect(killers).toContain(killer);
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(report.findings.slice(0, place).filter((before) => compareHarm(before.harm, harm) > 0)).toEqual([]);
     // Its findings are about the service, and not about the check.
     const { failures = [] } = report.checks.find(({ name }) => name === killer) ?? {};
     expect(failures.filter(({ code, message }) => message === "" || code === "broken-check")).toEqual([]);
@@ -93,13 +104,13 @@ afterAll(() => {
   if (!thorough) return;
   const width = Math.max(...table.map(({ killer }) => killer.length));
   const lines = table.map(
-    ({ mutant, killer, others }) =>
-      `${killer.padEnd(width)}  ${others > 0 ? `+${others}`.padStart(4) : "    "}  ${mutant}`,
+    ({ mutant, killer, harm, place, others }) =>
+      `${harm}  ${String(place + 1).padStart(2)}  ${killer.padEnd(width)}  ${others > 0 ? `+${others}`.padStart(4) : "    "}  ${mutant}`,
   );
   const killed = table.filter(({ killer }) => killer !== "SURVIVED").length;
   console.log(
     [
-      `Mutants of the sandbox: ${killed} of ${table.length} killed. The check that names it, how many others saw it, the mutant:`,
+      `Mutants of the sandbox: ${killed} of ${table.length} killed. The harm, the place of the finding, the check that names it, how many others saw it, the mutant:`,
       ...lines,
       "",
       "Checks that no mutant needs:",

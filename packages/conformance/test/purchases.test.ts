@@ -2,7 +2,7 @@
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
-import { sendsInClearText } from "../src/runner/target.ts";
+import { sendsInClearText } from "../src/runner/base-url.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";
@@ -182,6 +182,25 @@ test("a service that rejects nothing sells to the customers of the config alone,
       .replace(/^(234|0)/, "");
   expect(bodies.length).toBeGreaterThan(20);
   expect(bodies.filter(({ customer_msisdn }) => !known.includes(national(customer_msisdn)))).toEqual([]);
-  // Those that were open at that moment come on top.
-  expect(report.purchases.list.length).toBeLessThanOrEqual(60 + 3);
+  expect(report.purchases.list.length).toBe(60);
+});
+
+test.each([
+  0, 1, 10, 20,
+])("a run with maxPurchases %i buys no more, blames nobody, and ends soon", async (maxPurchases) => {
+  const clock = virtualClock();
+  const begun = clock.now();
+  const sandbox = createSandbox({ now: () => clock.now() });
+  const report = await runConformance({
+    baseUrl: sandboxUrl,
+    clock,
+    fetch: (url, init) => sandbox.fetch(url, init),
+    config: { ...own, maxPurchases },
+    allowPurchases: true,
+  });
+  expect((await keptIn(sandbox)).length).toBeLessThanOrEqual(maxPurchases);
+  expect(report.purchases.list.length).toBe(maxPurchases);
+  expect(report).toMatchObject({ verdict: "passed", failed: 0, findings: [] });
+  expect(report.checks.flatMap(({ skipped }) => skipped).some(({ code }) => code === "purchase-limit")).toBe(true);
+  expect(clock.now() - begun).toBeLessThan(15_000);
 });

@@ -1,14 +1,16 @@
 /** The reports for people and CI servers: short, and safe whatever a server has sent. */
-import type { CheckFailure, CheckResult, Finding, Report } from "@vending/conformance";
+import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
 import { Redaction } from "../src/http/redaction.ts";
-import type { SkipCode } from "../src/report/findings.ts";
+import { githubAnnotations, githubSummary } from "../src/report/github.ts";
 import { junitReport } from "../src/report/junit.ts";
+import { type Paint, painter } from "../src/report/paint.ts";
 import { progressOn } from "../src/report/progress.ts";
-import { type Paint, painter, terminalReport } from "../src/report/terminal.ts";
+import type { SkipCode } from "../src/report/symptom.ts";
+import { terminalReport } from "../src/report/terminal.ts";
 
 const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => ({
   name,
@@ -22,14 +24,14 @@ const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => (
 });
 const failed = (name: string, ...failures: CheckFailure[]): CheckResult =>
   passed(name, { verdict: "failed", failures });
-const reason = (message: string, more: Partial<Finding<SkipCode>> = {}): Finding<SkipCode> => ({
+const reason = (message: string, more: Partial<Symptom<SkipCode>> = {}): Symptom<SkipCode> => ({
   code: "no-data",
   message,
   ...more,
 });
-const missing = (path: string, name: string): Finding<SkipCode> =>
+const missing = (path: string, name: string): Symptom<SkipCode> =>
   reason(`the config has no ${path}`, { code: "config", path, case: name });
-const skipped = (name: string, ...reasons: (string | Finding<SkipCode>)[]): CheckResult =>
+const skipped = (name: string, ...reasons: (string | Symptom<SkipCode>)[]): CheckResult =>
   passed(name, {
     verdict: "skipped",
     skipped: reasons.map((one) => (typeof one === "string" ? reason(one) : one)),
@@ -41,15 +43,44 @@ const failure = (message: string, response = "HTTP 200\n\n{}", request = "GET ht
   exchanges: [{ request, response }],
 });
 
+/** A finding that a check has, as if it were the only one that saw it. */
+function finding({ name, failures }: CheckResult, more: Partial<ReportedFinding> = {}): ReportedFinding {
+  const [evidence] = failures;
+  if (!evidence) throw new TypeError("only a failed check has a finding");
+  return {
+    id: name,
+    harm: "shape",
+    title: `The title of ${name}`,
+    why: "Why it matters.",
+    change: "What to change.",
+    count: failures.length,
+    operations: ["createAirtimeSync"],
+    checks: [name],
+    section: "4.1",
+    reading: false,
+    evidence,
+    ...more,
+  };
+}
+
 function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Report {
   const count = (verdict: string): number => checks.filter((one) => one.verdict === verdict).length;
+  const withFindings = checks.map((one) => ({
+    ...one,
+    failures: one.failures.map((failure) => ({ finding: one.name, ...failure })),
+  }));
   return {
+    verdict: count("failed") > 0 ? "failed" : "passed",
+    findings: withFindings.filter(({ failures }) => failures.length > 0).map((one) => finding(one)),
+    mended: [],
+    checked: checks.length,
+    coverage: { checkHealth: { "200": 3, "500": 0 } },
     baseUrl: "http://x.test",
     sandbox: false,
     seed: 7,
     startedAt: "2026-03-02T09:00:00.000Z",
     durationMs: 1_234,
-    checks,
+    checks: withFindings,
     passed: count("passed"),
     failed: count("failed"),
     skipped: count("skipped"),
@@ -62,77 +93,78 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
 
 const plain: Paint = (_, text) => text;
 const commandFor = (check: string): string => `repeat --only ${check}`;
-const print = (...[checks, more]: Parameters<typeof report>): string =>
-  terminalReport(report(checks, more), commandFor, plain);
+const print = (checks: readonly CheckResult[], more?: Partial<Report>, details = false): string =>
+  terminalReport(report(checks, more), { commandFor, paint: plain, details });
+const inDetail = (checks: readonly CheckResult[], more?: Partial<Report>): string => print(checks, more, true);
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 describe("on the terminal", () => {
-  test("a run that passed is a line a check, in groups, and a sum", () => {
-    const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
+  test("a run that passed is a few lines", () => {
     expect(
-      print([passed("a/one"), passed("a/two-and-more"), slow], { sandbox: true }),
+      print([passed("a/one"), passed("a/two")], { sandbox: true }),
     ).toBe(`The vending contract against http://x.test, a sandbox
 
+Covered: 1 of 1 operations, 0 of 0 outcomes, 1 of 2 other statuses
+2 passed, 0 failed, 0 skipped; 0 findings; 3 responses in 1.2 s; seed 7`);
+  });
+
+  test("with details it has a line a check, in groups", () => {
+    const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
+    expect(inDetail([passed("a/one"), passed("a/two-and-more"), slow])).toContain(`
 a
   ✓ a/one           section 4.1
   ✓ a/two-and-more  section 4.1
 b
   ✓ b/three         section 5, 7.1  2.3 s
-
-3 passed, 0 failed, 0 skipped; 3 responses in 1.2 s; seed 7`);
-  });
-
-  test("a failure has its rule, its message, request and response, and the command that repeats it", () => {
-    const request = "POST http://x.test/v1/transactions\nX-Merchant-Key: ***\n\n{}";
-    const response = 'HTTP 200\ncontent-type: application/json\ndate: today\n\n{"status":"success"}';
-    expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
-FAILED a/one, section 4.1
-  Rule: The rule of a/one.
-  • expected HTTP 422, got 200
-    > POST http://x.test/v1/transactions
-    > X-Merchant-Key: ***
-    > {}
-    < HTTP 200
-    < content-type: application/json
-    < {"status":"success"}
-  Repeat: repeat --only a/one
 `);
   });
 
-  test("of many messages five are printed, and the first with its request", () => {
+  test("few findings have their rule, requests and responses, and the command that repeats them", () => {
+    const request = "POST http://x.test/v1/transactions\nX-Merchant-Key: ***\n\n{}";
+    const response = 'HTTP 200\ncontent-type: application/json\ndate: today\n\n{"status":"success"}';
+    expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
+ 1 shape The title of a/one (once in 1 check)
+     why     Why it matters.
+     change  What to change.
+     rule    The rule of a/one. (a/one, section 4.1)
+     • expected HTTP 422, got 200
+       > POST http://x.test/v1/transactions
+       > X-Merchant-Key: ***
+       > {}
+       < HTTP 200
+       < content-type: application/json
+       < {"status":"success"}
+     Again: repeat --only a/one
+`);
+  });
+
+  const long = "m".repeat(5_000);
+  const worst = (index: number) =>
+    failed(`a/${index}`, failure(`${index} ${long}`, `HTTP 200\n\n${long}`, `GET http://x.test/${long}\n\n${long}`));
+
+  test("ten findings take at most a screen and a half, whatever a server has sent", () => {
+    const coverage = Object.fromEntries(times(15, (index) => [`operation${index}`, { "200": 0 }]));
+    const some = [...times(10, worst), ...times(40, (index) => skipped(`b/${index}`, `${index} ${long}`))];
+    const lines = print(some, { coverage }).split("\n");
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+    expect(lines.filter((line) => /^ *\d+ shape/.test(line))).toHaveLength(10);
+  });
+
+  test("of more findings the others get a line each, and not without end", () => {
+    const lines = print(times(60, worst)).split("\n");
+    expect(lines.length).toBeLessThan(90);
+    expect(lines).toContain("   … and 30 more (--details prints all)");
+  });
+
+  test("of many messages five are printed, and three of them with their requests", () => {
     const many = times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`));
-    const text = print(
-      times(11, (index) =>
-        failed(`a/${index}`, ...many.map((one) => ({ ...one, message: `${index}: ${one.message}` }))),
-      ),
-    );
-    expect(text).toContain("• 3: case 4 is wrong");
-    expect(text).not.toContain("• 3: case 5 is wrong");
+    const text = print([failed("a/one", ...many)]);
+    expect(text).toContain("• case 4 is wrong");
+    expect(text).not.toContain("• case 5 is wrong");
     expect(text).toContain("… and 45 more (--report json FILE has all)");
-    expect(text.match(/> GET/g)).toHaveLength(1);
-    expect(text).toContain("• 3: case 0 is wrong (its request and response are shown above)");
-  });
-
-  test("where nothing else failed, three of them have their requests", () => {
-    const text = print([failed("a/one", ...times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`)))]);
     expect(text.match(/> GET/g)).toHaveLength(3);
-  });
-
-  test("of many checks ten are printed in detail, and the others in a line each", () => {
-    const text = print(
-      times(60, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`), failure("more"))),
-    );
-    expect(text.match(/^FAILED/gm)).toHaveLength(10);
-    expect(text.match(/^ {2}✗ a\/\d+: wrong \d+; and 1 more$/gm)).toHaveLength(50);
-    expect(text.split("\n").length).toBeLessThan(250);
-  });
-
-  test("checks that report the same are printed in detail once", () => {
-    const same = (count: number) => ({ ...failure("is not JSON", `HTTP ${count}`), count });
-    const text = print([failed("a/one", same(3)), failed("a/two", same(90)), failed("a/three", failure("is else"))]);
-    expect(text.match(/^FAILED/gm)).toHaveLength(2);
-    expect(text).toContain("ALSO FAILED (--only NAME shows one in detail)\n  ✗ a/two: is not JSON (90 times)");
   });
 
   test("of many requests four are printed, and of a page the first lines", () => {
@@ -142,14 +174,24 @@ FAILED a/one, section 4.1
     }));
     const text = print([failed("a/one", { code: "status", message: "wrong", exchanges })]);
     expect(text.match(/> GET/g)).toHaveLength(4);
-    expect(text).toContain("    … and 5 more requests");
+    expect(text).toContain("       … and 5 more requests");
     expect(text.match(/<p>line/g)).toHaveLength(24);
-    expect(text).toContain("    < … and 85 more lines");
+    expect(text).toContain("       < … and 85 more lines");
   });
 
-  test("what is long is cut", () => {
-    const text = print([failed("a/one", failure("m".repeat(50_000), `HTTP 200\n\n${"b".repeat(50_000)}`))]);
-    expect(text.length).toBeLessThan(3_000);
+  test("what the baseline knows has a line with its reason, and what is mended is announced", () => {
+    const checks = [failed("a/one", failure("wrong")), failed("a/two", failure("wrong"))];
+    const [one, two] = checks as [CheckResult, CheckResult];
+    const known = { reason: "ticket 12", until: "2026-12-31", expired: false };
+    const findings = [finding(one, { known: { ...known, expired: true } }), finding(two, { known })];
+    const text = print(checks, { findings, mended: [{ id: "a/three", reason: "was", until: "2026-12-31" }] });
+    expect(text).toContain(" 1 shape The title of a/one (was known until 2026-12-31; once in 1 check)");
+    expect(text).toContain(`
+Known, and accepted by the baseline
+   shape  The title of a/two (once), known until 2026-12-31: ticket 12
+Mended: remove them from the baseline
+   a/three
+`);
   });
 
   test.each([
@@ -168,20 +210,29 @@ FAILED a/one, section 4.1
     expect(text).not.toContain(sent);
   });
 
-  test("skipped checks are printed by their reason, and a complete group in a word", () => {
-    const text = print([
-      passed("a/one"),
-      ...times(3, (index) => skipped(`b/${index}`, "it buys")),
-      skipped("a/two", "it buys"),
-      skipped("a/three", reason("it buys", { case: "one" }), reason("it buys", { case: "two" })),
-      skipped("a/four", reason("it buys", { case: "one" })),
-      skipped("c/one", missing("x", "airtime"), missing("y", "data"), missing("x", "CABLE")),
-      skipped("c/two", reason("so", { case: "one" }), reason("so", { case: "two" })),
-      skipped("c/three"),
-      skipped("c/four", "this", "that", "more"),
-    ]);
-    expect(text).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
-    expect(text).toContain(`
+  const some = [
+    passed("a/one"),
+    ...times(3, (index) => skipped(`b/${index}`, "it buys")),
+    skipped("a/two", "it buys"),
+    skipped("a/three", reason("it buys", { case: "one" }), reason("it buys", { case: "two" })),
+    skipped("a/four", reason("it buys", { case: "one" })),
+    skipped("c/one", missing("x", "airtime"), missing("y", "data"), missing("x", "CABLE")),
+    skipped("c/two", reason("so", { case: "one" }), reason("so", { case: "two" })),
+    skipped("c/three"),
+    skipped("c/four", "this", "that", "more"),
+  ];
+
+  test("skipped checks are counted by their reason", () => {
+    expect(print(some)).toContain(`
+Skipped: 10 checks, for 5 reasons (--details names all)
+     6: it buys
+     1: the config has no x, y
+`);
+  });
+
+  test("with details they are named by their reason, and a complete group in a word", () => {
+    expect(inDetail(some)).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
+    expect(inDetail(some)).toContain(`
 Skipped
   because it buys:
     b: all 3
@@ -199,24 +250,18 @@ Skipped
 
   test("skipped cases are counted", () => {
     const merchant = (name: string) => reason("no merchant: give one", { code: "no-merchant", case: name });
-    const text = print([
+    const text = inDetail([
       passed("a/one", { skipped: [merchant("x"), merchant("y")] }),
       skipped("a/two", "no merchant: give one"),
     ]);
     expect(text).toContain("Skipped in part\n  because no merchant: give one:\n    a/one (2 cases)\n");
   });
 
-  test("an operation that no check called is printed once", () => {
-    const operations = { checkHealth: 3, listDataPlans: 0, verifyCustomer: 0 } as Report["operations"];
-    const checks = [
-      passed("x/checkHealth"),
-      skipped("x/listDataPlans", reason("no check called it", { code: "not-called" })),
-      skipped("x/verifyCustomer", reason("no", { code: "not-called" })),
-    ];
-    const text = print(checks, { operations });
-    expect(text.match(/listDataPlans/g)).toHaveLength(1);
-    expect(text).toContain("Operations that no check called\n  listDataPlans, verifyCustomer\n");
-    expect(text).not.toContain("Skipped\n");
+  test("operations that were not seen are named", () => {
+    const coverage = { checkHealth: { "200": 3 }, listDataPlans: { "200": 0 }, create: { "200 00": 0, "200 01": 0 } };
+    expect(print([passed("a/one")], { coverage })).toContain(
+      "\nCovered: 1 of 3 operations, 0 of 2 outcomes, 1 of 2 other statuses; not seen: listDataPlans, create\n",
+    );
   });
 
   test("of a server that never responds little is printed", () => {
@@ -224,8 +269,8 @@ Skipped
       failed("a/responds", failure("got no response", "no response: nothing listens")),
       ...times(101, (index) => skipped(`b/${index}`, "down")),
     ];
-    const text = print(down, { operations: { checkHealth: 0 } as Report["operations"] });
-    expect(text.split("\n").length).toBeLessThan(15);
+    const text = inDetail(down, { operations: { checkHealth: 0 } as Report["operations"] });
+    expect(text.split("\n").length).toBeLessThan(18);
     expect(text).toContain("Skipped: 101 checks, because no request got a response");
   });
 
@@ -255,14 +300,11 @@ Skipped
     );
   });
 
-  test("a run that was ended says why, and shows less detail", () => {
-    const many = times(20, (index) => failed(`a/${index}`, failure(`wrong ${index}`, `HTTP ${index}`)));
-    const text = print(many, { ended: "the merchant's key is rejected" });
-    expect(text).toContain(
-      "\nThe run was ended before everything was checked: the merchant's key is rejected\n0 passed, 20 failed,",
-    );
-    expect(text.match(/^FAILED/gm)).toHaveLength(3);
-    expect(print(many)).not.toContain("ended");
+  test("a run that was ended, or saw too little, says why", () => {
+    const text = print([passed("a/one")], { ended: "the key is rejected", tooLittle: "1 check" });
+    expect(text).toContain("\nThe run was ended before everything was checked: the key is rejected\n");
+    expect(text).toContain("\nToo little was looked at: 1 check\n1 passed, 0 failed,");
+    expect(print([passed("a/one")])).not.toContain("ended");
   });
 
   test.each([
@@ -271,13 +313,43 @@ Skipped
     ["a pipe", {}, false],
     ["a file", { isTTY: false, hasColors: () => true }, false],
   ])("colours: %s", (_, stream, colourful) => {
-    const text = terminalReport(
-      report([passed("a/one"), failed("a/two", failure("wrong"))]),
+    const text = terminalReport(report([passed("a/one"), failed("a/two", failure("wrong"))]), {
       commandFor,
-      painter(stream),
-    );
+      paint: painter(stream),
+      details: false,
+    });
     expect(text.includes("\u001b[31m")).toBe(colourful);
     expect(text.includes("\u001b")).toBe(colourful);
+  });
+});
+
+describe("for GitHub", () => {
+  const odd = failed("a/one", failure("is 100% wrong\n::error::forged, | <b>", "HTTP 200"));
+  const both = report([odd, failed("a/two", failure("wrong"))]);
+
+  test("each finding is one annotation, and nothing that a server sends makes another", () => {
+    const lines = githubAnnotations(both);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(
+      "::error title=shape%3A The title of a/one::Why it matters. What to change.%0ASeen: is 100%25 wrong\\u000a::error::forged, | <b>",
+    );
+    expect(lines.join("")).not.toMatch(/[\r\n]/);
+  });
+
+  test("what is known is a notice, and too little is an error", () => {
+    const known = { reason: "ticket", until: "2026-12-31", expired: false };
+    const lines = githubAnnotations(report([odd], { findings: [finding(odd, { known })], tooLittle: "1 of 9" }));
+    expect(lines[0]).toMatch(/^::notice /);
+    expect(lines[1]).toBe("::error title=conformance::1 of 9");
+  });
+
+  test("the summary of the step is a table of findings, without markup of a server", () => {
+    const text = githubSummary(both);
+    expect(text).toMatch(/^### Conformance: failed\n/);
+    const rows = text.split("\n").filter((line) => line.startsWith("| shape |"));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.split("|")).toHaveLength(7);
+    expect(rows[0]).not.toContain("<b>");
   });
 });
 
@@ -356,10 +428,11 @@ describe("JUnit", () => {
     expect(two?.failure).toEqual({
       message: "wrong",
       type: "status",
-      "#text": "The rule of a/two. (section 4.1)\n\nwrong [status]\n\nGET http://x.test/\n\nHTTP 200\n\n{}",
+      "#text":
+        "The rule of a/two. (section 4.1)\n\nshape: The title of a/two. Why it matters. What to change.\n\nwrong [status]\n\nGET http://x.test/\n\nHTTP 200\n\n{}",
     });
     expect(three?.skipped).toEqual({ message: "no [no-data]; never [no-data]" });
-    expect(four?.["system-out"]).toBe("Skipped: one: half [no-data]");
+    expect(four?.["system-out"]).toBe("Skipped: half [no-data]");
   });
 
   test.each([

@@ -1,36 +1,9 @@
-/** The command line. */
+/** The arguments of the command line. */
 import { parseArgs } from "node:util";
 import { wholeNumber } from "@vending/shared/whole-number";
-import { checks } from "../checks/index.ts";
 import type { Merchant } from "../config/schema.ts";
 import { UsageError } from "../errors.ts";
 import type { ConformanceOptions } from "../options.ts";
-
-export const help = `Usage: vending-conformance --base-url URL [options]
-
-Tests a server against the contract of the vending service and reports each violation. The sandbox needs only the
-address. From a real service it buys nothing unless you allow purchases and name the customers.
-
-  --base-url URL          the address of the server
-  --merchant-code CODE    the merchant; also VENDING_MERCHANT_CODE
-  --merchant-key KEY      its X-Merchant-Key; also VENDING_MERCHANT_KEY
-  --merchant-secret S     its X-Merchant-Secret; prefer VENDING_MERCHANT_SECRET, which other users cannot see
-  --config FILE           test customers, plans and merchants of a real service; --init prints a template
-  --allow-purchases       let checks buy for the customers of the config: this costs money
-  --allow-header NAME     a response header to allow although the contract does not declare it (repeatable)
-
-  --only NAME[,NAME…]     run only these checks or groups (repeatable); --list names them
-  --report junit FILE     also write a report to FILE; or --report json FILE (repeatable)
-  --timeout MS            the time limit of one request (30000)
-  --time-limit MS         the time limit of the run (600000)
-  --concurrency N         the maximum number of requests at a time (4)
-  --seed N                repeat the random values of another run
-
-  --list                  print all checks with their rules
-  --init                  print a config to fill in: vending-conformance --init > conformance.json
-  --help, --version
-
-Exit status: 0 if at least one check ran and none failed, 1 if a check failed, 2 if the run could not be done.`;
 
 const options = {
   "base-url": { type: "string" },
@@ -41,7 +14,13 @@ const options = {
   "allow-purchases": { type: "boolean" },
   "allow-header": { type: "string", multiple: true },
   only: { type: "string", multiple: true },
+  skip: { type: "string", multiple: true },
+  operations: { type: "string", multiple: true },
+  "min-checked": { type: "string" },
+  baseline: { type: "string" },
+  "write-baseline": { type: "string" },
   report: { type: "string", multiple: true },
+  details: { type: "boolean" },
   timeout: { type: "string" },
   "time-limit": { type: "string" },
   concurrency: { type: "string" },
@@ -57,49 +36,75 @@ const documents = ["help", "version", "init", "list"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const fileFormats = ["junit", "json"] as const;
+
 export interface ReportFile {
-  readonly format: "junit" | "json";
+  readonly format: (typeof fileFormats)[number];
   readonly file: string;
 }
 
 export interface Arguments {
   readonly show: (typeof documents)[number] | undefined;
+  /** Where `--init` writes; `undefined`: it prints. */
+  readonly initFile: string | undefined;
   readonly configFile: string | undefined;
+  readonly baselineFile: string | undefined;
+  readonly writeBaselineFile: string | undefined;
   readonly reports: readonly ReportFile[];
+  /** Whether to report to GitHub. */
+  readonly github: boolean;
+  readonly details: boolean;
   readonly run: ConformanceOptions;
-  /** The command that repeats a check, without secrets. */
-  readonly commandFor: (check: string, seed: number) => string;
+  readonly tokens: readonly Token[];
 }
 
 /** @throws {UsageError} The arguments do not make sense. */
 export function parseArguments(args: readonly string[], environment: Environment): Arguments {
   const { values, tokens } = parse(args);
-  const reports = reportFiles(tokens);
-  rejectStrays(tokens, reports);
+  const { reports, github } = reportsOf(tokens);
+  const initFile = positionalAfter(tokens, "init")[0];
+  rejectStrays(tokens);
   const show = documents.find((name) => values[name]);
   const baseUrl = values["base-url"];
   if (!show && !baseUrl) throw new UsageError("--base-url URL is missing; --help prints all options");
-  const only = values.only?.flatMap((names) => names.split(",")).map((name) => name.trim());
-  if (only?.includes("")) throw new UsageError("--only takes names separated by commas; --list names all");
-  rejectOverwriting([...(values.config === undefined ? [] : [values.config]), ...reports.map(({ file }) => file)]);
+  const { config: configFile, baseline: baselineFile, "write-baseline": writeBaselineFile } = values;
+  const read = [configFile, baselineFile].flatMap((file) => file ?? []);
+  rejectOverwriting([...read.filter((file) => file !== writeBaselineFile), ...reports.map(({ file }) => file)]);
+  const names = { only: list("only", values.only), skip: list("skip", values.skip) };
+  const operations = list("operations", values.operations);
   return {
     show,
-    configFile: values.config,
+    initFile,
+    configFile,
+    baselineFile,
+    writeBaselineFile,
     reports,
+    github,
+    details: values.details ?? false,
+    tokens,
     run: {
       baseUrl: baseUrl ?? "",
       // A config names its merchant; the environment of the shell does not replace it.
-      merchant: merchantFrom(values, values.config === undefined ? environment : {}),
+      merchant: merchantFrom(values, configFile === undefined ? environment : {}),
       ...(values["allow-purchases"] && { allowPurchases: true }),
       ...(values["allow-header"] && { allowHeaders: values["allow-header"] }),
-      ...(only && { only }),
+      ...(names.only && { only: names.only }),
+      ...(names.skip && { skip: names.skip }),
+      ...(operations && { operations }),
+      ...number("min-checked", values["min-checked"], 0, 1_000, (minChecked) => ({ minChecked })),
       ...number("seed", values.seed, 0, 2 ** 31, (seed) => ({ seed })),
       ...number("timeout", values.timeout, 1, 3_600_000, (timeoutMs) => ({ timeoutMs })),
       ...number("time-limit", values["time-limit"], 1, 86_400_000, (timeLimitMs) => ({ timeLimitMs })),
       ...number("concurrency", values.concurrency, 1, 1_000, (concurrency) => ({ concurrency })),
     },
-    commandFor: (check, seed) => commandFor(tokens, check, seed),
   };
+}
+
+/** Names separated by commas, in one flag or in several. */
+function list(flag: string, values: readonly string[] | undefined): string[] | undefined {
+  const names = values?.flatMap((value) => value.split(",")).map((name) => name.trim());
+  if (!names?.includes("")) return names;
+  throw new UsageError(`--${flag} takes names separated by commas${flag === "operations" ? "" : "; --list names all"}`);
 }
 
 const number = <T>(
@@ -112,7 +117,7 @@ const number = <T>(
 
 type Values = Partial<Record<keyof typeof options, unknown>>;
 
-interface Token {
+export interface Token {
   readonly kind: string;
   readonly name?: string;
   readonly value?: string | undefined;
@@ -131,26 +136,39 @@ function parse(args: readonly string[]): ReturnType<typeof parseStrictly> {
 const parseStrictly = (args: readonly string[]) =>
   parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
 
-/** `--report junit FILE`: the file follows the format. */
-function reportFiles(tokens: readonly Token[]): ReportFile[] {
-  return tokens.flatMap(({ kind, name, value: format }, index) => {
-    if (kind !== "option" || name !== "report") return [];
-    if (format !== "junit" && format !== "json") {
-      throw new UsageError(`--report takes junit or json, not "${format}"`);
-    }
+/** The words that stand after a flag and are not its value. */
+const positionalAfter = (tokens: readonly Token[], flag: string): string[] =>
+  tokens.flatMap(({ kind, name }, index) => {
     const next = tokens[index + 1];
-    if (next?.kind !== "positional" || !next.value) throw new UsageError(`--report ${format} needs a file`);
-    return [{ format, file: next.value }];
+    return kind === "option" && name === flag && next?.kind === "positional" ? [next.value ?? ""] : [];
   });
+
+/** `--report junit FILE`: the file follows the format. `--report github` needs none. */
+function reportsOf(tokens: readonly Token[]): { reports: ReportFile[]; github: boolean } {
+  const reports: ReportFile[] = [];
+  let github = false;
+  for (const [index, { kind, name, value }] of tokens.entries()) {
+    if (kind !== "option" || name !== "report") continue;
+    const format = fileFormats.find((one) => one === value);
+    if (value === "github") github = true;
+    else if (!format) throw new UsageError(`--report takes junit, json or github, not "${value}"`);
+    else {
+      const next = tokens[index + 1];
+      if (next?.kind !== "positional" || !next.value) throw new UsageError(`--report ${format} needs a file`);
+      reports.push({ format, file: next.value });
+    }
+  }
+  return { reports, github };
 }
 
-function rejectStrays(tokens: readonly Token[], reports: readonly ReportFile[]): void {
+function rejectStrays(tokens: readonly Token[]): void {
   for (const [index, { kind, value = "" }] of tokens.entries()) {
-    const before = tokens[index - 1]?.name ?? "";
-    if (kind !== "positional" || (before === "report" && reports.some(({ file }) => file === value))) continue;
+    const before = tokens[index - 1];
+    const takesWord = before?.name === "init" || (before?.name === "report" && before.value !== "github");
+    if (kind !== "positional" || takesWord) continue;
     // It may be the rest of a secret, and is not repeated.
-    if (before.startsWith("merchant-")) {
-      throw new UsageError(`--${before} takes one value; are there quotes around it?`);
+    if (before?.name?.startsWith("merchant-")) {
+      throw new UsageError(`--${before.name} takes one value; are there quotes around it?`);
     }
     if (/^https?:/.test(value)) throw new UsageError("put --base-url before the address of the server");
     throw new UsageError(`unexpected argument "${value}"; --help prints all options`);
@@ -169,19 +187,3 @@ function merchantFrom(values: Values, environment: Environment): Partial<Merchan
   });
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
 }
-
-function commandFor(tokens: readonly Token[], check: string, seed: number): string {
-  // It checks what the others have done: only the complete run repeats that.
-  const needsAll = checks.some(({ name, phase }) => name === check && (phase === "audit" || phase === "final"));
-  const kept = tokens.flatMap(({ kind, name = "", value }) => {
-    if (kind !== "option" || ["seed", "report"].includes(name) || (name === "only" && !needsAll)) return [];
-    // The key is not shown either: somebody may mix the two up.
-    if (name === "merchant-key" || name === "merchant-secret") {
-      return [`--${name} "$VENDING_${name.toUpperCase().replace("-", "_")}"`];
-    }
-    return [value === undefined ? `--${name}` : `--${name} ${quote(value)}`];
-  });
-  return ["vending-conformance", ...kept, ...(needsAll ? [] : [`--only ${check}`]), `--seed ${seed}`].join(" ");
-}
-
-const quote = (text: string): string => (/^[\w./:@,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -1,39 +1,77 @@
-/** The files of the command line: the config that it loads, and the reports that it writes. */
-import { readFile, writeFile } from "node:fs/promises";
+/** The files of the command line: those that it loads, and those that it writes. */
+import { access, appendFile, constants, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type Config, readConfig } from "../config/schema.ts";
 import { UsageError } from "../errors.ts";
+import type { KnownFinding } from "../findings/baseline.ts";
+import { readBaseline } from "../findings/baseline-file.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws {UsageError} If the file cannot be used; the message does not quote it. */
-export async function loadConfig(file: string): Promise<Config> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`cannot read the config ${file}: ${explain(error)}`);
-  });
-  // Some shells write UTF-16 into a file. Either decoder drops the byte order mark.
-  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
-  let value: unknown;
+export async function loadConfig(file: string, environment: Environment): Promise<Config> {
+  const value = await loadJson("config", file);
   try {
-    value = JSON.parse(text);
-  } catch (error) {
-    // The message of the parser quotes the text, which may be a secret.
-    const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
-    throw new UsageError(`the config ${file} is not JSON${place ? `, at ${place}` : ""}`);
-  }
-  try {
-    return readConfig(value, process.env);
+    return readConfig(value, environment);
   } catch (error) {
     if (error instanceof RangeError) throw new UsageError(`the config ${file} is nested too deeply`);
     throw error;
   }
 }
 
-/** @throws {UsageError} If the file cannot be written. */
-export async function writeReport(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`cannot write the report ${file}: ${explain(error)}`);
+/** @throws {UsageError} If the file cannot be used. */
+export const loadBaseline = async (file: string): Promise<KnownFinding[]> =>
+  readBaseline(await loadJson("baseline", file), file);
+
+/** @param what What the file is. @throws {UsageError} If it cannot be read. */
+export async function loadJson(what: string, file: string): Promise<unknown> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot read the ${what} ${file}: ${explain(error)}`);
   });
+  // Some shells write UTF-16 into a file. Either decoder drops the byte order mark.
+  const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The message of the parser quotes the text, which may be a secret.
+    const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
+    throw new UsageError(`the ${what} ${file} is not JSON${place ? `, at ${place}` : ""}`);
+  }
 }
 
+/** Leaves the file as it is, and none behind that was not there. @throws {UsageError} If it cannot be written. */
+export async function assertWritable(file: string): Promise<void> {
+  try {
+    const known = await stat(file).catch(() => undefined);
+    if (known?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+    await access(known ? file : dirname(file), constants.W_OK);
+    if (!known && !(await stat(dirname(file))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+  } catch (error) {
+    throw cannotWrite(file, error as NodeJS.ErrnoException);
+  }
+}
+
+export const writeText = (file: string, text: string): Promise<void> =>
+  writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw cannotWrite(file, error);
+  });
+
+export const appendText = (file: string, text: string): Promise<void> =>
+  appendFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw cannotWrite(file, error);
+  });
+
+/** Writes a file that is not there yet. */
+export const writeNew = (file: string, text: string): Promise<void> =>
+  writeFile(file, text, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotWrite(file, error);
+  });
+
+const cannotWrite = (file: string, error: NodeJS.ErrnoException): UsageError =>
+  new UsageError(`cannot write ${file}: ${explain(error)}`);
+
 const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "it is already there",
   ENOENT: "there is no such file or folder",
   EISDIR: "it is a folder",
   ENOTDIR: "there is no such folder",

@@ -1,88 +1,115 @@
-#!/usr/bin/env node
-/** `vending-conformance`: runs the contract against a server from the command line. */
-import { readFile } from "node:fs/promises";
+/** The command line, with everything that it needs of its process passed in. */
 import { UserError } from "@vending/shared/user-error";
-import { type Check, ConfigError, checks, configTemplate, runConformance, UsageError } from "../index.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { configTemplate } from "../config/template.ts";
+import { ConfigError, UsageError } from "../errors.ts";
+import { writeBaseline } from "../findings/baseline-file.ts";
+import type { Fetch } from "../http/transport.ts";
+import { runConformance } from "../index.ts";
+import type { Clock } from "../options.ts";
+import { githubAnnotations, githubSummary } from "../report/github.ts";
 import { junitReport } from "../report/junit.ts";
+import { painter } from "../report/paint.ts";
 import { progressOn } from "../report/progress.ts";
-import { groupOf, groupsOf, type Report } from "../report/report.ts";
-import { painter, terminalReport } from "../report/terminal.ts";
-import { sendsInClearText } from "../runner/target.ts";
-import { type Arguments, help, parseArguments } from "./arguments.ts";
-import { loadConfig, writeReport } from "./files.ts";
+import type { Report } from "../report/report.ts";
+import { terminalReport } from "../report/terminal.ts";
+import { sendsInClearText } from "../runner/base-url.ts";
+import { type Arguments, parseArguments } from "./arguments.ts";
+import { appendText, assertWritable, loadBaseline, loadConfig, writeNew, writeText } from "./files.ts";
+import { help, listOfChecks } from "./help.ts";
+import { commandFor } from "./repeat.ts";
 
-async function main({ show, configFile, reports, run, commandFor }: Arguments): Promise<number> {
-  if (show) return print(await documents[show]());
-  const config = configFile === undefined ? undefined : await loadConfig(configFile);
-  // Before anything is sent, so that no run is lost because its report cannot be written.
-  for (const { file } of reports) await writeReport(file, "");
+interface Output {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  hasColors?(): boolean;
+  write(text: string): unknown;
+}
 
-  if (sendsInClearText(run.baseUrl)) console.error("warning: http, not https: the credentials are sent in clear text");
-  const progress = progressOn(process.stderr);
-  const controller = new AbortController();
-  // The first Ctrl-C ends the run and still prints the report; the second one ends the process.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      progress.show("ending the run; Ctrl-C again ends it at once");
-      controller.abort();
-    });
+export interface Host {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** What starts the command line, as in `npx vending-conformance`. */
+  readonly command: string;
+  /** Calls back when somebody wants the run to end. */
+  readonly onInterrupt?: (end: () => void) => void;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+}
+
+/** Runs the command line. Returns the exit status. */
+export async function main(args: readonly string[], host: Host): Promise<0 | 1 | 2> {
+  try {
+    const parsed = parseArguments(args, host.environment);
+    if (parsed.show) return await show(parsed, host);
+    return await test(parsed, host);
+  } catch (error) {
+    const isExpected = [UsageError, ConfigError, UserError].some((kind) => error instanceof kind);
+    const text = error instanceof Error && !isExpected ? error.stack : `error: ${(error as Error).message}`;
+    host.stderr.write(`${text}\n`);
+    return 2;
   }
+}
+
+async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
+  const { stdout, stderr, environment, fetch, clock, command } = host;
+  const { run, tokens, reports, details, baselineFile, writeBaselineFile, github } = parsed;
+  const config = parsed.configFile === undefined ? undefined : await loadConfig(parsed.configFile, environment);
+  const baseline = baselineFile === undefined ? undefined : await loadBaseline(baselineFile);
+  // Before anything is sent, so that no run is lost because its report cannot be written.
+  const written = [...reports.map(({ file }) => file), ...(writeBaselineFile === undefined ? [] : [writeBaselineFile])];
+  for (const file of written) await assertWritable(file);
+
+  for (const address of [run.baseUrl, ...Object.values(config?.bases ?? {})]) {
+    if (typeof address !== "string" || !sendsInClearText(address)) continue;
+    const which = address === run.baseUrl ? "" : ` (${address} in bases)`;
+    stderr.write(`warning: http, not https${which}: the credentials are sent in clear text\n`);
+  }
+  const progress = progressOn(stderr);
+  const controller = new AbortController();
+  host.onInterrupt?.(() => {
+    progress.show("ending the run; Ctrl-C again ends it at once");
+    controller.abort();
+  });
   const report = await runConformance({
     ...run,
     ...(config && { config }),
+    ...(baseline && { baseline }),
+    ...(fetch && { fetch }),
+    ...(clock && { clock }),
     onResult: ({ name }, done, total) => progress.show(`${done} of ${total} checks, the last one ${name}`),
     signal: controller.signal,
   }).finally(() => progress.clear());
 
-  print(terminalReport(report, (check) => commandFor(check, report.seed), painter(process.stdout)));
+  const again = (check: string): string => commandFor(command, tokens, check, report.seed);
+  stdout.write(`${terminalReport(report, { details, commandFor: again, paint: painter(stdout) })}\n`);
   for (const { format, file } of reports) {
-    await writeReport(file, format === "junit" ? junitReport(report) : `${JSON.stringify(report, null, 2)}\n`);
+    await writeText(file, format === "junit" ? junitReport(report) : `${JSON.stringify(report, null, 2)}\n`);
   }
-  return exitStatus(report, run.only);
+  if (writeBaselineFile !== undefined) await writeText(writeBaselineFile, writeBaseline(report, baseline));
+  if (github) await reportToGithub(report, host);
+  return exitStatus(report);
 }
 
-function exitStatus({ checks: results, failed, interrupted }: Report, only: readonly string[] = [""]): 0 | 1 | 2 {
-  if (failed > 0) return 1;
-  if (interrupted) return 2;
-  // Checks that report on all responses are in every run: if only they pass, nothing that was asked for was checked.
-  const asked = results.filter(({ name }) => only.some((wanted) => `${name}/`.startsWith(wanted && `${wanted}/`)));
-  if (asked.some(({ verdict }) => verdict === "passed")) return 0;
-  console.error("error: none of the selected checks could run; the reasons are above");
-  return 2;
+function exitStatus({ verdict }: Report): 0 | 1 | 2 {
+  if (verdict === "passed") return 0;
+  return verdict === "failed" ? 1 : 2;
 }
 
-function print(text: string): 0 {
-  console.log(text);
+async function reportToGithub(report: Report, { stdout, environment }: Host): Promise<void> {
+  for (const line of githubAnnotations(report)) stdout.write(`${line}\n`);
+  const { GITHUB_STEP_SUMMARY: file } = environment;
+  if (file) await appendText(file, githubSummary(report));
+}
+
+async function show({ show: which, initFile }: Arguments, { stdout }: Host): Promise<0> {
+  if (which === "init" && initFile !== undefined) {
+    await writeNew(initFile, configTemplate);
+    stdout.write(`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
+  } else if (which === "init") stdout.write(configTemplate);
+  else if (which === "list") stdout.write(`${listOfChecks()}\n`);
+  else if (which === "help") stdout.write(`${help}\n`);
+  else stdout.write(`${manifest.version}\n`);
   return 0;
-}
-
-const documents: Readonly<Record<NonNullable<Arguments["show"]>, () => string | Promise<string>>> = {
-  help: () => help,
-  version: async () => {
-    const manifest = await readFile(new URL("../package.json", import.meta.url), "utf8");
-    return (JSON.parse(manifest) as { version: string }).version;
-  },
-  init: () => configTemplate.trimEnd(),
-  list: () =>
-    groupsOf(checks)
-      .map((group) => checks.filter(({ name }) => groupOf(name) === group).map(describeCheck))
-      .map((lines) => lines.join("\n"))
-      .join("\n\n"),
-};
-
-function describeCheck({ name, section, rule, buys, reading }: Check): string {
-  const properties = [
-    `section ${section}`,
-    ...(reading ? ["a reading of it"] : []),
-    ...(buys === true ? ["buys"] : buys ? ["buys, unless it is rejected"] : []),
-  ];
-  return `${name}  (${properties.join("; ")})\n    ${rule}`;
-}
-
-try {
-  process.exitCode = await main(parseArguments(process.argv.slice(2), process.env));
-} catch (error) {
-  const isExpected = [UsageError, ConfigError, UserError].some((kind) => error instanceof kind);
-  console.error(isExpected ? `error: ${(error as Error).message}` : error);
-  process.exitCode = 2;
 }

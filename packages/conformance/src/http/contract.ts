@@ -84,6 +84,10 @@ export function sells({ method, responses }: Operation): boolean {
   return method === "POST" && Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
 }
 
+/** An operation that needs no credentials: the health check. */
+export const publicOperation = ({ operations }: Contract): string | undefined =>
+  Object.keys(operations).find((id) => operations[id]?.public);
+
 /** Whether a validator accepts a value. */
 export const accepts = (validator: Validator | undefined, value: unknown): boolean =>
   validator?.["~standard"].validate(value).issues === undefined;

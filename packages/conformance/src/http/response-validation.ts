@@ -1,5 +1,5 @@
 /** Validates a response against the contract: status, media type, body, headers. */
-import type { FailureCode, Finding } from "../report/findings.ts";
+import type { FailureCode, Symptom } from "../report/symptom.ts";
 import { accepts, type Contract, type Issue, type Validator } from "./contract.ts";
 import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
 import { parseJson } from "./json.ts";
@@ -28,24 +28,24 @@ export function validateResponse(
   contract: Contract,
   request: SentRequest,
   response: ReceivedResponse,
-): Finding<FailureCode>[] {
+): Symptom<FailureCode>[] {
   const { status, headers, json, unreadable } = response;
   const validator = contract.responseValidator(request.operationId, status);
   if (!validator) {
     return [{ code: "undeclared-status", message: `returns HTTP ${status}, which the contract does not declare here` }];
   }
-  const findings: Finding<FailureCode>[] = [];
+  const symptoms: Symptom<FailureCode>[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
     const message = `returns HTTP ${status} as ${type ?? "no media type"}, not as application/json`;
-    findings.push({ code: "media-type", message });
+    symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
   }
   if (unreadable) {
-    findings.push({ code: "unreadable-body", message: `returns HTTP ${status}, but ${unreadable}` });
+    symptoms.push({ code: "unreadable-body", message: `returns HTTP ${status}, but ${unreadable}` });
   } else if (!isUndocumented(contract, request, status)) {
-    findings.push(...bodyFindings(validator, status, json));
+    symptoms.push(...bodyFindings(validator, status, json));
   }
-  return findings;
+  return symptoms;
 }
 
 /** The body of a 400 is documented for a customer that verification rejects, not for an invalid request (sections 4.8, 7.2). */
@@ -59,24 +59,28 @@ function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequ
 const rowsAtATime = 100;
 
 /** How a body differs from its schema; in a long list, the issues of the first rows that have any. */
-function bodyFindings(validator: Validator, status: number, json: unknown): Finding<FailureCode>[] {
+function bodyFindings(validator: Validator, status: number, json: unknown): Symptom<FailureCode>[] {
   const validate = (value: unknown): readonly Issue[] => validator["~standard"].validate(value).issues ?? [];
-  const findings = (issues: readonly Issue[], renumber: (path: string) => string = String): Finding<FailureCode>[] =>
+  const symptoms = (issues: readonly Issue[], renumber: (path: string) => string = String): Symptom<FailureCode>[] =>
     issues.map(({ message, path = [] }) => {
       const place = path.map((part) => (typeof part === "object" ? part.key : part)).join(".");
       return {
         code: "schema",
         ...(place && { path: renumber(place) }),
+        detail: withoutRows(place === "" || message.startsWith(place) ? message : `${place}: ${message}`),
         message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(renumber(message))}`,
       };
     });
   const rows = at(json, "data");
-  if (!Array.isArray(rows) || rows.length <= rowsAtATime) return findings(validate(json));
+  if (!Array.isArray(rows) || rows.length <= rowsAtATime) return symptoms(validate(json));
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const issues = validate({ ...(json as object), data: rows.slice(from, from + rowsAtATime) });
     const renumber = (text: string): string =>
       text.replace(/^data\.(\d+)/, (_, index: string) => `data.${from + Number(index)}`);
-    if (issues.length > 0) return findings(issues, renumber);
+    if (issues.length > 0) return symptoms(issues, renumber);
   }
   return [];
 }
+
+/** The same place in each row of a list. */
+const withoutRows = (text: string): string => text.replace(/\.\d+(?=[.\s:]|$)/g, ".*");

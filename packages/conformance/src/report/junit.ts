@@ -1,10 +1,12 @@
 /** The report for CI servers: JUnit XML. */
 import xml from "xmlbuilder";
-import { describeFinding } from "./findings.ts";
-import { type CheckFailure, type CheckResult, groupOf, groupsOf, type Report } from "./report.ts";
+import type { CheckResult } from "./check-result.ts";
+import { groupOf, groupsOf, type Report } from "./report.ts";
+import { describeSymptom } from "./symptom.ts";
 
 /** A suite for each group, a test case for each check. */
-export function junitReport({ checks, baseUrl, seed, startedAt, durationMs, failed, skipped }: Report): string {
+export function junitReport(report: Report): string {
+  const { checks, findings, baseUrl, seed, startedAt, durationMs, failed, skipped } = report;
   // A body may hold characters that XML cannot.
   const root = xml.create("testsuites", { encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
   const time = seconds(durationMs);
@@ -23,27 +25,34 @@ export function junitReport({ checks, baseUrl, seed, startedAt, durationMs, fail
     const properties = suite.ele("properties");
     properties.ele("property", { name: "baseUrl", value: baseUrl });
     properties.ele("property", { name: "seed", value: seed });
-    for (const check of members) addCase(suite, group, check);
+    for (const check of members) addCase(suite, group, check, findings);
   }
   return `${root.end({ pretty: true })}\n`;
 }
 
-function addCase(suite: xml.XMLElement, group: string, check: CheckResult): void {
+/** Failures of one check that are written; the JSON report has all. */
+const maxFailures = 5;
+
+function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findings: Report["findings"]): void {
   const { name, rule, section, verdict, durationMs, failures, skipped } = check;
   const classname = `vending-conformance.${group}`;
   const test = suite.ele("testcase", { classname, name, time: seconds(durationMs) });
-  const reasons = skipped.map((finding) => `${describeFinding(finding)} [${finding.code}]`).join("; ");
+  const reasons = [...new Set(skipped.map((symptom) => `${symptom.message} [${symptom.code}]`))].join("; ");
   const [first] = failures;
   if (verdict === "failed") {
-    const details = [`${rule} (section ${section})`, ...failures.map(failureText)].join("\n\n");
-    test.ele("failure", { message: first ? describeFinding(first) : rule, type: first?.code }).txt(details);
+    const found = findings.filter(({ checks }) => checks.includes(name));
+    const causes = found.map(({ harm, title, why, change }) => `${harm}: ${title}. ${why} ${change}`);
+    const seen = failures.slice(0, maxFailures).map((one) => `${describeSymptom(one)} [${one.code}]`);
+    const more = failures.length > maxFailures ? [`… and ${failures.length - maxFailures} more`] : [];
+    // The requests and responses of a finding stand once, in the first check that saw it.
+    const shown = found.filter(({ checks }) => checks[0] === name).flatMap(({ evidence }) => evidence.exchanges);
+    const exchanges = shown.flatMap(({ request, response }) => [request, response]);
+    const details = [`${rule} (section ${section})`, ...causes, [...seen, ...more].join("\n"), ...exchanges].join(
+      "\n\n",
+    );
+    test.ele("failure", { message: first ? describeSymptom(first) : rule, type: first?.code }).txt(details);
   } else if (verdict === "skipped") test.ele("skipped", { message: reasons });
   else if (reasons) test.ele("system-out").txt(`Skipped: ${reasons}`);
 }
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
-
-function failureText(failure: CheckFailure): string {
-  const exchanges = failure.exchanges.flatMap(({ request, response }) => [request, response]);
-  return [`${describeFinding(failure)} [${failure.code}]`, ...exchanges].join("\n\n");
-}

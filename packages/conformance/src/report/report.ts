@@ -1,30 +1,20 @@
 /** The report of a run: what the JSON report holds, and what the other forms are made of. */
 import type { OperationId } from "@vending/contract";
-import type { PrintedExchange } from "../http/exchange.ts";
-import type { PurchaseRecord } from "../http/purchase-log.ts";
-import type { FailureCode, Finding, SkipCode } from "./findings.ts";
-
-export type Verdict = "passed" | "failed" | "skipped";
-
-export interface CheckFailure extends Finding<FailureCode> {
-  readonly exchanges: readonly PrintedExchange[];
-}
-
-export interface CheckResult {
-  readonly name: string;
-  /** The sections of the specification that the rule comes from. */
-  readonly section: string;
-  readonly rule: string;
-  /** The rule is how this contract reads the specification, which does not say it in so many words. */
-  readonly reading?: true;
-  readonly verdict: Verdict;
-  readonly failures: readonly CheckFailure[];
-  /** Why the check was skipped, or which cases of it were. */
-  readonly skipped: readonly Finding<SkipCode>[];
-  readonly durationMs: number;
-}
+import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
+import type { CheckResult } from "./check-result.ts";
+import type { CoverageTable } from "./coverage.ts";
+import type { PurchasesReport } from "./purchases.ts";
+import { fit } from "./text.ts";
 
 export interface Report {
+  /** `incomplete`: nothing failed, but too little was looked at. */
+  readonly verdict: "passed" | "failed" | "incomplete";
+  /** Why the run is incomplete. */
+  readonly tooLittle?: string;
+  /** The causes of all failures, the most harmful first. */
+  readonly findings: readonly ReportedFinding[];
+  /** What the baseline names and is no longer there. */
+  readonly mended: readonly KnownFinding[];
   readonly baseUrl: string;
   /** Whether the server says that it is a sandbox. With a config it is not asked. */
   readonly sandbox: boolean;
@@ -35,6 +25,10 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Checks that ran, without those that report on the responses of others. */
+  readonly checked: number;
+  /** Of each operation, how often each declared status and outcome was seen. */
+  readonly coverage: CoverageTable;
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
@@ -42,19 +36,6 @@ export interface Report {
   readonly interrupted: boolean;
   /** Why the run was ended before everything was checked, if it was. */
   readonly ended?: string;
-}
-
-/** What was bought. */
-export interface PurchasesReport {
-  /** Creates that were accepted. */
-  readonly count: number;
-  /** What those that did not fail cost, in Naira, without gift cards: their price is not documented. */
-  readonly naira: number;
-  /** Creates whose outcome is unknown. */
-  readonly unknown: number;
-  /** The beginning of every request id. */
-  readonly requestIds: string;
-  readonly list: readonly PurchaseRecord[];
 }
 
 /** The group of a check: what stands before the slash of its name. */
@@ -68,3 +49,19 @@ export const groupsOf = (checks: readonly { readonly name: string }[]): string[]
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);
+
+/** How much of the contract was covered, in a line: operations, outcomes, and statuses. */
+export function covered({ coverage }: Pick<Report, "coverage">): string {
+  const kinds = Object.values(coverage).flatMap((seen) => Object.entries(seen));
+  const part = (some: readonly (readonly [string, number])[]): string =>
+    `${some.filter(([, count]) => count > 0).length} of ${some.length}`;
+  const operations = Object.entries(coverage).map(([id, seen]) => [id, Math.max(0, ...Object.values(seen))] as const);
+  const outcomes = kinds.filter(([kind]) => kind.includes(" "));
+  const statuses = kinds.filter(([kind]) => !kind.includes(" "));
+  const uncalled = operations.flatMap(([id, count]) => (count === 0 ? [id] : []));
+  const missing =
+    uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
+  return fit(
+    `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`,
+  );
+}

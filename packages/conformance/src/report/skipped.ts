@@ -1,10 +1,43 @@
 /** What was skipped, as people read it: checks that share their reason together. */
-import type { Finding } from "./findings.ts";
-import { type CheckResult, groupOf, groupsOf } from "./report.ts";
-import { oneLine } from "./text.ts";
+
+import type { CheckResult } from "./check-result.ts";
+import type { Paint } from "./paint.ts";
+import { groupOf, groupsOf, type Report, responseCount } from "./report.ts";
+import type { Symptom } from "./symptom.ts";
+import { fit, oneLine } from "./text.ts";
+
+/** Reasons that are printed where details are not wanted. */
+const maxReasons = 2;
+
+/** A line for each of the most frequent reasons. */
+export function skippedInBrief(report: Report, paint: Paint): string {
+  if (report.skipped === 0) return "";
+  if (responseCount(report) === 0) {
+    return `${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
+  }
+  const reasons = byReason(report.checks.filter(({ verdict }) => verdict === "skipped"));
+  const lines = reasons
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, those]) => fit(`   ${String(those.length).padStart(3)}: ${oneLine(reason)}`));
+  const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
+  return [
+    `${paint("yellow", "Skipped")}: ${report.skipped} checks, for ${reasonCount} (--details names all)`,
+    ...lines.slice(0, maxReasons),
+  ].join("\n");
+}
+
+/** Everything that was skipped, by name. */
+export function skippedInDetail({ checks }: Report, paint: Paint): string {
+  const whole = checks.filter(({ verdict }) => verdict === "skipped");
+  const inPart = checks.filter((check) => check.verdict !== "skipped" && check.skipped.length > 0);
+  return [
+    ...(whole.length > 0 ? [paint("yellow", "Skipped"), ...skippedChecks(whole, checks)] : []),
+    ...(inPart.length > 0 ? [paint("yellow", "Skipped in part"), ...skippedCases(inPart)] : []),
+  ].join("\n");
+}
 
 /** Checks with their groups; a group that shares the reason completely in a word. */
-export function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): string[] {
+function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): string[] {
   return byReason(some).flatMap(([reason, those]) => [
     `  because ${oneLine(reason)}:`,
     ...groupsOf(those).map((group) => {
@@ -17,7 +50,7 @@ export function skippedChecks(some: readonly CheckResult[], all: readonly CheckR
 }
 
 /** Checks that skipped some of their cases. */
-export function skippedCases(some: readonly CheckResult[]): string[] {
+function skippedCases(some: readonly CheckResult[]): string[] {
   return byReason(some).flatMap(([reason, those]) => [
     `  because ${oneLine(reason)}:`,
     ...those.map(({ name, skipped: { length } }) => `    ${name}${length > 1 ? ` (${length} cases)` : ""}`),
@@ -34,12 +67,12 @@ function byReason(checks: readonly CheckResult[]): [reason: string, checks: Chec
 }
 
 /** The reason of a check, in a phrase: gaps of the config together, of other reasons the first two. */
-function reasonOf(findings: readonly Finding[]): string {
-  const paths = findings.flatMap(({ code, path }) => (code === "config" && path !== undefined ? [path] : []));
-  if (findings.length > 0 && paths.length === findings.length) {
+function reasonOf(symptoms: readonly Symptom[]): string {
+  const paths = symptoms.flatMap(({ code, path }) => (code === "config" && path !== undefined ? [path] : []));
+  if (symptoms.length > 0 && paths.length === symptoms.length) {
     return `the config has no ${[...new Set(paths)].join(", ")}`;
   }
-  const [first = "there was nothing to check", second, ...more] = new Set(findings.map(({ message }) => message));
+  const [first = "there was nothing to check", second, ...more] = new Set(symptoms.map(({ message }) => message));
   if (second === undefined) return first;
   return `${first}; ${second}${more.length > 0 ? "; …" : ""}`;
 }

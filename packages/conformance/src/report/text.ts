@@ -1,4 +1,5 @@
 /** Text of a server, in lines that are safe to print on a terminal. */
+import type { PrintedExchange } from "../http/exchange.ts";
 
 const maxLineLength = 1_000;
 /** Lines of a body that is not JSON. */
@@ -28,4 +29,21 @@ export function linesOf(printed: string): string[] {
     ...[...headLines, ...body.slice(0, maxBodyLines)].map(oneLine),
     ...(more > 0 ? [`… and ${more} more lines`] : []),
   ];
+}
+
+/** The width that every terminal and every CI log has. */
+const columns = 100;
+
+/** A line that does not wrap. */
+export const fit = (line: string, width: number = columns): string =>
+  line.length > width ? `${line.slice(0, width - 1)}…` : line;
+
+/** A request and its response in a line: the path and the beginning of each body. */
+export function exchangeLine({ request, response }: PrintedExchange): string {
+  const [method = "", address = ""] = request.split("\n", 1)[0]?.split(" ") ?? [];
+  const path = URL.canParse(address) ? new URL(address).pathname + new URL(address).search : address;
+  const [status = ""] = response.split("\n", 1);
+  const bodyOf = (printed: string): string => oneLine(printed.split("\n\n").slice(1).join(" "));
+  const sent = [fit(oneLine(`${method} ${path}`), 52), fit(bodyOf(request), 12)].filter(Boolean).join(" ");
+  return `${sent} → ${oneLine(status)} ${bodyOf(response)}`;
 }

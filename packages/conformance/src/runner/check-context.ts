@@ -9,7 +9,7 @@ import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Call, ServiceClient } from "../http/service-client.ts";
-import type { Finding, SkipCode } from "../report/findings.ts";
+import type { SkipCode, Symptom } from "../report/symptom.ts";
 import { Expectations } from "./expectations.ts";
 import type { ResponseAudit } from "./response-audit.ts";
 
@@ -32,7 +32,7 @@ export class CheckContext extends Expectations {
   readonly random: Random;
   readonly failures: Failure[] = [];
   /** Why cases were skipped. */
-  readonly skipped: Finding<SkipCode>[] = [];
+  readonly skipped: Symptom<SkipCode>[] = [];
   /** Cases that were started, and those of them that were not skipped. */
   readonly cases: { started: number; checked: number } = { started: 0, checked: 0 };
 
@@ -100,12 +100,12 @@ export class CheckContext extends Expectations {
     for (const [index, result] of results.entries()) {
       this.cases.started++;
       const error = result.status === "rejected" ? result.reason : undefined;
-      if (error instanceof Skipped) this.skipped.push({ ...error.finding, case: name(all[index] as T) });
+      if (error instanceof Skipped) this.skipped.push({ ...error.symptom, case: name(all[index] as T) });
       else this.cases.checked++;
       if (error === undefined || error instanceof Skipped) continue;
       // Anything else is a defect of the check, and is thrown when no other case is running any more.
       if (!(error instanceof Failure)) throw error;
-      this.failures.push(new Failure({ ...error.finding, case: name(all[index] as T) }, error.exchanges));
+      this.failures.push(new Failure({ ...error.symptom, case: name(all[index] as T) }, error.exchanges));
     }
   }
 }

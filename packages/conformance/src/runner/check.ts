@@ -1,9 +1,14 @@
 /** What a check is. */
+import type { CauseId } from "../findings/causes.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export interface Check {
   /** `group/what-is-promised`. */
   readonly name: string;
+  /** What is wrong with a service that fails it, unless a failure says otherwise. */
+  readonly cause: CauseId;
+  /** What it is about, where several checks share the cause. */
+  readonly detail?: string;
   /** The sections of the specification that the rule comes from. */
   readonly section: string;
   /** What must hold, in a sentence. */

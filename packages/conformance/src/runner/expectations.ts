@@ -1,9 +1,10 @@
 /** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "../errors.ts";
+import type { CauseId } from "../findings/causes.ts";
 import type { ApiResponse } from "../http/api-response.ts";
 import { type Contract, sells } from "../http/contract.ts";
-import type { FailureCode, Finding } from "../report/findings.ts";
+import type { FailureCode, Symptom } from "../report/symptom.ts";
 
 export class Expectations {
   readonly #contract: Contract;
@@ -17,26 +18,31 @@ export class Expectations {
   }
 
   /** States an expectation, with a sentence that says what is wrong if it does not hold. */
-  expect(
-    holds: boolean,
-    wrong: string | Pick<Finding<FailureCode>, "code" | "path" | "message">,
-    ...responses: readonly ApiResponse[]
-  ): void {
+  expect(holds: boolean, wrong: string | Symptom<FailureCode>, ...responses: readonly ApiResponse[]): void {
     this.count++;
     if (holds) return;
-    const finding = typeof wrong === "string" ? { code: "expectation" as const, message: wrong } : wrong;
+    const symptom = typeof wrong === "string" ? { code: "expectation" as const, message: wrong } : wrong;
     throw new Failure(
-      finding,
+      symptom,
       responses.map(({ exchange }) => exchange),
     );
   }
 
   /** Expects an HTTP status, or one of several. */
   status(response: ApiResponse, ...expected: readonly number[]): void {
+    this.#status(response, expected);
+  }
+
+  /** Expects 422: the request id was used before (section 7.2). */
+  rejectsDuplicate(response: ApiResponse): void {
+    this.#status(response, [422], "duplicate-sold");
+  }
+
+  #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
     const { [response.exchange.request.operationId]: operation } = this.#contract.operations;
     const bought = response.status === 200 && operation && sells(operation) ? ", and so something was bought" : "";
     const message = `expected HTTP ${expected.join(" or ")}, got ${response.status}${bought}`;
-    this.expect(expected.includes(response.status), { code: "status", message }, response);
+    this.expect(expected.includes(response.status), { code: "status", ...(cause && { cause }), message }, response);
   }
 
   /** Expects a value in the body, by default one that is deeply equal. */

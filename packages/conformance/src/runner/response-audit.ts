@@ -1,41 +1,61 @@
 /** Watches every response of a run, for the checks that report on all of them. */
+import type { Merchant } from "../config/schema.ts";
 import type { Contract } from "../http/contract.ts";
 import { type Exchange, forReport, type SentRequest } from "../http/exchange.ts";
 import { Redaction } from "../http/redaction.ts";
 import { undeclaredHeaders, validateResponse } from "../http/response-validation.ts";
 import type { Observer } from "../http/service-client.ts";
-import type { FailureCode, Finding } from "../report/findings.ts";
+import { Coverage } from "../report/coverage.ts";
+import type { FailureCode, Symptom } from "../report/symptom.ts";
 
-export interface AuditFinding {
-  readonly finding: Finding<FailureCode>;
+export interface AuditSymptom {
+  readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
   readonly exchange: Exchange;
 }
 
-/** The kinds of findings that are kept of one topic. */
+/** The kinds of symptoms that are kept of one topic. */
 const maxFindings = 50;
+
+export interface AuditOptions {
+  /** Headers that are allowed although the contract does not declare them. */
+  readonly allowedHeaders: readonly string[];
+  /** The merchants whose credentials are sent. */
+  readonly merchants: readonly (Merchant | undefined)[];
+}
 
 export class ResponseAudit implements Observer {
   readonly #contract: Contract;
   readonly #allowedHeaders: ReadonlySet<string>;
-  readonly #redaction = new Redaction();
-  readonly #responses = new Map<string, number>();
-  readonly #topics = new Map<string, Map<string, AuditFinding>>();
+  /** Secrets: a response that carries one is a finding. */
+  readonly #secrets = new Redaction();
+  /** Secrets and keys, alone and as a pair: no report shows them. */
+  readonly #credentials = new Redaction();
+  readonly coverage: Coverage;
+  readonly #topics = new Map<string, Map<string, AuditSymptom>>();
 
-  constructor(contract: Contract, allowedHeaders: readonly string[], secrets: readonly (string | undefined)[]) {
+  constructor(contract: Contract, { allowedHeaders, merchants }: AuditOptions) {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
-    for (const secret of secrets) this.#redaction.add(secret);
+    this.coverage = new Coverage(contract);
+    for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }
 
-  /** Adds the secret of a request before it is sent: other responses may show it before its own comes. */
-  sending(request: SentRequest): void {
-    this.#redaction.add(request.headers["X-Merchant-Secret"]);
+  #addCredentials(key: string | undefined, secret: string | undefined): void {
+    this.#secrets.add(secret);
+    this.#credentials.add(key);
+    this.#credentials.add(secret);
+    if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
+  }
+
+  /** Adds the credentials of a request before it is sent: other responses may show them before its own comes. */
+  sending({ headers }: SentRequest): void {
+    this.#addCredentials(headers["X-Merchant-Key"], headers["X-Merchant-Secret"]);
   }
 
   /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
   received(received: Exchange, mayFail: boolean): Exchange {
-    const exchange = this.#redaction.redactResponse(received);
+    const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
@@ -43,12 +63,12 @@ export class ResponseAudit implements Observer {
       if (!mayFail) this.#record("unanswered", { code: "no-response", message }, exchange);
       return exchange;
     }
-    this.#responses.set(operationId, this.responses(operationId) + 1);
-    for (const finding of validateResponse(this.#contract, request, response)) {
-      this.#record(`responses of ${operationId}`, finding, exchange);
+    this.coverage.add(operationId, response);
+    for (const symptom of validateResponse(this.#contract, request, response)) {
+      this.#record(`responses of ${operationId}`, symptom, exchange);
     }
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
-      const message = `the contract has no header ${name}; to allow it: --allow-header, or headers in the config`;
+      const message = `the contract has no header ${name}`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);
     }
     if (exchange !== received) {
@@ -58,50 +78,52 @@ export class ResponseAudit implements Observer {
     return exchange;
   }
 
-  #record(topic: string, finding: Finding<FailureCode>, exchange: Exchange): void {
-    const findings = this.#topics.get(topic) ?? new Map<string, AuditFinding>();
-    this.#topics.set(topic, findings);
-    const known = findings.get(finding.message);
-    if (!known && findings.size >= maxFindings) return;
-    const count = (known?.finding.count ?? 0) + 1;
-    findings.set(finding.message, {
-      finding: { ...finding, count },
+  lost(exchanges: readonly Exchange[]): void {
+    const [first] = exchanges;
+    if (!first) return;
+    const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
+    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
+    this.#record("unanswered", { code: "no-response", message }, first);
+  }
+
+  #record(topic: string, symptom: Symptom<FailureCode>, exchange: Exchange): void {
+    const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
+    this.#topics.set(topic, symptoms);
+    const known = symptoms.get(symptom.message);
+    if (!known && symptoms.size >= maxFindings) return;
+    const count = (known?.symptom.count ?? 0) + 1;
+    symptoms.set(symptom.message, {
+      symptom: { ...symptom, count },
       exchange: known?.exchange ?? forReport(exchange),
     });
   }
 
-  /** The number of responses, of one operation or of all. */
-  responses(operationId?: string): number {
-    if (operationId !== undefined) return this.#responses.get(operationId) ?? 0;
-    return [...this.#responses.values()].reduce((sum, count) => sum + count, 0);
-  }
-
   /** Requests without a response, where one was expected. */
-  get unanswered(): AuditFinding[] {
-    return this.#findings("unanswered");
+  get unanswered(): AuditSymptom[] {
+    return this.#symptoms("unanswered");
   }
 
   /** Headers that the contract does not have. */
-  get headers(): AuditFinding[] {
-    return this.#findings("headers");
+  get headers(): AuditSymptom[] {
+    return this.#symptoms("headers");
   }
 
   /** Responses that carry a secret. */
-  get secrets(): AuditFinding[] {
-    return this.#findings("secrets");
+  get secrets(): AuditSymptom[] {
+    return this.#symptoms("secrets");
   }
 
   /** How the responses of an operation differ from the contract. */
-  responsesOf(operationId: string): AuditFinding[] {
-    return this.#findings(`responses of ${operationId}`);
+  responsesOf(operationId: string): AuditSymptom[] {
+    return this.#symptoms(`responses of ${operationId}`);
   }
 
-  #findings(topic: string): AuditFinding[] {
+  #symptoms(topic: string): AuditSymptom[] {
     return [...(this.#topics.get(topic)?.values() ?? [])];
   }
 
-  /** Removes every secret that was sent. */
+  /** Removes all credentials that were sent. */
   redact(text: string): string {
-    return this.#redaction.redact(text);
+    return this.#credentials.redact(text);
   }
 }

@@ -5,6 +5,7 @@ import { UsageError } from "../errors.ts";
 import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
 import type { ConformanceOptions } from "../options.ts";
+import { isLoopback } from "./base-url.ts";
 
 export interface Target {
   readonly config: Config;
@@ -57,15 +58,6 @@ function rejectRandomCustomers({ purchases, giftCard }: Config): void {
   throw new UsageError(
     'a number of the config contains #, which stands for a random digit: strangers would get what is bought. Name your own customers, or set "randomCustomers": true if nothing is delivered',
   );
-}
-
-function isLoopback(baseUrl: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
-}
-
-/** Whether others on the network can read the credentials that are sent to this address. */
-export function sendsInClearText(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl);
 }
 
 function withMerchant(config: Config, given: Partial<Merchant>): Config {

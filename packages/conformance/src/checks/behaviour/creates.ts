@@ -13,6 +13,7 @@ const byRoute = (route: RouteName): string => `${purchaseRoutes[route].operation
 export const createChecks: readonly Check[] = [
   {
     name: "creates/echo",
+    cause: "echo",
     section: "2.1",
     rule: "A create echoes the request id, number, product, network and amount, and the plan code of data and bills.",
     buys: true,
@@ -37,6 +38,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/route-sets-product",
+    cause: "route-product",
     section: "2.1, 4.3",
     rule: "On the routes of airtime and of data the route sets the product, whatever the body says.",
     buys: true,
@@ -68,6 +70,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/both-number-forms",
+    cause: "number-forms",
     section: "2.1",
     rule: "A phone number is accepted with 234 and with 0 in front.",
     buys: true,
@@ -88,6 +91,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/pending-has-no-creation-time",
+    cause: "pending-fields",
     section: "2.1, 3",
     rule: "A pending create has no created_at.",
     buys: true,
@@ -100,6 +104,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/pending-airtime-has-empty-plan",
+    cause: "pending-fields",
     section: "2.1",
     rule: "The plan of pending airtime is an empty string.",
     buys: true,
@@ -110,6 +115,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/unique-reference",
+    cause: "reference",
     section: "2.1",
     rule: "Each transaction has an internal_reference of its own, and all of a merchant have the same merchant_id.",
     buys: true,
@@ -133,6 +139,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/older-plan-identifiers",
+    cause: "legacy-plans",
     section: "2.3, 9",
     rule: "A data plan is also sold by its shortCode, and by the older identifiers that the config names.",
     buys: true,
@@ -164,6 +171,7 @@ export const createChecks: readonly Check[] = [
   },
   {
     name: "creates/refused-buys-nothing",
+    cause: "rejected-bought",
     section: "3, 7.1",
     rule: "A create that is rejected has bought nothing: its id has no status, or a failed one.",
     buys: "unless rejected",

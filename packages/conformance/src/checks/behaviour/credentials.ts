@@ -24,6 +24,7 @@ const unknownCode = (t: CheckContext, code: string): string =>
 export const credentialChecks: readonly Check[] = [
   {
     name: "credentials/body-names-other-merchant",
+    cause: "other-merchant",
     section: "5, 7.1",
     rule: "A body that names another merchant than the credentials gets 403.",
     buys: "unless rejected",
@@ -31,6 +32,7 @@ export const credentialChecks: readonly Check[] = [
   },
   {
     name: "credentials/unknown-merchant",
+    cause: "other-merchant",
     section: "5, 7.1",
     rule: "A body that names a merchant that does not exist gets 404, or 403 because the credentials have no access to it.",
     buys: "unless rejected",
@@ -38,6 +40,7 @@ export const credentialChecks: readonly Check[] = [
   },
   {
     name: "credentials/other-merchants-transaction",
+    cause: "other-merchants-data",
     section: "4.4, 5, 7.1",
     rule: "Another merchant cannot get the status of a transaction: 403, or 404 as for an unknown id.",
     buys: true,

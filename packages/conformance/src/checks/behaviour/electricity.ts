@@ -31,6 +31,7 @@ function sameText(
 export const electricityChecks: readonly Check[] = [
   {
     name: "electricity/token-and-units",
+    cause: "tokens",
     section: "2.1",
     rule: "A prepaid purchase has its token and its units, as strings, on create and the same on status.",
     buys: true,
@@ -42,6 +43,7 @@ export const electricityChecks: readonly Check[] = [
   },
   {
     name: "electricity/key-change-tokens",
+    cause: "tokens",
     section: "2.1, 8",
     rule: "Where a meter needs Key Change Tokens, each has 20 digits, on create and the same on status.",
     buys: true,
@@ -56,6 +58,8 @@ export const electricityChecks: readonly Check[] = [
   },
   {
     name: "electricity/debt",
+    cause: "electricity-fields",
+    detail: "payment_spent_on",
     section: "2.1",
     rule: "Where the payment cleared a debt, create and status have payment_spent_on, and no token.",
     buys: true,
@@ -67,6 +71,8 @@ export const electricityChecks: readonly Check[] = [
   },
   {
     name: "electricity/nowhere-else",
+    cause: "electricity-fields",
+    detail: "other products",
     section: "2.1",
     rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
     buys: true,

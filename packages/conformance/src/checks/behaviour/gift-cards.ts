@@ -24,6 +24,7 @@ const hasContent = (cards: unknown): boolean =>
 export const giftCardChecks: readonly Check[] = [
   {
     name: "gift-cards/success",
+    cause: "gift-card-outcome",
     section: "2.6, 4.9",
     rule: "An order echoes its request id, becomes 00, and has its cards then and not before.",
     buys: true,
@@ -43,6 +44,7 @@ export const giftCardChecks: readonly Check[] = [
   },
   {
     name: "gift-cards/pending",
+    cause: "gift-card-outcome",
     section: "2.6, 3, 4.9",
     rule: "A pending order has 02, its request id and no cards.",
     buys: true,
@@ -58,6 +60,7 @@ export const giftCardChecks: readonly Check[] = [
   },
   {
     name: "gift-cards/failed",
+    cause: "gift-card-outcome",
     section: "2.6, 3, 4.9",
     rule: "An order that fails becomes 01, with HTTP 200.",
     buys: true,
@@ -70,6 +73,7 @@ export const giftCardChecks: readonly Check[] = [
   },
   {
     name: "gift-cards/same-again",
+    cause: "duplicate-sold",
     section: "7.1",
     rule: "An order that is sent again under its client_request_id gets 422.",
     reading: true,
@@ -79,11 +83,12 @@ export const giftCardChecks: readonly Check[] = [
       if (!("client_request_id" in body && body.client_request_id === id)) {
         throw new Skipped("config", "the config does not send the request id as client_request_id");
       }
-      t.status(await t.call("createGiftCardOrder", { body }), 422);
+      t.rejectsDuplicate(await t.call("createGiftCardOrder", { body }));
     },
   },
   {
     name: "gift-cards/other-merchants-order",
+    cause: "other-merchants-data",
     section: "5",
     rule: "Another merchant cannot get an order: 403, or 404 as for an unknown id.",
     buys: true,

@@ -26,22 +26,24 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
   t.expect(accepted === 1, `${accepted} of ${responses.length} at once were accepted, not one`, ...responses);
-  for (const response of responses) if (response.status !== 200) t.status(response, 422);
+  for (const response of responses) if (response.status !== 200) t.rejectsDuplicate(response);
 }
 
 export const idempotencyChecks: readonly Check[] = [
   {
     name: "idempotency/same-again",
+    cause: "duplicate-sold",
     section: "7.1, 7.2",
     rule: "A purchase that is sent again unchanged gets 422.",
     buys: true,
     run: (t) =>
       t.each(routeNames, async (route) =>
-        t.status(await create(t, route, (await t.purchase(route, "success")).body), 422),
+        t.rejectsDuplicate(await create(t, route, (await t.purchase(route, "success")).body)),
       ),
   },
   {
     name: "idempotency/other-purchase",
+    cause: "duplicate-sold",
     section: "7.1, 7.2",
     rule: "A purchase for another customer under a used id gets 422.",
     buys: true,
@@ -49,11 +51,12 @@ export const idempotencyChecks: readonly Check[] = [
       t.each(routeNames, async (route) => {
         const other = t.body(route, "failed");
         const { client_request_id } = (await t.purchase(route, "success")).body;
-        t.status(await create(t, route, { ...other, client_request_id }), 422);
+        t.rejectsDuplicate(await create(t, route, { ...other, client_request_id }));
       }),
   },
   {
     name: "idempotency/across-routes",
+    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "An id that was used on one route, or for one product, is used up on all others.",
     buys: true,
@@ -64,12 +67,13 @@ export const idempotencyChecks: readonly Check[] = [
         async ({ from, to }) => {
           const other = t.body(to);
           const { client_request_id } = (await t.purchase(from, "success")).body;
-          t.status(await create(t, to, { ...other, client_request_id }), 422);
+          t.rejectsDuplicate(await create(t, to, { ...other, client_request_id }));
         },
       ),
   },
   {
     name: "idempotency/after-failure",
+    cause: "duplicate-sold",
     section: "7.2",
     rule: "The id of a failed purchase is used up.",
     buys: true,
@@ -77,11 +81,12 @@ export const idempotencyChecks: readonly Check[] = [
       t.each(routeNames, async (route) => {
         const purchase = await t.purchase(route, "failed");
         if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
-        t.status(await create(t, route, purchase.body), 422);
+        t.rejectsDuplicate(await create(t, route, purchase.body));
       }),
   },
   {
     name: "idempotency/first-stands",
+    cause: "duplicate-sold",
     section: "7.2",
     rule: "A rejected duplicate changes nothing: the status still shows the first purchase.",
     buys: true,
@@ -90,7 +95,7 @@ export const idempotencyChecks: readonly Check[] = [
         const other = t.body(route, "failed");
         const first = await t.purchase(route, "success");
         const { client_request_id, customer_msisdn } = first.body;
-        t.status(await create(t, route, { ...other, client_request_id }), 422);
+        t.rejectsDuplicate(await create(t, route, { ...other, client_request_id }));
         const after = await t.run.purchases.status(first);
         t.field(after, "data.msisdn", customer_msisdn, sameNumber);
         t.field(after, "data.internal_reference", first.created.get("data.internal_reference"));
@@ -99,6 +104,7 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/per-merchant",
+    cause: "id-scope",
     section: "2.1, 7.1",
     rule: "A request id belongs to its merchant: another merchant may use the same, and each sees its own purchase.",
     buys: true,
@@ -118,6 +124,7 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/ids-are-exact",
+    cause: "id-scope",
     section: "1.1, 2.1",
     rule: "Ids that differ in the case of a letter are two ids: both buy, and each has its own status.",
     reading: true,
@@ -140,6 +147,7 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/race",
+    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "Of the same purchase sent several times at once, one is accepted and all others get 422.",
     buys: true,
@@ -151,6 +159,7 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/race-across-routes",
+    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "Of one purchase sent at once by two routes, one is accepted and all others get 422.",
     buys: true,

@@ -83,6 +83,8 @@ const onOnePage = (total: number): string => `there are ${total} transactions, w
 export const listChecks: readonly Check[] = [
   {
     name: "list/defaults",
+    cause: "list-pages",
+    detail: "defaults",
     section: "4.5, 8",
     rule: "Without parameters the list is page 1, with 10 rows a page.",
     phase: "exclusive",
@@ -100,6 +102,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/limit",
+    cause: "list-pages",
+    detail: "limit",
     section: "4.5",
     rule: "limit is the size of a page.",
     phase: "exclusive",
@@ -117,6 +121,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/pages-add-up",
+    cause: "list-pages",
+    detail: "totals",
     section: "2.4, 4.5",
     rule: "All pages together have total rows, none of them twice, on total_pages pages.",
     buys: true,
@@ -140,6 +146,7 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/counts-purchases",
+    cause: "list-rows",
     section: "4.5",
     rule: "A purchase adds one row to the list, and a rejected duplicate none.",
     buys: true,
@@ -150,7 +157,7 @@ export const listChecks: readonly Check[] = [
       const msisdn = numberOf(first);
       const before = totalOf(await getPage(t, { msisdn }));
       const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: purchases.newId() });
-      t.status(await t.call("createAirtimeSync", { body: added.body }), 422);
+      t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }));
       const after = await getAll(t, { msisdn });
       for (const page of after.pages) t.field(page, "pagination.total", before + 1);
       holds(t, after, [added], true);
@@ -158,6 +165,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/filter-msisdn",
+    cause: "list-filter",
+    detail: "msisdn",
     section: "4.5",
     rule: "The filter msisdn gives all transactions of that number, and no others.",
     buys: true,
@@ -177,6 +186,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/filter-network",
+    cause: "list-filter",
+    detail: "network",
     section: "4.5",
     rule: "The filter network gives all transactions of that network, and no others.",
     buys: true,
@@ -204,6 +215,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/filter-status",
+    cause: "list-filter",
+    detail: "status",
     section: "4.5",
     rule: "The filter status gives all transactions with that outcome, and no others.",
     buys: true,
@@ -226,6 +239,8 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/no-match",
+    cause: "list-filter",
+    detail: "msisdn",
     section: "2.4, 4.5",
     rule: "A filter that nothing matches gives no rows and a total of 0.",
     phase: "exclusive",
@@ -237,6 +252,7 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/only-own-transactions",
+    cause: "other-merchants-data",
     section: "1.3, 5",
     rule: "The list shows the merchant's own transactions, and those of no other merchant.",
     buys: true,
@@ -260,6 +276,7 @@ export const listChecks: readonly Check[] = [
   },
   {
     name: "list/row-is-the-transaction",
+    cause: "list-rows",
     section: "2.1, 4.5",
     rule: "Every transaction is a row with the values of its status: reference, number, product, request id, network, amount, merchant, times.",
     buys: true,

@@ -55,6 +55,8 @@ function sells(t: CheckContext, catalog: ApiResponse, field: string, value: stri
 export const planChecks: readonly Check[] = [
   {
     name: "plans/data-by-network",
+    cause: "catalog",
+    detail: "networks of data plans",
     section: "2.3, 4.7",
     rule: "The codes of a mobile network's plans begin with its name in upper case and a dash.",
     run: (t) =>
@@ -67,6 +69,8 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/cable-by-network",
+    cause: "catalog",
+    detail: "network filter",
     section: "2.2, 4.6",
     rule: "The filter network gives the bouquets that the complete list has of this network, and no others.",
     async run(t) {
@@ -83,6 +87,8 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/unique",
+    cause: "catalog",
+    detail: "identifiers",
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: purchases name them.",
     run: (t) =>
@@ -94,6 +100,8 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/prices-are-amounts",
+    cause: "catalog",
+    detail: "prices",
     section: "2.2, 2.3",
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
     reading: true,
@@ -107,6 +115,8 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/stable",
+    cause: "catalog",
+    detail: "changing plans",
     section: "2.3",
     rule: "A catalog that is requested twice has the same plans: the names that purchases use are stable.",
     run: (t) =>
@@ -119,6 +129,8 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/sold-plans-are-listed",
+    cause: "catalog",
+    detail: "sold plans",
     section: "2.2, 2.3",
     rule: "The plans that the config buys are in the catalog, with the price as amount.",
     async run(t) {

@@ -35,13 +35,14 @@ async function wasMade(t: CheckContext, situation: Situation, expected: Expected
     const { body, status } = await interruptedCreate(t, route, situation, expected);
     t.status(status, 200);
     t.field(status, "data.request_id", body.client_request_id);
-    t.status(await sendAgain(t, route, body), 422);
+    t.rejectsDuplicate(await sendAgain(t, route, body));
   });
 }
 
 export const recoveryChecks: readonly Check[] = [
   {
     name: "recovery/no-answer",
+    cause: "lost-purchase",
     section: "2.1, 7.2",
     rule: "A purchase whose create got no response has a status, and sending it again gets 422.",
     buys: true,
@@ -49,6 +50,7 @@ export const recoveryChecks: readonly Check[] = [
   },
   {
     name: "recovery/error-but-bought",
+    cause: "lost-purchase",
     section: "7.1, 7.2",
     rule: "A purchase that was made although its create got 500 has a status, and sending it again gets 422.",
     buys: true,
@@ -56,6 +58,7 @@ export const recoveryChecks: readonly Check[] = [
   },
   {
     name: "recovery/error-not-bought",
+    cause: "unknown-id",
     section: "4.4, 7.1",
     rule: "The status of a purchase that was not made, and whose create got 500, is 404.",
     buys: true,
@@ -66,6 +69,7 @@ export const recoveryChecks: readonly Check[] = [
   },
   {
     name: "recovery/retry-after-503",
+    cause: "retry",
     section: "7.1",
     rule: "After a 503 the same purchase is accepted when it is sent again under the same id.",
     buys: true,
@@ -78,6 +82,7 @@ export const recoveryChecks: readonly Check[] = [
   },
   {
     name: "recovery/client-buys-once",
+    cause: "retry",
     section: "2.1, 3, 7.2",
     rule: "A client that checks the status before it sends again buys once: after 503 and 404 the same id settles as a success, and is then used up.",
     buys: true,
@@ -93,7 +98,7 @@ export const recoveryChecks: readonly Check[] = [
         });
         t.field(response, "response_code", "00");
         t.field(response, "data.request_id", body.client_request_id);
-        t.status(await sendAgain(t, route, body), 422);
+        t.rejectsDuplicate(await sendAgain(t, route, body));
       }),
   },
 ];

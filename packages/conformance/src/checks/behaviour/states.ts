@@ -19,6 +19,7 @@ async function settlesAs(t: CheckContext, situation: "success" | "failed", code:
 export const stateChecks: readonly Check[] = [
   {
     name: "states/pending-becomes-success",
+    cause: "settlement",
     section: "3",
     rule: "The status of a pending purchase that succeeds becomes 00.",
     buys: true,
@@ -26,6 +27,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     name: "states/pending-becomes-failed",
+    cause: "settlement",
     section: "3, 7.2",
     rule: "The status of a pending purchase that fails becomes 01, with HTTP 200 and both of its ids.",
     buys: true,
@@ -33,6 +35,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     name: "states/pending-is-200-with-02",
+    cause: "pending-status",
     section: "3, 7.1",
     rule: "The status of a pending purchase is HTTP 200 with 02, and has a created_at.",
     buys: true,
@@ -49,6 +52,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     name: "states/outcome-of-create-is-the-status",
+    cause: "final-changes",
     section: "3, 4.4",
     rule: "The outcome of a sync or bill create is the outcome of its status.",
     buys: true,
@@ -68,6 +72,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     name: "states/settling-moves-updated-at",
+    cause: "times",
     section: "2.1, 3",
     rule: "When a pending purchase of MTN settles, updated_at changes.",
     buys: true,
@@ -86,6 +91,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     name: "states/final-stays-final",
+    cause: "final-changes",
     section: "3",
     rule: "An outcome that was once 00 or 01 is still the same at the end of the run, by every route and each time.",
     buys: true,

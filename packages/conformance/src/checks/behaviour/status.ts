@@ -31,6 +31,7 @@ function timeOf(text: unknown): number {
 export const statusChecks: readonly Check[] = [
   {
     name: "status/same-transaction",
+    cause: "status-differs",
     section: "2.1, 4.4",
     rule: "A status shows the transaction of the create: reference, number, product, request id, network, amount, merchant; and the name of the merchant.",
     buys: true,
@@ -47,6 +48,7 @@ export const statusChecks: readonly Check[] = [
   },
   {
     name: "status/both-routes",
+    cause: "status-differs",
     section: "4.4",
     rule: "Both routes of the status show the same.",
     buys: true,
@@ -69,6 +71,7 @@ export const statusChecks: readonly Check[] = [
   },
   {
     name: "status/failed-has-its-ids",
+    cause: "reference",
     section: "2.1, 4.13",
     rule: "A failed status has its request_id and the internal_reference of the create.",
     buys: true,
@@ -83,6 +86,7 @@ export const statusChecks: readonly Check[] = [
   },
   {
     name: "status/unknown",
+    cause: "unknown-id",
     section: "4.4, 7.1",
     rule: "The status of an id that nobody has used is 404.",
     run: (t) =>
@@ -92,6 +96,7 @@ export const statusChecks: readonly Check[] = [
   },
   {
     name: "status/missing-id",
+    cause: "missing-id",
     section: "4.4, 7.1",
     rule: "A status request with an empty identifier in the path gets 400.",
     reading: true,
@@ -102,6 +107,7 @@ export const statusChecks: readonly Check[] = [
   },
   {
     name: "status/times",
+    cause: "times",
     section: "2.1",
     rule: "created_at and updated_at are dates and times that exist, and the second is not before the first.",
     buys: true,

@@ -5,6 +5,8 @@ import { validCall } from "../requests.ts";
 export const validationChecks: readonly Check[] = [
   {
     name: "validation/odd-pages",
+    cause: "server-error",
+    detail: "odd pages",
     section: "4.5, 7.1, 8",
     rule: "A page or a limit that is zero, negative or huge gets a response that is not a server error.",
     async run(t) {
@@ -22,6 +24,7 @@ export const validationChecks: readonly Check[] = [
   },
   {
     name: "validation/stays-up",
+    cause: "no-response",
     section: "4.11, 7.1",
     rule: "At the end of the run, after all invalid requests, the service is up and accepts a valid request.",
     phase: "final",

@@ -16,6 +16,8 @@ function notEmpty(t: CheckContext, response: ApiResponse, path: string): void {
 export const verificationChecks: readonly Check[] = [
   {
     name: "verification/success",
+    cause: "verification",
+    detail: "known customer",
     section: "2.5, 4.8",
     rule: "The verification of an existing customer gets 200, the number, network and product that were sent, and a name.",
     run: (t) =>
@@ -33,6 +35,8 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/rejection",
+    cause: "verification",
+    detail: "rejection",
     section: "4.8, 7.2",
     rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
     run: (t) =>
@@ -46,6 +50,8 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/outage",
+    cause: "verification",
+    detail: "outage",
     section: "4.8, 7.1",
     rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
     run: (t) =>
@@ -55,6 +61,8 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/by-service-id",
+    cause: "verification",
+    detail: "service_id",
     section: "4.8, 9",
     rule: "The legacy service_id is still accepted in place of plan_code.",
     run: (t) =>

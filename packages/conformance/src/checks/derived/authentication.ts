@@ -43,6 +43,7 @@ function inOtherCase(secret: string): string {
 export const healthChecks: readonly Check[] = [
   {
     name: "health/needs-no-credentials",
+    cause: "health",
     section: "4.11, 5",
     rule: "The health check returns 200 without credentials, and with wrong ones.",
     run: (t) =>
@@ -56,6 +57,7 @@ export const healthChecks: readonly Check[] = [
 export const authenticationChecks: readonly Check[] = [
   {
     name: "credentials/both-needed",
+    cause: "authentication",
     section: "5, 7.1",
     rule: "Without the key, without the secret, or without both, every operation but the health check returns 401; with both it does not.",
     buys: "unless rejected",
@@ -67,6 +69,7 @@ export const authenticationChecks: readonly Check[] = [
   },
   {
     name: "credentials/wrong-pair",
+    cause: "authentication",
     section: "5, 7.1",
     rule: "A wrong key, or a secret that does not belong to the key, gets 401.",
     buys: "unless rejected",

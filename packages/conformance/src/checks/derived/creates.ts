@@ -33,6 +33,7 @@ export const outcomeChecks: readonly Check[] = creates.map(([name, section, rule
   name,
   section,
   rule,
+  cause: "create-outcome",
   buys: true,
   run: (t) =>
     t.each(

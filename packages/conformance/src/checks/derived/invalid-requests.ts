@@ -76,7 +76,7 @@ function rejectsTexts(t: CheckContext, operations: readonly string[], texts: rea
   );
 }
 
-interface InvalidCheck extends Pick<Check, "name" | "section" | "rule" | "reading"> {
+interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule" | "reading"> {
   /** The invalid requests that it sends. Each request belongs to a check, whatever its operation and its field. */
   readonly picks: (request: InvalidRequest) => boolean;
   /** Statuses that it accepts besides 400 and 422. */
@@ -86,6 +86,8 @@ interface InvalidCheck extends Pick<Check, "name" | "section" | "rule" | "readin
 const invalidChecks: readonly InvalidCheck[] = [
   {
     name: "validation/missing-field",
+    cause: "invalid-accepted",
+    detail: "missing field",
     section: "2.1, 4.8",
     rule: "A request without one of its required fields is rejected.",
     // A service may look for the merchant before it validates: that has a check of its own.
@@ -94,6 +96,8 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/wrong-type",
+    cause: "lenient-validation",
+    detail: "wrong type",
     section: "2.1, 4.8",
     rule: "A field of another type than a string is rejected: an amount is a string, too.",
     reading: true,
@@ -101,6 +105,8 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/merchant",
+    cause: "invalid-accepted",
+    detail: "merchant_code",
     section: "2.1, 4.8, 7.1",
     rule: "A merchant_code that is missing or not a string is rejected, or not found.",
     picks: ({ kind, field }) => field === "merchant_code" && ["missing", "renamed", "wrong-type"].includes(kind),
@@ -108,12 +114,16 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/network",
+    cause: "invalid-accepted",
+    detail: "network",
     section: "2.1",
     rule: "A network that is not on the list of its product is rejected for airtime, data and cable.",
     picks: ({ kind, field }) => kind === "outside-enum" && field !== "product",
   },
   {
     name: "validation/case",
+    cause: "lenient-validation",
+    detail: "case",
     section: "2.1, 4.8",
     rule: "Networks and products are accepted in the documented case only.",
     reading: true,
@@ -121,12 +131,16 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/product",
+    cause: "invalid-accepted",
+    detail: "product",
     section: "2.1, 4.8",
     rule: "A product that is not on the list is rejected where the body names it.",
     picks: ({ kind, field }) => kind === "wrong-discriminator" || (kind === "outside-enum" && field === "product"),
   },
   {
     name: "validation/number",
+    cause: "lenient-validation",
+    detail: "phone number",
     section: "2.1",
     rule: "A phone number that does not begin with 234 or 0, or is not digits only, is rejected.",
     reading: true,
@@ -134,6 +148,8 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/amount",
+    cause: "lenient-validation",
+    detail: "amount",
     section: "2.1",
     rule: "An amount that is not a decimal number of Naira is rejected.",
     reading: true,
@@ -141,12 +157,16 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
   {
     name: "validation/plan-code",
+    cause: "invalid-accepted",
+    detail: "plan_code",
     section: "2.1, 4.2, 4.3",
     rule: "Data and bills without a plan_code are rejected, also when it is called plan.",
     picks: ({ kind, field }) => field === "plan_code" && ["missing", "renamed"].includes(kind),
   },
   {
     name: "validation/unknown-field",
+    cause: "lenient-validation",
+    detail: "unknown field",
     section: "2.1",
     rule: "A field that a request does not have is rejected, above all payment_spent_on, which only responses have.",
     reading: true,
@@ -157,12 +177,16 @@ const invalidChecks: readonly InvalidCheck[] = [
 export const invalidRequestChecks: readonly Check[] = [
   {
     name: "validation/malformed-json",
+    cause: "invalid-accepted",
+    detail: "malformed JSON",
     section: "7.1",
     rule: "A body that is not JSON gets 400.",
     run: (t) => rejectsTexts(t, operationsWithBody(t), malformed, 400),
   },
   {
     name: "validation/no-object",
+    cause: "invalid-accepted",
+    detail: "no object",
     section: "4, 7.1",
     rule: "A body that is empty, or JSON but not an object, is rejected.",
     run: (t) => {

@@ -28,6 +28,8 @@ function invalidParameters(t: CheckContext): InvalidParameter[] {
 export const parameterChecks: readonly Check[] = [
   {
     name: "validation/query",
+    cause: "lenient-validation",
+    detail: "parameters",
     section: "4.5, 4.6, 4.7, 7.1",
     rule: "A parameter that must be an integer and is not, or a network that a catalog does not have, is rejected.",
     reading: true,
@@ -37,7 +39,10 @@ export const parameterChecks: readonly Check[] = [
         ({ operationId, invalid }) => `${operationId}, ${t.show(invalid)}`,
         async ({ operationId, invalid }) => {
           const { parameters, ...call } = validCall(t, operationId);
-          t.status(await t.call(operationId, { ...call, parameters: { ...parameters, ...invalid } }), 400, 422);
+          const response = await t.call(operationId, { ...call, parameters: { ...parameters, ...invalid } });
+          const [path = ""] = Object.keys(invalid);
+          const message = `expected HTTP 400 or 422, got ${response.status}`;
+          t.expect([400, 422].includes(response.status), { code: "status", path, message }, response);
         },
       ),
   },

@@ -1,4 +1,6 @@
-/** What a check found, as data. Nothing reads a message to learn what it is about. */
+/** What a check saw, as data. Nothing reads a message to learn what it is about. */
+
+import type { CauseId } from "../findings/causes.ts";
 
 /** Why a check failed. */
 export type FailureCode =
@@ -31,6 +33,10 @@ export type SkipCode =
   | "no-merchant"
   | "purchases-not-allowed"
   | "purchase-limit"
+  /** Its connection was lost together with others: any of them may be the cause. */
+  | "connection-lost"
+  /** `--operations` leaves out what it needs. */
+  | "not-selected"
   | "run-ended"
   /** The service was too busy (503) at that moment. */
   | "busy"
@@ -41,7 +47,7 @@ export type SkipCode =
   /** The contract leaves this open, and the service does it another way. */
   | "left-open";
 
-export interface Finding<Code extends string = FailureCode | SkipCode> {
+export interface Symptom<Code extends string = FailureCode | SkipCode> {
   readonly code: Code;
   /** The case of the check, where it has several. */
   readonly case?: string;
@@ -49,11 +55,15 @@ export interface Finding<Code extends string = FailureCode | SkipCode> {
   readonly path?: string;
   /** How often it was seen, if more than once. */
   readonly count?: number;
+  /** What it is about, where the code alone does not say: a media type, or the place in a body and what is wrong there. */
+  readonly detail?: string;
+  /** The cause, if it is not that of the check. */
+  readonly cause?: CauseId;
   /** A sentence for people, without the case and the count. */
   readonly message: string;
 }
 
-/** A finding in one line. */
-export function describeFinding({ case: name, count = 1, message }: Finding): string {
+/** A symptom in one line. */
+export function describeSymptom({ case: name, count = 1, message }: Symptom): string {
   return `${name === undefined ? "" : `${name}: `}${message}${count > 1 ? ` (${count} times)` : ""}`;
 }

@@ -1,0 +1,51 @@
+/** A baseline as a file. */
+import * as v from "valibot";
+import { UsageError } from "../errors.ts";
+import type { Report } from "../report/report.ts";
+import type { KnownFinding } from "./baseline.ts";
+
+/** What `writeBaseline` puts where a person has to write a reason. */
+const placeholder = "<why it is accepted until then>";
+
+/** For how long a finding is accepted that is written into a baseline. */
+const daysAccepted = 30;
+
+const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const schema = v.strictObject({
+  known: v.array(
+    v.strictObject({
+      id: text,
+      reason: v.pipe(
+        text,
+        v.check((reason) => reason !== placeholder, "still holds its placeholder: say why it is accepted"),
+      ),
+      until: v.pipe(v.string(), v.check(isDay, "must be a date such as 2027-01-31")),
+      operations: v.optional(v.array(text)),
+      checks: v.optional(v.array(text)),
+    }),
+  ),
+});
+
+/** @throws {UsageError} Naming the first problem and its path. */
+export function readBaseline(value: unknown, file: string): KnownFinding[] {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (success) return output.known;
+  const [{ message, kind }] = issues;
+  const problem = kind === "validation" ? message : "is missing, misspelt or of another type";
+  throw new UsageError(`the baseline ${file} cannot be used: ${v.getDotPath(issues[0]) ?? "it"} ${problem}`);
+}
+
+/** The findings of a run as a baseline. Entries of the former one keep their reason and date. */
+export function writeBaseline({ findings, startedAt }: Report, before: readonly KnownFinding[] = []): string {
+  const end = new Date(Date.parse(startedAt) + daysAccepted * 86_400_000).toISOString().slice(0, 10);
+  const known = findings.map(({ id, operations, checks }): KnownFinding => {
+    const { reason = placeholder, until = end } = before.find((one) => one.id === id) ?? {};
+    return { id, reason, until, operations, checks };
+  });
+  return `${JSON.stringify({ known }, null, 2)}\n`;
+}

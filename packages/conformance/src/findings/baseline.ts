@@ -1,0 +1,52 @@
+/** Findings that a team knows of and accepts for a while: each with a reason and an end date. */
+import type { CheckResult } from "../report/check-result.ts";
+import type { Finding } from "./finding.ts";
+
+/** A known finding, as a baseline file names it. */
+export interface KnownFinding {
+  /** The id of the finding. */
+  readonly id: string;
+  readonly reason: string;
+  /** The last day on which it is accepted, as `2027-01-31`. */
+  readonly until: string;
+  /** Where it is accepted. Default: at all operations. */
+  readonly operations?: readonly string[] | undefined;
+  /** The checks that see it: when all of them pass, it is mended. */
+  readonly checks?: readonly string[] | undefined;
+}
+
+/** A finding, and what the baseline says of it. */
+export interface ReportedFinding extends Finding {
+  /** Absent on a finding that is new. */
+  readonly known?: { readonly reason: string; readonly until: string; readonly expired: boolean };
+}
+
+export interface Compared {
+  readonly findings: readonly ReportedFinding[];
+  /** What the baseline names and is no longer there. */
+  readonly mended: readonly KnownFinding[];
+}
+
+export function applyBaseline(
+  findings: readonly Finding[],
+  results: readonly CheckResult[],
+  baseline: readonly KnownFinding[],
+  today: Date,
+): Compared {
+  const day = today.toISOString().slice(0, 10);
+  const reported = findings.map((finding): ReportedFinding => {
+    const entry = baseline.find(({ id, operations }) => {
+      return id === finding.id && finding.operations.every((one) => operations?.includes(one) ?? true);
+    });
+    if (!entry) return finding;
+    const { reason, until } = entry;
+    return { ...finding, known: { reason, until, expired: until < day } };
+  });
+  // Only where all checks ran that would see it: what a run has not looked at is not mended.
+  const passed = new Set(results.filter(({ verdict }) => verdict === "passed").map(({ name }) => name));
+  const mended = baseline.filter(
+    ({ id, checks = [] }) =>
+      !findings.some((one) => one.id === id) && checks.length > 0 && checks.every((name) => passed.has(name)),
+  );
+  return { findings: reported, mended };
+}

@@ -1,0 +1,39 @@
+/** The requests that wait for their response: when connections are lost, each of those that were open may be the cause. */
+import type { Exchange, SentRequest } from "./exchange.ts";
+
+interface OpenRequest {
+  readonly exchange: Promise<Exchange>;
+  /** Those that were open at the same time, if only for a moment. */
+  readonly beside: Set<OpenRequest>;
+}
+
+export class OpenRequests {
+  readonly #open = new Map<SentRequest, OpenRequest>();
+  /** Resolves when no request is sent alone any more. */
+  #turn: Promise<void> = Promise.resolve();
+
+  /** Sends a request beside others. Returns what came of it, and the others that lost their connection, too. */
+  async send(request: SentRequest, send: () => Promise<Exchange>): Promise<[Exchange, ...others: Exchange[]]> {
+    for (let turn: unknown; turn !== this.#turn; await turn) turn = this.#turn;
+    const open: OpenRequest = { exchange: send(), beside: new Set(this.#open.values()) };
+    for (const other of open.beside) other.beside.add(open);
+    this.#open.set(request, open);
+    const exchange = await open.exchange;
+    this.#open.delete(request);
+    if (exchange.response || exchange.timedOut) return [exchange];
+    const others = await Promise.all([...open.beside].map((other) => other.exchange));
+    return [exchange, ...others.filter(({ response, timedOut }) => !response && !timedOut)];
+  }
+
+  /** Sends a request while no other one is open. */
+  async sendAlone(send: () => Promise<Exchange>): Promise<Exchange> {
+    const before = this.#turn;
+    let done = () => {};
+    this.#turn = new Promise((resolve) => {
+      done = resolve;
+    });
+    await before;
+    await Promise.all([...this.#open.values()].map(({ exchange }) => exchange));
+    return send().finally(done);
+  }
+}

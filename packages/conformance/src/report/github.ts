@@ -1,0 +1,49 @@
+/** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
+import type { ReportedFinding } from "../findings/baseline.ts";
+import { covered, type Report } from "./report.ts";
+import { describeSymptom } from "./symptom.ts";
+import { oneLine } from "./text.ts";
+
+/** GitHub shows ten errors of a step. */
+const maxAnnotations = 10;
+
+const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapedProperty = (text: string): string => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+const isAccepted = ({ known }: ReportedFinding): boolean => known !== undefined && !known.expired;
+
+/** Workflow commands, a line each. */
+export function githubAnnotations({ findings, tooLittle }: Report): string[] {
+  const lines = findings.slice(0, maxAnnotations).map((finding) => {
+    const { harm, title, why, change, evidence } = finding;
+    const message = `${why} ${change}\nSeen: ${oneLine(describeSymptom(evidence))}`;
+    return `::${isAccepted(finding) ? "notice" : "error"} title=${escapedProperty(`${harm}: ${oneLine(title)}`)}::${escaped(message)}`;
+  });
+  return tooLittle === undefined ? lines : [...lines, `::error title=conformance::${escaped(tooLittle)}`];
+}
+
+// What a server has sent is shown as it is: no markup, no table cell of its own.
+const cell = (text: string): string =>
+  oneLine(text).replace(/[\\`*_<>[\]|&]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export function githubSummary(report: Report): string {
+  const { verdict, passed, failed, skipped, findings, mended, tooLittle, seed } = report;
+  const rows = findings.map((finding) => {
+    const { harm, title, count, why, change, evidence, known } = finding;
+    const accepted = known ? ` (${known.expired ? "was known" : "known"} until ${known.until})` : "";
+    return `| ${harm} | ${cell(title)}${accepted} | ${count} | ${why} ${change} | ${cell(describeSymptom(evidence))} |`;
+  });
+  return [
+    `### Conformance: ${verdict}`,
+    "",
+    `${passed} checks passed, ${failed} failed, ${skipped} skipped. ${covered(report)}. Seed ${seed}.`,
+    ...(tooLittle === undefined ? [] : ["", `**Too little was looked at:** ${cell(tooLittle)}`]),
+    ...(rows.length === 0
+      ? []
+      : ["", "| harm | finding | times | why and what to change | seen |", "| --- | --- | --- | --- | --- |", ...rows]),
+    ...(mended.length === 0
+      ? []
+      : ["", `Mended, to be removed from the baseline: ${mended.map(({ id }) => cell(id)).join(", ")}`]),
+    "",
+  ].join("\n");
+}

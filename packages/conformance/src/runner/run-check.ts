@@ -1,0 +1,55 @@
+/** Runs one check. */
+import { Failure, Skipped } from "../errors.ts";
+import type { Failed } from "../findings/group.ts";
+import { printExchange } from "../http/exchange.ts";
+import type { CheckFailure, CheckResult } from "../report/check-result.ts";
+import type { Check } from "./check.ts";
+import { CheckContext, type RunContext } from "./check-context.ts";
+
+export interface CheckRun {
+  readonly result: CheckResult;
+  readonly failed: readonly Failed[];
+}
+
+export async function runCheck(context: RunContext, check: Check): Promise<CheckRun> {
+  const { name, section, rule, reading } = check;
+  const start = performance.now();
+  const t = new CheckContext(context, name);
+  try {
+    const { noPurchases } = context.service.options;
+    if (check.buys === true && noPurchases) t.skip("purchases-not-allowed", noPurchases);
+    await check.run(t);
+  } catch (error) {
+    if (error instanceof Failure) t.failures.push(error);
+    else if (error instanceof Skipped) t.skipped.push(error.symptom);
+    else {
+      // A defect of ours; the rest of the run continues.
+      const message = `the check itself broke: ${error instanceof Error ? error.stack : error}`;
+      t.failures.push(new Failure({ code: "broken-check", message }));
+    }
+  }
+  const redact = (text: string) => context.audit.redact(text);
+  const failed = t.failures.map((failure): Failed => {
+    const { symptom, exchanges } = failure;
+    const printed = exchanges.map((one) => printExchange(one, redact));
+    const detail = symptom.detail === undefined ? {} : { detail: redact(symptom.detail) };
+    const reported: CheckFailure = { ...symptom, ...detail, message: redact(symptom.message), exchanges: printed };
+    return { check, failure, reported };
+  });
+  // A check that stated no expectation, or skipped every case, has checked nothing.
+  const nothing = t.count === 0 || (t.cases.started > 0 && t.cases.checked === 0);
+  if (nothing && failed.length === 0 && t.skipped.length === 0) {
+    t.skipped.push({ code: "no-data", message: "there was nothing to check" });
+  }
+  const result: CheckResult = {
+    name,
+    section,
+    rule,
+    ...(reading && { reading }),
+    verdict: failed.length > 0 ? "failed" : nothing ? "skipped" : "passed",
+    failures: failed.map(({ reported }) => reported),
+    skipped: t.skipped,
+    durationMs: Math.round(performance.now() - start),
+  };
+  return { result, failed };
+}

@@ -1,0 +1,36 @@
+/** Whether a run passed, failed, or looked at too little to say. */
+
+import type { StopCause } from "../http/service-client.ts";
+import type { ConformanceOptions } from "../options.ts";
+import type { Report } from "../report/report.ts";
+import type { Check } from "./check.ts";
+
+/** Checks that a complete run has to run at least. With the credentials of a merchant, and no purchases, it runs 17. */
+export const defaultMinChecked = 15;
+
+/** The same where the run was told what to check. */
+const minCheckedIfSelected = 1;
+
+type Counted = Omit<Report, "verdict" | "checked" | "tooLittle">;
+
+export function verdictOf(
+  { checks, findings, passed, failed }: Counted,
+  chosen: readonly Check[],
+  { minChecked, only, operations }: ConformanceOptions,
+  stopCause: StopCause | undefined,
+): Pick<Report, "verdict" | "checked" | "tooLittle"> {
+  // Checks that report on all responses check what the others do: they count where nothing else was asked for.
+  const onlyAudits = chosen.every(({ phase }) => phase === "audit");
+  const audits = new Set(onlyAudits ? [] : chosen.filter(({ phase }) => phase === "audit").map(({ name }) => name));
+  const checked = checks.filter(({ name, verdict }) => verdict !== "skipped" && !audits.has(name)).length;
+  const isSelected = (only?.length ?? 0) > 0 || (operations?.length ?? 0) > 0;
+  const least = minChecked ?? (isSelected ? minCheckedIfSelected : defaultMinChecked);
+  if (findings.some(({ known }) => known === undefined || known.expired)) return { verdict: "failed", checked };
+  if (stopCause === "interrupt") return { verdict: "incomplete", checked, tooLittle: "the run was interrupted" };
+  if (stopCause === "credentials")
+    return { verdict: "incomplete", checked, tooLittle: "the credentials are not valid" };
+  if (checked >= least && passed + failed > 0) return { verdict: "passed", checked };
+  const all = chosen.length - audits.size;
+  const tooLittle = `${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
+  return { verdict: "incomplete", checked, tooLittle };
+}

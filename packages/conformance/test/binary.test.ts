@@ -1,0 +1,113 @@
+/** The binary in a process of its own: its exit status, its memory, and signals. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { sandboxConfig } from "@vending/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { run as runBinary, start as startBinary } from "./lib/binary.ts";
+import {
+  afterHealth,
+  bomb,
+  gigabyte,
+  type Handler,
+  type Hostile,
+  json,
+  nobody,
+  silence,
+  slow,
+  speaking,
+} from "./lib/hostile.ts";
+
+/** The time limit of a run, on a busy machine, too. */
+const maxRunMs = 20_000;
+const http = (handler: Handler) => (): Promise<Hostile> => speaking(handler);
+const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+
+describe("the binary", () => {
+  let folder: string;
+  let config: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vending-hostile-"));
+    config = join(folder, "config.json");
+    await writeFile(config, JSON.stringify(sandboxConfig));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const huge = "x".repeat(1_000_000);
+  let responses = 0;
+  /** Below each limit, and different each time: what is kept of it is what takes room. */
+  const hugeField: Handler = (request, response) =>
+    json(`{"status":"${++responses}${huge}","response_code":"00","data":{}}`)(request, response);
+
+  test.each(
+    (
+      [
+        ["is down", nobody, 300],
+        ["sends a gigabyte", http(afterHealth(gigabyte())), 300],
+        ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300],
+        ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300],
+        ["sends a list of half a million numbers", http(json(`{"data":[${"1,".repeat(500_000)}1]}`)), 300],
+        ["sends a huge value in each response", http(hugeField), 600],
+      ] as const
+    ).slice(thorough ? 0 : -1),
+  )("ends with 1 in little memory where a server %s", async (_, start, most) => {
+    const server = await start();
+    const flags = [
+      "--config",
+      config,
+      "--allow-purchases",
+      "--timeout",
+      "2000",
+      "--time-limit",
+      thorough ? "4000" : "1500",
+    ];
+    const { status, stdout, stderr, memory } = await runBinary(["--base-url", server.url, ...flags]);
+    await server.stop();
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(stdout).toMatch(/\n 1 (money|trust|shape|style) /);
+    expect(stdout.length).toBeLessThan(100_000);
+    expect(memory).toBeGreaterThan(10);
+    expect(memory).toBeLessThan(most);
+  });
+
+  test("ends with 2 on Ctrl-C, and prints what it knows", async () => {
+    const server = await slow(20);
+    const { child, ended } = startBinary(["--base-url", server.url]);
+    while (server.requests() < 150) await sleep(20);
+    const begun = performance.now();
+    child.kill("SIGINT");
+    const { status, stdout, stderr } = await ended;
+    await server.stop();
+    expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
+    expect(stdout).toMatch(/\nThe run was ended before .*: the run was interrupted\n/);
+    expect(stdout).toMatch(/\n\d+ passed, 0 failed, \d+ skipped; 0 findings/);
+    expect(performance.now() - begun).toBeLessThan(maxRunMs);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("does not wait for a response when it gets %s", async (signal) => {
+    const server = await speaking(afterHealth(silence));
+    const { child, ended } = startBinary(["--base-url", server.url, "--config", config, "--timeout", "60000"]);
+    while (server.requests() < 2) await sleep(20);
+    child.kill(signal);
+    const { status, stdout } = await ended;
+    await server.stop();
+    expect(status).toBe(2);
+    expect(stdout).toMatch(/: the run was interrupted\n/);
+  });
+
+  test("prints the command that repeats a check as the repository has it, where npm run has started it", async () => {
+    const script = fileURLToPath(new URL("../../../scripts/conformance.ts", import.meta.url));
+    const server = await speaking(json({ status: "success" }, 418));
+    const flags = ["--base-url", server.url, "--only", "health"];
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...flags]).catch((error) => error);
+    await server.stop();
+    expect(stdout).toMatch(
+      /Again: npm run conformance -- --base-url \S+ --only health\/needs-no-credentials --seed \d+\n/,
+    );
+  });
+});

@@ -1,0 +1,159 @@
+/** Credentials are in no output, whatever a server repeats. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sandboxConfig } from "@vending/conformance";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { localServer, localUrl, runMain } from "./lib/command-line.ts";
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("secrets", () => {
+  // Each of these is written differently in an address, in JSON, in HTML or by PHP.
+  const secret = `zQ7/xK9"Lm2\\Pw+V4&e=f<g>'h%i`;
+  const otherSecret = "another/secret+of=2";
+
+  /** All that may stand for a text. */
+  const readings = (text: string): string[] => {
+    const unescaped = text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    const plain = unescaped
+      .replace(/&quot;/g, '"')
+      .replace(/&#0?39;|&#x27;|&apos;/gi, "'")
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/&amp;/g, "&");
+    const decoded = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return [text, plain, plain.replace(/\\(.)/g, "$1"), plain.replace(/\\+/g, ""), decoded];
+  };
+
+  /** How a careless server repeats what it got. */
+  const echoes: Record<string, (text: string) => string> = {
+    "as it is": (text) => text,
+    "in JSON": (text) => JSON.stringify(text).slice(1, -1),
+    "in JSON, as PHP writes it": (text) => JSON.stringify(text).slice(1, -1).replaceAll("/", "\\/"),
+    "in an address": (text) => encodeURIComponent(text),
+    "in HTML": (text) =>
+      text
+        .replace(/&/g, "&amp;")
+        .replace(/</g, "&lt;")
+        .replace(/>/g, "&gt;")
+        .replace(/"/g, "&quot;")
+        .replace(/'/g, "&#39;"),
+  };
+
+  // With a small budget the two that differ most from the secret itself.
+  test.each(
+    Object.entries(echoes).slice(thorough ? 0 : -2),
+  )("that a server repeats %s are in no output", async (name, echo) => {
+    const got = new Set<string>();
+    const careless = localServer(({ url, headers, index, pass }) => {
+      // Of a server that never says anything in JSON little more is asked; and it knows the merchants.
+      if (url.pathname === "/v1/healthz" || index < 4) return pass();
+      const given = headers.get("x-merchant-secret") ?? "";
+      if (given.length > 5) got.add(given);
+      // Long texts are cut: each of these is cut in the middle of a secret, in a message or in a report.
+      const upTo = (length: number, text: string): string => (index % 2 === 0 ? text : text.padEnd(length, "x"));
+      const start = `${upTo(55, '{"status":"')}${echo(given)}","response_code":"${upTo(190, "")}${echo(given)}","echo":"`;
+      const body = `${upTo(1_990, start)}${echo(given)}"}`;
+      const own = { "content-type": "application/json", "x-echo": encodeURIComponent(given) };
+      return new Response(body, { status: index % 3 === 0 ? 200 : 418, headers: own });
+    });
+    const config = { ...sandboxConfig, merchant: { code: "ME", key: "my-key", secret: "$MY_SECRET" } };
+    const other = { code: "OTHER", key: "other-key", secret: otherSecret };
+    await writeFile(file("secrets.json"), JSON.stringify({ ...config, otherMerchant: other }));
+    const reports = [file(`secrets ${name}.xml`), file(`secrets ${name}.json`)];
+    const flags = [
+      "--config",
+      file("secrets.json"),
+      "--report",
+      "junit",
+      reports[0] ?? "",
+      "--report",
+      "json",
+      reports[1] ?? "",
+    ];
+    const ended = await runMain(
+      [
+        "--base-url",
+        localUrl,
+        "--allow-purchases",
+        "--details",
+        ...flags,
+        "--only",
+        "credentials,status,creates,schema",
+      ],
+      { ...careless.host, environment: { MY_SECRET: secret } },
+    );
+
+    expect(ended.status).toBe(1);
+    expect([...got]).toEqual(expect.arrayContaining([secret, otherSecret]));
+    expect(got.size).toBeGreaterThan(5);
+    const written = await Promise.all(reports.map((report) => readFile(report, "utf8")));
+    for (const [index, text] of [ended.stdout, ended.stderr, ...written].entries()) {
+      for (const reading of readings(text)) {
+        for (const one of got) {
+          const at = reading.indexOf(one);
+          if (at >= 0)
+            throw new Error(`output ${index} shows ${one}: …${reading.slice(Math.max(0, at - 300), at + 100)}`);
+        }
+        // A part at the end of what was cut is a part, too.
+        expect(reading).not.toContain(secret.slice(0, 8));
+      }
+    }
+  });
+
+  test("and the key, and both together, in base64 and hex, are in no output", async () => {
+    const key = "my-merchant-key-1";
+    const bytes = (text: string): Buffer => Buffer.from(text);
+    const written = [key, secret, `${key}:${secret}`].flatMap((text) => [
+      bytes(text).toString("base64"),
+      bytes(text).toString("base64url"),
+      bytes(text).toString("hex"),
+      encodeURIComponent(text),
+      encodeURIComponent(text).toLowerCase(),
+      key,
+    ]);
+    const careless = localServer(({ url, index, pass }) => {
+      if (url.pathname === "/v1/healthz" || index < 4) return pass();
+      return Response.json({ seen: written, basic: `Basic ${written[12]}` }, { headers: { "x-key": key } });
+    });
+    await writeFile(file("key.json"), JSON.stringify({ ...sandboxConfig, merchant: { code: "ME", key, secret } }));
+    const reports = [file("key.xml"), file("key.report.json")];
+    const flags = ["--report", "junit", reports[0] ?? "", "--report", "json", reports[1] ?? "", "--report", "github"];
+    const summary = file("summary.md");
+    const ended = await runMain(["--base-url", localUrl, "--config", file("key.json"), "--details", ...flags], {
+      ...careless.host,
+      environment: { GITHUB_STEP_SUMMARY: summary },
+    });
+    expect(ended.status).toBe(1);
+    const outputs = await Promise.all([...reports, summary].map((report) => readFile(report, "utf8")));
+    for (const text of outputs) expect(text.length).toBeGreaterThan(200);
+    for (const text of [ended.stdout, ended.stderr, ...outputs]) {
+      for (const one of written) expect(text).not.toContain(one);
+    }
+  });
+
+  test("on the command line are not in the command that repeats a check", async () => {
+    const flags = ["--merchant-code", "SANDBOX", "--merchant-key", "the-key-itself", "--merchant-secret", secret];
+    const { status, stdout, stderr } = await runMain(
+      ["--base-url", localUrl, ...flags, "--only", "list/limit"],
+      localServer(({ url, pass }) => (url.pathname.endsWith("/transactions") ? Response.json({}) : pass())).host,
+    );
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /Again: npx vending-conformance .* --merchant-key "\$VENDING_MERCHANT_KEY" --merchant-secret "\$VENDING_MERCHANT_SECRET" --only list\/limit --seed \d+\n/,
+    );
+    expect(stdout + stderr).not.toContain("zQ7");
+    expect(stdout + stderr).not.toContain("the-key-itself");
+  });
+});

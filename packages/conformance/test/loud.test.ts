@@ -1,0 +1,88 @@
+/** A service that deviates in a few places gets as many findings, the most harmful first, on a screen. */
+import { describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { causes, type Report } from "../src/index.ts";
+import { virtualClock } from "./lib/clock.ts";
+import { localUrl, runMain } from "./lib/command-line.ts";
+import {
+  hasNoAsyncRouteForData,
+  ignoresTheStatusFilter,
+  returns201ForCable,
+  sellsARepeatedIdAgain,
+  sendsAHeaderEverywhere,
+  showsOtherMerchantsTransactions,
+  together,
+} from "./lib/deviations.ts";
+import { type Mutation, mutantServer } from "./lib/mutant.ts";
+import { runMutant } from "./lib/targets.ts";
+
+const summary = ({ findings }: Report): (readonly [string, string])[] => findings.map(({ harm, id }) => [harm, id]);
+
+describe("five deviations", () => {
+  const five = together(
+    sendsAHeaderEverywhere,
+    ignoresTheStatusFilter,
+    returns201ForCable,
+    hasNoAsyncRouteForData,
+    sellsARepeatedIdAgain,
+  );
+
+  test("are five findings, money first, on one screen", async () => {
+    const clock = virtualClock();
+    const { status, stdout } = await runMain(["--base-url", localUrl], { clock, fetch: mutantServer(five, clock) });
+    expect(status).toBe(1);
+    const lines = stdout.split("\n");
+    expect(lines.flatMap((line) => /^ ?\d+ (.+) \(/.exec(line)?.[1] ?? [])).toEqual([
+      "money Accepts a request id that was already used",
+      "shape Has no route for createDataAsync",
+      "shape Returns HTTP 201, which is not declared there",
+      "shape The list does not filter by status",
+      "style Sends the header x-request-id, which is not declared",
+    ]);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => line.length > 100 && !line.startsWith("Details: "))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith("     why  "))).toHaveLength(5);
+    expect(lines.filter((line) => line.startsWith("     change  "))).toHaveLength(5);
+  });
+
+  test("are counted, though they show in many places", async () => {
+    const report = await runMutant(together(hasNoAsyncRouteForData, sellsARepeatedIdAgain));
+    expect(summary(report)).toEqual([
+      ["money", "duplicate-sold"],
+      ["shape", "missing-route:createDataAsync"],
+    ]);
+    const [sold, missing] = report.findings;
+    expect(sold?.count).toBeGreaterThan(50);
+    expect(sold?.checks).toEqual(expect.arrayContaining(["idempotency/same-again", "idempotency/race"]));
+    expect(missing?.count).toBeGreaterThan(50);
+    expect(missing?.evidence.exchanges[0]?.response).toMatch(/^HTTP 404/);
+    const told = report.checks.flatMap(({ failures }) => failures.filter(({ finding }) => finding === undefined));
+    expect(told).toEqual([]);
+  });
+});
+
+const pairs: readonly [what: string, deviation: Mutation, finding: readonly [string, string]][] = [
+  ["sells a repeated id again", sellsARepeatedIdAgain, ["money", "duplicate-sold"]],
+  ["shows a merchant the transactions of another", showsOtherMerchantsTransactions, ["trust", "other-merchants-data"]],
+  ["has no route", hasNoAsyncRouteForData, ["shape", "missing-route:createDataAsync"]],
+  ["returns another status", returns201ForCable, ["shape", "undeclared-status:HTTP 201"]],
+  ["ignores a filter", ignoresTheStatusFilter, ["shape", "list-filter:status"]],
+  ["sends a header everywhere", sendsAHeaderEverywhere, ["style", "undeclared-header:x-request-id"]],
+];
+
+test.runIf(thorough).each(pairs)(
+  "a service that only %s gets that finding and no other",
+  async (_, deviation, found) => {
+    expect(summary(await runMutant(deviation))).toEqual([found]);
+  },
+);
+
+test("what is said of a cause fits in a line", () => {
+  for (const { title, why, change } of Object.values(causes)) {
+    expect(title.length, title).toBeLessThanOrEqual(70);
+    for (const sentence of [why, change]) {
+      expect(sentence.length, sentence).toBeLessThanOrEqual(87);
+      expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  }
+});

@@ -1,6 +1,6 @@
 /** Which artifacts a person reads or downloads, and which are built and never committed. */
 
-const builtOnly = [/^openapi[^/]*\.json$/, /^validators\.(js|d\.ts)$/, /^manifest\.json$/, /^docs\//];
+const builtOnly = [/^openapi[^/]*\.json$/, /^validators\.(js|d\.ts)$/, /^manifest\.json$/, /^docs\//, /^bruno\.zip$/];
 
 /** Whether an artifact is built and not committed: nobody can review it, and all of it follows from what is committed. */
 export const isBuiltOnly = (file: string): boolean => builtOnly.some((pattern) => pattern.test(file));

@@ -5,6 +5,7 @@ import { UserError } from "../lib/fail.ts";
 export interface Document {
   openapi: string;
   info: { title: string; version: string; description?: string };
+  tags?: { name: string; description: string }[];
   "x-unspecified"?: string | string[];
   "x-readings"?: unknown;
   paths: Record<string, Partial<Record<Method, Operation>>>;

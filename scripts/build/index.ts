@@ -6,6 +6,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import { generated, root } from "../lib/paths.ts";
+import { writeBruno } from "./bruno.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
@@ -16,6 +17,7 @@ import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
+import { writePostman } from "./postman.ts";
 import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
 
@@ -59,9 +61,11 @@ export async function build({ out = generated, host, log = console.log }: BuildO
       await writeConstants(staging, partner);
       await writeStampedValidators(staging);
     });
-    await stage("schemas/, examples.json", async () => {
+    await stage("schemas/, examples.json, postman.json, bruno.zip", async () => {
       await writeSchemas(staging, partner);
       await writeExamples(staging, partner);
+      await writePostman(staging, partner);
+      await writeBruno(staging, partner);
     });
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);

@@ -55,7 +55,7 @@ function row(document: Document, { path, method, operation }: OperationAt): Row 
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, { content }]) => {
         const schema = json(content)?.schema;
-        return [status, { model: modelOf(schema) ?? null, outcomes: schema ? outcomesOf(document, schema) : [] }];
+        return [status, { model: modelOf(schema) ?? null, outcomes: schema ? outcomesIn(document, schema) : [] }];
       }),
     ),
   };
@@ -65,7 +65,8 @@ function parameterOf(document: Document, { name, in: place, schema, required }: 
   return { name, in: place, type: resolve(document, schema).type, required };
 }
 
-function outcomesOf(document: Document, schema: Schema): string[] {
+/** The response codes that a schema allows. */
+export function outcomesIn(document: Document, schema: Schema): string[] {
   const codes = branchesOf(document, schema).flatMap((branch) => {
     const { properties } = resolve(document, branch);
     const code = (properties as Record<string, Schema> | undefined)?.response_code;

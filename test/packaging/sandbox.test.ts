@@ -132,7 +132,9 @@ globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.
   });
 
   test("a bundle of its server would ask for modules of Node", async () => {
-    const { imports } = await bundle(sandbox, `export * from "${name}/server";`, { external: /^(?:node:|prom-client$)/ });
+    const { imports } = await bundle(sandbox, `export * from "${name}/server";`, {
+      external: /^(?:node:|prom-client$)/,
+    });
     expect(imports).toContain("node:http");
   });
 });

@@ -1,0 +1,83 @@
+/** The collection of requests that partners import: to buy once, every operation, and every scenario of the sandbox. */
+import { UserError } from "../../lib/fail.ts";
+import { type Document, operationsOf } from "../document.ts";
+import { outcomeCodes } from "../operations.ts";
+import type { Collection, CollectionRequest, Folder } from "./collection.ts";
+import { requestsOf, variables } from "./requests.ts";
+import { scenarioFolders } from "./scenarios.ts";
+import { lostResponses } from "./scripts.ts";
+
+/** Makes the collection of a document. */
+export function collectionOf(document: Document): Collection {
+  const folders = [buyOnce(document), ...byTag(document), scenarioFolder(document)];
+  const names = folders.flatMap(requestsIn).map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new UserError(`two requests of the collection are called ${twice}`);
+  const ids = new Set(folders.flatMap(requestsIn).flatMap(({ freshId }) => (freshId ? [freshId] : [])));
+  return {
+    name: document.info.title,
+    description: `${document.info.title} ${document.info.version}.
+
+The variables \`baseUrl\`, \`merchantCode\`, \`merchantKey\` and \`merchantSecret\` are those of the sandbox (\`npx vending-sandbox\`). For the service, set yours in an environment, the secret as a secret. The requests then buy for real.
+
+Every purchase gets a fresh request id. The requests that check a status use the id of the last purchase.`,
+    variables: { ...variables, ...Object.fromEntries([...ids].map((id) => [id, ""])), [lostResponses]: "no" },
+    folders,
+  };
+}
+
+/** All requests of a folder and of those in it. */
+export const requestsIn = ({ requests, folders = [] }: Folder): CollectionRequest[] => [
+  ...requests,
+  ...folders.flatMap(requestsIn),
+];
+
+/** A purchase that is followed to its end. */
+function buyOnce(document: Document): Folder {
+  const [create] = requestsFor(document, "createAirtimeAsync");
+  const [status] = requestsFor(document, "getTransactionStatus");
+  const { success, pending } = outcomeCodes(document);
+  if (!create || !status || !success || !pending) throw new UserError("the collection has no purchase to start with");
+  return {
+    name: "Buy once",
+    description: "Run this folder: it buys airtime, and checks the status until the outcome is final.",
+    requests: [
+      { ...create, name: "Buy airtime" },
+      {
+        ...status,
+        name: "Check the status until it is final",
+        expected: { ...status.expected, status: 200, codes: [success], whilePending: pending },
+      },
+    ],
+  };
+}
+
+function requestsFor(document: Document, operationId: string): CollectionRequest[] {
+  const at = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
+  return at ? requestsOf(document, at) : [];
+}
+
+function byTag(document: Document): Folder[] {
+  return (document.tags ?? []).map(({ name, description }) => {
+    const requests = operationsOf(document)
+      .filter(({ operation }) => operation.tags[0] === name)
+      .flatMap((at) => requestsOf(document, at));
+    // What checks a purchase comes after what makes one.
+    const makesOne = ({ freshId }: CollectionRequest) => freshId !== undefined;
+    return {
+      name,
+      description,
+      requests: [...requests.filter(makesOne), ...requests.filter((request) => !makesOne(request))],
+    };
+  });
+}
+
+function scenarioFolder(document: Document): Folder {
+  return {
+    name: "Scenarios of the sandbox",
+    description:
+      "What can go wrong, and how to find out what became of the purchase. The last three digits of `customer_msisdn` select the scenario, in the sandbox only.",
+    folders: scenarioFolders(document),
+    requests: [],
+  };
+}

@@ -1,0 +1,123 @@
+/** What can go wrong, as requests: a folder for each scenario of the sandbox, made from its own table. */
+import { type Behaviour, behaviours, usual } from "../../../packages/sandbox/src/behaviours.ts";
+import type { FailureName } from "../../../packages/sandbox/src/failures.ts";
+import { type Scenario, type Suffix, sampleNumbers, scenarios } from "../../../packages/sandbox/src/scenarios.ts";
+import { UserError } from "../../lib/fail.ts";
+import { type Document, json, type OperationAt, operationsOf } from "../document.ts";
+import { outcomeCodes } from "../operations.ts";
+import type { CollectionRequest, Expected, Folder } from "./collection.ts";
+import { type Body, requestOf } from "./requests.ts";
+import { lostResponses } from "./scripts.ts";
+
+/** What a client gets in place of the response. */
+const statusOf: Readonly<Record<FailureName, number | "lost">> = {
+  drop: "lost",
+  held: "lost",
+  truncated: "lost",
+  endless: "lost",
+  error: 500,
+  overload: 503,
+  duplicate: 422,
+  invalid: 422,
+  "bad-gateway": 502,
+  redirect: 302,
+  "rate-limit": 429,
+};
+
+/** What verification says of the customers of bills. */
+const verified: Readonly<Partial<Record<Suffix, number>>> = { "910": 400, "911": 502 };
+
+/** One folder for each scenario. */
+export function scenarioFolders(document: Document): Folder[] {
+  return scenarios.map((scenario) => ({
+    name: `Ends in ${scenario.suffix}`,
+    description: `For ${scenario.products}.\n\n- Create: ${scenario.create}\n- Later: ${scenario.later}${lossNote(scenario)}`,
+    requests: requestsOf(document, scenario).map((request) => ({
+      ...request,
+      name: `${scenario.suffix}: ${request.name}`,
+      // The operations have them above.
+      description: "",
+      examples: [],
+    })),
+  }));
+}
+
+const requestsOf = (document: Document, scenario: Scenario): CollectionRequest[] =>
+  (/all|airtime/.test(scenario.products) ? topUp : bill)(document, scenario);
+
+const isLossy = ({ create }: Partial<Behaviour>): boolean =>
+  create !== undefined && statusOf[create.failure] === "lost";
+
+const lossNote = ({ suffix }: Scenario): string =>
+  isLossy(behaviours[suffix] ?? {})
+    ? `\n\nA run counts a lost response as an error. It skips these requests unless the variable \`${lostResponses}\` is \`yes\`.`
+    : "";
+
+/** Airtime, bought on the asynchronous route. */
+function topUp(document: Document, { suffix }: Scenario): CollectionRequest[] {
+  const behaviour: Behaviour = { ...usual, ...behaviours[suffix] };
+  const at = operation(document, "createAirtimeAsync");
+  const [, body] = example(at, () => true);
+  const accepted = requestOf(document, at, { ...body, customer_msisdn: sampleNumbers(suffix).phone }, undefined);
+  const create = { ...accepted, name: "buy airtime" };
+  const status = checkStatus(document, behaviour);
+  if (!behaviour.create) return [create, status];
+  const { failure, once } = behaviour.create;
+  const failed = statusOf[failure];
+  const { expected: _, ...unexpected } = create;
+  if (failed === "lost") return [unexpected, status].map((request) => ({ ...request, isLossy: true }));
+  const first = { ...create, expected: { status: failed } };
+  const { freshId: __, ...again } = { ...create, name: "send it again under the same id" };
+  return once ? [first, again, status] : [first, status];
+}
+
+function checkStatus(document: Document, behaviour: Behaviour): CollectionRequest {
+  const request = requestOf(document, operation(document, "getTransactionStatus"), undefined, undefined);
+  const { pending = "", [behaviour.final]: final = "" } = outcomeCodes(document);
+  const exists = behaviour.create?.once || behaviour.create?.stored !== false;
+  const expected = (): Expected => {
+    if (!exists) return { status: 404 };
+    const { echo } = request.expected ?? {};
+    const found = { status: 200, ...(echo && { echo }) };
+    // What settles later than in a few seconds is looked at once.
+    if (behaviour.settleAfter) return { ...found, codes: [pending] };
+    return { ...found, codes: [final], whilePending: pending };
+  };
+  return { ...request, name: "check the status", expected: expected() };
+}
+
+/** A bill: verified, then paid. */
+function bill(document: Document, { suffix, products }: Scenario): CollectionRequest[] {
+  const isFor = ({ product }: Body) => products.includes(String(product));
+  const number = sampleNumbers(suffix).bill;
+  const create = operation(document, "createTransaction");
+  // An example of this scenario, or else any that is usual.
+  const ofScenario = examplesOfBodies(create).find(
+    ([, body]) => isFor(body) && String(body.customer_msisdn).endsWith(suffix),
+  );
+  const [title, body] = ofScenario ?? example(create, isFor);
+  const paid = requestOf(document, create, { ...body, customer_msisdn: number }, title);
+  const verify = operation(document, "verifyCustomer");
+  const [asked, customer] = example(verify, ({ product }) => product === body.product);
+  const status = verified[suffix] ?? 200;
+  const check = requestOf(document, verify, { ...customer, customer_msisdn: number }, asked);
+  return [
+    { ...check, name: "verify the customer", expected: { status } },
+    { ...paid, name: "pay the bill" },
+  ];
+}
+
+function operation(document: Document, operationId: string): OperationAt {
+  const found = operationsOf(document).find((at) => at.operation.operationId === operationId);
+  if (!found) throw new UserError(`the scenarios use ${operationId}, which is not in the document`);
+  return found;
+}
+
+const examplesOfBodies = ({ operation: { requestBody } }: OperationAt): [string, Body][] =>
+  Object.entries(json(requestBody?.content)?.examples ?? {}).map(([title, { value }]) => [title, value as Body]);
+
+function example(at: OperationAt, fits: (body: Body) => boolean): [string, Body] {
+  const found = examplesOfBodies(at).find(([, body]) => fits(body));
+  if (!found) throw new UserError(`${at.operation.operationId} has no example that a scenario can use`);
+  return found;
+}

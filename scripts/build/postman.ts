@@ -1,0 +1,90 @@
+/** The collection for Postman, in the format 2.1, which Insomnia, Hoppscotch and others import, too. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collections/collection.ts";
+import { collectionOf } from "./collections/index.ts";
+import { type Dialect, indent, scriptAfter, scriptBefore } from "./collections/scripts.ts";
+import type { Document } from "./document.ts";
+
+/** Writes `postman.json`. */
+export async function writePostman(out: string, document: Document): Promise<void> {
+  await writeFile(join(out, "postman.json"), `${JSON.stringify(postmanOf(collectionOf(document)), null, 2)}\n`);
+}
+
+/** A collection in Postman's format. */
+export function postmanOf({ name, description, variables, folders }: Collection): object {
+  return {
+    info: { name, description, schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
+    item: folders.map(folderOf),
+    variable: Object.entries(variables).map(([key, value]) => ({ key, value, type: "string" })),
+  };
+}
+
+const folderOf = ({ name, description, folders = [], requests }: Folder): object => ({
+  name,
+  description,
+  item: [...folders.map(folderOf), ...requests.map(itemOf)],
+});
+
+function itemOf(request: CollectionRequest): object {
+  const scripts = { prerequest: scriptBefore(request, postman), test: scriptAfter(request, postman) };
+  return {
+    name: request.name,
+    event: Object.entries(scripts)
+      .filter(([, exec]) => exec.length > 0)
+      .map(([listen, exec]) => ({ listen, script: { type: "text/javascript", exec } })),
+    request: requestOf(request),
+    response: request.examples.map(exampleOf),
+    // A redirect is a response like any other, not an address to go to.
+    ...(request.expected?.status === 302 && { protocolProfileBehavior: { followRedirects: false } }),
+  };
+}
+
+function requestOf({ description, method, path, parameters, headers, body }: CollectionRequest): object {
+  const segments = path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
+  const of = (place: "path" | "query") => parameters.filter((parameter) => parameter.in === place);
+  const pair = ({ name, value = "", description: text }: (typeof parameters)[number]) => ({
+    key: name,
+    value,
+    description: text,
+  });
+  const sent = of("query").filter(({ value }) => value !== undefined);
+  const query = sent.map(({ name, value = "" }) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return {
+    method,
+    header: Object.entries(headers).map(([key, value]) => ({ key, value })),
+    url: {
+      raw: `{{baseUrl}}/${segments}${query ? `?${query}` : ""}`,
+      host: ["{{baseUrl}}"],
+      path: segments.split("/"),
+      ...(of("query").length > 0 && {
+        query: of("query").map((one) => ({ ...pair(one), ...(one.value === undefined && { disabled: true }) })),
+      }),
+      ...(of("path").length > 0 && { variable: of("path").map(pair) }),
+    },
+    ...(body !== undefined && { body: { mode: "raw", raw: body, options: { raw: { language: "json" } } } }),
+    ...(description && { description }),
+  };
+}
+
+const exampleOf = ({ name, status, body }: ResponseExample): object => ({
+  name,
+  code: status,
+  header: [{ key: "Content-Type", value: "application/json" }],
+  _postman_previewlanguage: "json",
+  body: JSON.stringify(body, null, 2),
+});
+
+const postman: Dialect = {
+  get: (variable) => `pm.collectionVariables.get("${variable}")`,
+  set: (variable, value) => `pm.collectionVariables.set("${variable}", ${value});`,
+  resolved: (text) => `pm.variables.replaceIn(${JSON.stringify(text)})`,
+  status: "pm.response.code",
+  body: "pm.response.json()",
+  expect: "pm.expect",
+  test: (title, lines) => [`pm.test(${JSON.stringify(title)}, () => {`, ...indent(lines), "});"],
+  skip: "pm.execution.skipRequest();",
+  repeat: "pm.execution.setNextRequest(pm.info.requestName);",
+  // A run waits until the timers of a script have ended.
+  pause: (milliseconds) => `setTimeout(() => {}, ${milliseconds});`,
+};

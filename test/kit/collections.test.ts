@@ -1,0 +1,161 @@
+/** The collections that partners import: every request is accepted, and what its tests expect is what the sandbox does. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bruToJsonV2 } from "@usebruno/lang";
+import { createSandbox, testClock } from "@vending/sandbox";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { scenarios } from "../../packages/sandbox/src/scenarios.ts";
+import { brunoOf } from "../../scripts/build/bruno.ts";
+import { collectionOf, requestsIn } from "../../scripts/build/collections/index.ts";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { generated } from "../../scripts/lib/paths.ts";
+import { runTool } from "../../scripts/lib/tool.ts";
+import { thorough } from "../lib/budget.ts";
+import { partner } from "../lib/documents.ts";
+import { itemsOf, type PostmanCollection, type PostmanItem, scriptOf, toRequest } from "../lib/postman.ts";
+
+const file = join(generated, "postman.json");
+const collection = JSON.parse(await readFile(file, "utf8")) as PostmanCollection;
+const items = itemsOf(collection.item);
+
+describe("the Postman collection", () => {
+  test("has every operation, and every scenario of the sandbox", () => {
+    const routes = new Set(
+      items.map(({ request }) => `${request?.method} ${request?.url.raw.replace(/^\{\{baseUrl\}\}|\?.*/g, "")}`),
+    );
+    for (const { method, path } of operationsOf(partner)) {
+      expect(routes).toContain(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
+    }
+    const folders = collection.item.flatMap(({ item = [] }) => item.map(({ name }) => name));
+    expect(folders).toEqual(expect.arrayContaining(scenarios.map(({ suffix }) => `Ends in ${suffix}`)));
+  });
+
+  /** Sends every request in turn, and returns the names of those whose tests would fail for the HTTP status. */
+  async function otherStatus(sent: readonly PostmanItem[]): Promise<string[]> {
+    const clock = testClock();
+    const sandbox = createSandbox({ now: clock.now, wait: clock.wait });
+    const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
+    const other: string[] = [];
+    for (const [index, item] of sent.entries()) {
+      const [, fresh] = /set\("(\w+)", pm\.variables/.exec(scriptOf(item, "prerequest")) ?? [];
+      if (fresh) variables.set(fresh, `${index}-order`);
+      const [, status] = /"HTTP (\d+)"/.exec(scriptOf(item, "test")) ?? [];
+      if (!item.request || !status) continue;
+      // What a run would wait for: that a status is known, and final.
+      clock.advance(10_000);
+      for (let attempt = 0; ; attempt++) {
+        const response = await sandbox.fetch(toRequest(item.request, variables));
+        if (response.status === Number(status)) break;
+        if (attempt < 4 && scriptOf(item, "test").includes("setNextRequest")) continue;
+        other.push(`${item.name}: ${response.status}`);
+        break;
+      }
+    }
+    sandbox.close();
+    return other;
+  }
+
+  test("every request gets the HTTP status that its tests expect", async () => {
+    expect(items.length).toBeGreaterThan(60);
+    expect(await otherStatus(items.filter((item) => !scriptOf(item, "prerequest").includes("skipRequest")))).toEqual(
+      [],
+    );
+  });
+
+  test("without the second credential, as a plain conversion makes it, nearly all of them get 401", async () => {
+    const converted = items.map((item) => {
+      const header = item.request?.header.filter(({ key }) => key !== "X-Merchant-Secret") ?? [];
+      return { ...item, ...(item.request && { request: { ...item.request, header } }) };
+    });
+    const other = await otherStatus(converted);
+    expect(other.length).toBeGreaterThan(items.length / 2);
+    expect(other.filter((line) => !line.endsWith(": 401"))).toEqual([]);
+  });
+
+  test("its scripts are JavaScript", () => {
+    for (const item of items) {
+      for (const listen of ["prerequest", "test"] as const) {
+        expect(() => new Function("pm", scriptOf(item, listen)), item.name).not.toThrow();
+      }
+    }
+  });
+});
+
+describe("the Bruno collection", () => {
+  const files = brunoOf(collectionOf(partner));
+  const requests = Object.entries(files).filter(
+    ([path]) => /\.bru$/.test(path) && !/(folder|collection|Sandbox)\.bru$/.test(path),
+  );
+
+  test("is what Bruno reads, with the same requests", () => {
+    const read = requests.map(([, text]) => bruToJsonV2(text));
+    const all = collectionOf(partner).folders.flatMap(requestsIn);
+    expect(read.map(({ meta }) => meta.name).sort()).toEqual(all.map(({ name }) => name).sort());
+    for (const { meta, http, headers = [], body } of read) {
+      const made = all.find(({ name }) => name === meta.name);
+      expect(http.method, meta.name).toBe(made?.method.toLowerCase());
+      expect(Object.fromEntries(headers.map(({ name, value }) => [name, value])), meta.name).toEqual(made?.headers);
+      expect(body?.json, meta.name).toBe(made?.body);
+    }
+  });
+
+  test("has names that every file system takes, none of them twice", () => {
+    const paths = Object.keys(files).map((path) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => /[^\w ()./-]/.test(path))).toEqual([]);
+  });
+});
+
+describe.runIf(thorough)("run by newman, against the sandbox", () => {
+  let server: SandboxServer;
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vending-newman-"));
+    server = await startServer({ port: 0, settleAfter: 200 });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  interface Report {
+    run: {
+      stats: Record<"requests" | "assertions", { total: number; failed: number }>;
+      failures: { error: { message: string }; source: { name: string } }[];
+    };
+  }
+
+  async function run(variables: Readonly<Record<string, string>> = {}, ...flags: string[]) {
+    const report = join(folder, "report.json");
+    const pairs = Object.entries({ baseUrl: server.url, ...variables });
+    const { status, output } = await runTool("newman", [
+      ...["run", file, "--reporters", "json", "--reporter-json-export", report, ...flags],
+      ...pairs.flatMap(([name, value]) => ["--env-var", `${name}=${value}`]),
+    ]);
+    const { stats, failures } = (JSON.parse(await readFile(report, "utf8")) as Report).run;
+    return { status, output, stats, failures: failures.map(({ error, source }) => `${source.name}: ${error.message}`) };
+  }
+
+  test("every test passes, twice in a row", async () => {
+    for (const _ of [1, 2]) {
+      const { status, output, stats, failures } = await run();
+      expect(failures, output).toEqual([]);
+      expect(status).toBe(0);
+      expect(stats.assertions.total).toBeGreaterThan(items.length);
+    }
+  });
+
+  test("a purchase whose response is lost is found by its status", async () => {
+    const { failures, stats } = await run({ lostResponses: "yes" }, "--folder", "Ends in 902");
+    expect(failures).toEqual([expect.stringMatching(/^902: buy airtime: /)]);
+    expect(stats.assertions).toMatchObject({ total: 3, failed: 0 });
+  });
+
+  test("another secret fails it", async () => {
+    const { status, stats } = await run({ merchantSecret: "another" }, "--folder", "Buy once");
+    expect(status).toBe(1);
+    expect(stats.assertions.failed).toBeGreaterThan(3);
+  });
+});

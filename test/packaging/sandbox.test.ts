@@ -25,6 +25,9 @@ test("holds its code and its types, and neither sources nor tests", () =>
 test("depends on the contract, on hono and its server, and on a library of metrics, and runs nothing when it is installed", () =>
   expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono", "prom-client"));
 
+test("asks for what PostgreSQL needs of those who use it", () =>
+  expect(Object.keys(sandbox.manifest().peerDependencies ?? {})).toEqual(["pg"]));
+
 importsWhatItDeclares(sandbox);
 
 binaryIsExecutable(sandbox, binary);
@@ -133,7 +136,7 @@ globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.
 
   test("a bundle of its server would ask for modules of Node", async () => {
     const { imports } = await bundle(sandbox, `export * from "${name}/server";`, {
-      external: /^(?:node:|prom-client$)/,
+      external: /^(?:node:|prom-client$|pg$)/,
     });
     expect(imports).toContain("node:http");
   });

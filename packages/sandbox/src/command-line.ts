@@ -30,6 +30,7 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --transaction-limit N  transactions that a merchant may store
   --log json         one line of JSON for each request
   --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
+  --database URL     keep them in PostgreSQL (postgres://user@host/name), which several sandboxes may share
   --help, --version
 
 Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).

@@ -1,6 +1,7 @@
 /** What the binary says when it starts. */
 import type { CommandLine } from "./command-line.ts";
 import { isLoopback } from "./loopback.ts";
+import { shownDatabase } from "./store/open-database.ts";
 
 /** Where it listens, and with what. The address stands first, so that scripts find it. */
 export function greeting(url: string, { database, merchantsFile, options }: CommandLine): string {
@@ -12,7 +13,7 @@ export function greeting(url: string, { database, merchantsFile, options }: Comm
   return `sandbox ready on ${url}
   page             ${url}/sandbox/
   merchant         ${merchants}${registered}
-  transactions     ${database === undefined ? "in memory" : `in ${database}`}
+  transactions     ${database === undefined ? "in memory" : `in ${shownDatabase(database)}`}
 
 Ctrl-C stops it.`;
 }

@@ -47,12 +47,14 @@ const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", 
   ),
 );
 
-const count = thorough ? 12_000 : 4_700;
-
-describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
+describe.each(storeKinds())("$name", ({ isHere, isRemote = false, prepare, create, remove }) => {
   if (!isHere) return test.skip("not here");
   beforeAll(prepare);
   afterAll(remove);
+
+  // More than fill a bucket.
+  const count = thorough ? 12_000 : isRemote ? 2_700 : 4_700;
+  const some = filters.filter((_, index) => thorough || !isRemote || index % 7 === 0);
 
   test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
     const store = await create()();
@@ -62,7 +64,7 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
     for (const now of thorough ? [end, end - 5_000, start, end + 1_000, end + 100_000, end] : [end, end - 5_000]) {
       for (const merchant of ["SANDBOX", "SANDBOX2", "NOBODY"]) {
-        for (const part of merchant === "NOBODY" ? filters.slice(0, 5) : filters) {
+        for (const part of merchant === "NOBODY" ? some.slice(0, 5) : some) {
           const filter = { merchant, now, ...part };
           const wanted = expected(all, filter);
           for (const offset of [0, Math.floor(wanted.length * 0.6), wanted.length]) {

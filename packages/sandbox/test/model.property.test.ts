@@ -2,15 +2,12 @@
  * Random histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map
  * and a few rules of the scenario table. A failure prints its seed and the shortest history that shows it.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createSandbox, type Sandbox, type Store } from "@vending/sandbox";
-import { openDatabase } from "@vending/sandbox/server";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { type Checked, type Credentials, checked, first, second } from "./lib/checked.ts";
+import { storeKinds } from "./lib/stores.ts";
 
 const merchants = [
   { code: "SANDBOX", id: 1, name: "Sandbox Stores", as: first },
@@ -450,29 +447,35 @@ class History {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-model-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let files = 0;
+/** How many histories: [quick, thorough]. */
+const runs: Readonly<Record<string, readonly [number, number]>> = {
+  "in memory": [60, 600],
+  "in SQLite": [40, 300],
+  "on PostgreSQL": [4, 150],
+};
 
-const stores = [
-  { name: "in memory", runs: thorough ? 600 : 60, open: undefined },
-  { name: "in SQLite, with restarts", runs: thorough ? 300 : 40, open: (file: string) => openDatabase(file) },
-];
+// What is durable is opened again in the middle of a history.
+describe.each(storeKinds())("$name", ({ name, isHere, isDurable, prepare, create, remove }) => {
+  if (!isHere) return test.skip("not here");
+  beforeAll(prepare);
+  afterAll(remove);
 
-test.each(stores)("every history goes as the model says: $name", { timeout: 300_000 }, async ({ runs, open }) => {
-  await fc.assert(
-    fc.asyncProperty(anyOf([2_000, 0]), fc.array(step, { maxLength: 60, size: "max" }), async (settleAfter, steps) => {
-      const file = join(folder, `${++files}.db`);
-      const reopen = open && (() => open(file));
-      const history = new History(settleAfter, await reopen?.(), reopen);
+  test("every history goes as the model says", { timeout: 300_000 }, async () => {
+    const history = async (settleAfter: number, steps: readonly Step[]) => {
+      const open = create();
+      const one = new History(settleAfter, await open(), isDurable ? open : undefined);
       try {
-        for (const one of steps) await history.run(one);
-        await history.end();
+        for (const each of steps) await one.run(each);
+        await one.end();
       } finally {
-        await history.sandbox.close();
-        for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+        await one.sandbox.close();
       }
-    }),
-    { numRuns: runs, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true },
-  );
+    };
+    const [quick = 1, many = 1] = runs[name] ?? [];
+    await fc.assert(fc.asyncProperty(anyOf([2_000, 0]), fc.array(step, { maxLength: 60, size: "max" }), history), {
+      numRuns: thorough ? many : quick,
+      interruptAfterTimeLimit: 280_000,
+      markInterruptAsFailure: true,
+    });
+  });
 });

@@ -1,13 +1,7 @@
 /** Merchants that made themselves, on every store. */
-import { openDatabase } from "@vending/sandbox/server";
-import { describe, expect, test } from "vitest";
-import { memoryStore } from "../src/store/memory.ts";
-import type { Store } from "../src/store/store.ts";
-
-const stores: [name: string, open: () => Store | Promise<Store>][] = [
-  ["memory", memoryStore],
-  ["SQLite", () => openDatabase(":memory:")],
-];
+import type { Store } from "@vending/sandbox";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeKinds } from "./lib/stores.ts";
 
 const shop = {
   merchant_code: "SHOP",
@@ -17,7 +11,12 @@ const shop = {
   created_at: 1_000,
 };
 
-describe.each(stores)("%s", (_, open) => {
+describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
+  if (!isHere) return test.skip("not here");
+  const open = (): Promise<Store> => create()();
+  beforeAll(prepare);
+  afterAll(remove);
+
   test("a merchant is found by its code and by its key, and has an id of its own", async () => {
     const { registry, close } = await open();
     expect(await registry.add(shop)).toEqual({ ...shop, merchant_id: 1_000_001 });

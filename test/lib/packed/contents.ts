@@ -38,7 +38,11 @@ export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly
   const packed = manifest();
   expect(Object.keys(packed.dependencies ?? {})).toEqual(dependencies);
   if (dependencies.length === 0) expect(packed).not.toHaveProperty("dependencies");
-  for (const kind of ["peerDependencies", "optionalDependencies"]) expect(packed).not.toHaveProperty(kind);
+  expect(packed).not.toHaveProperty("optionalDependencies");
+  const required = Object.keys(packed.peerDependencies ?? {}).filter(
+    (name) => !packed.peerDependenciesMeta?.[name]?.optional,
+  );
+  expect(required).toEqual([]);
   // npm runs these where the package is installed; the others are ours.
   for (const script of ["preinstall", "install", "postinstall", "prepare"]) {
     expect(packed.scripts ?? {}).not.toHaveProperty(script);

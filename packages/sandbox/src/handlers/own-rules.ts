@@ -24,10 +24,11 @@ export function refuseUnusableId(requestId: string): void {
 /** Far more than anybody needs, so that the memory of the sandbox is bounded by the number of transactions. */
 const maxTextLength = 1_000;
 
-/** @throws {HttpError} 400 for a text that is too long, or that contains half a character. */
+/** @throws {HttpError} 400 for a text that is too long, or that contains a character which not every store can keep. */
 export function refuseUnstorableTexts(fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value.length > maxTextLength) refuse(`${name} has at most ${maxTextLength} characters`);
+    if (value.includes("\0")) refuse(`${name} must not contain the character U+0000`);
     // It cannot be stored as text, nor asked for in an address.
     if (/\p{Surrogate}/u.test(value)) {
       throw new HttpError(400, `${name} contains half a character (a lone surrogate).`);

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
+import { Client } from "pg";
+import { hasPostgres, type Postgres, startPostgres } from "../../../../test/lib/postgres.ts";
 import { memoryStore } from "../../src/store/memory.ts";
 
 export interface StoreKind {
@@ -11,6 +13,8 @@ export interface StoreKind {
   readonly isHere: boolean;
   /** What is kept when it is closed, and is shared by all that open it. */
   readonly isDurable: boolean;
+  /** Each step takes a millisecond: the quick tests take fewer. */
+  readonly isRemote?: boolean;
   prepare(): Promise<void>;
   /** A function that opens one store, which is empty at first; each call opens it once more where it is durable. */
   create(): () => Promise<Store>;
@@ -46,5 +50,39 @@ function sqlite(): StoreKind {
   };
 }
 
+function postgres(): StoreKind {
+  let server: Postgres | undefined;
+  let databases = 0;
+  return {
+    name: "on PostgreSQL",
+    isHere: hasPostgres(),
+    isDurable: true,
+    isRemote: true,
+    async prepare() {
+      server = await startPostgres({ fsync: "off" });
+    },
+    create() {
+      const name = `sandbox_${++databases}`;
+      let made: Promise<string> | undefined;
+      return async () => {
+        made ??= makeDatabase(server?.connectionString ?? "", name);
+        return openDatabase(await made);
+      };
+    },
+    async remove() {
+      await server?.stop();
+    },
+  };
+}
+
+/** Returns how to connect to it. */
+export async function makeDatabase(connectionString: string, name: string): Promise<string> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return connectionString.replace(/\/postgres$/, `/${name}`);
+}
+
 /** Of one test file. */
-export const storeKinds = (): StoreKind[] => [memory, sqlite()];
+export const storeKinds = (): StoreKind[] => [memory, sqlite(), postgres()];

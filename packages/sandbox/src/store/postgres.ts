@@ -1,0 +1,149 @@
+/** The store on PostgreSQL: for several replicas of the sandbox that share it. Needs the package `pg`. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Connections, connect, isUnstorable } from "./postgres/connections.ts";
+import { shownAddress } from "./postgres/errors.ts";
+import { fillAll, readOnly } from "./postgres/lists.ts";
+import { postgresRegistry } from "./postgres/registry.ts";
+import { locks, migrate } from "./postgres/schema.ts";
+import { isTimeToCount } from "./sql/buckets.ts";
+import { selectionOf } from "./sql/group.ts";
+import { readPage, readTotal, transactionColumns } from "./sql/lists.ts";
+import { literal, sql } from "./sql/query.ts";
+import { networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+
+/** How long it waits, at the start, for a database that is not there yet. */
+const maxStartMs = 10_000;
+const maxRemembered = 10_000;
+/** How old the number of transactions may be, where it only says whether there is room. */
+const maxRoomAgeMs = 1_000;
+
+/**
+ * Connects to a database, and makes the tables where there are none.
+ *
+ * @param connectionString `postgres://user:password@host:port/database`.
+ * @throws If it cannot be used; the message holds no password. A schema that is not a sandbox's is left as it was.
+ */
+export async function openPostgres(connectionString: string, waitMs: number = maxStartMs): Promise<Store> {
+  let connections: Connections | undefined;
+  try {
+    connections = await connect(connectionString);
+    await migrateWhenThere(connections, performance.now() + waitMs);
+    return postgresStore(connections);
+  } catch (error) {
+    await connections?.close();
+    throw new Error(`cannot use ${shownAddress(connectionString)} as a database: ${(error as Error).message}`);
+  }
+}
+
+async function migrateWhenThere(connections: Connections, end: number): Promise<void> {
+  while (true) {
+    try {
+      return await connections.withClient(migrate);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || performance.now() > end) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+function postgresStore(connections: Connections): Store {
+  const { query, close } = connections;
+  const table = () => literal("transactions");
+  const everything = { group: { merchant: "", msisdn: "" }, scope: "all", now: 0 } as const;
+  let known = { size: 0, at: Number.NEGATIVE_INFINITY };
+  let counting: Promise<void> | undefined;
+
+  /** In the background: a transaction is there, whether it is counted now or with one of the next. */
+  function countSoon(merchant: string, msisdn: string): void {
+    const groups = [everything.group, { merchant, msisdn: "" }, { merchant, msisdn }];
+    counting ??= fillAll(connections, table, groups)
+      .catch((error) => {
+        if (!(error instanceof StoreUnavailable)) console.error(error);
+      })
+      .finally(() => {
+        counting = undefined;
+      });
+  }
+
+  return {
+    async insert(transaction) {
+      const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
+      // Without a place there is nothing to count yet: the lock comes first.
+      const rows = await query(
+        sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
+          INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
+          SELECT ${merchant}::text, ${requestId}::text, ${msisdn}::text, ${product}::text, ${network}::text, ${amount}::text, ${plan}::text,
+            ${createdAt}::bigint, ${settleAt}::bigint, ${final}::text, ${networkKey(network)}::text FROM begun
+          ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq`,
+        "insert",
+      ).catch((error) => {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        // The connection may have ended between the commit and its acknowledgement.
+        throw new StoreUnavailable(`${error.message} The transaction may exist: check its status.`, { cause: error });
+      });
+      if (!rows[0]) return undefined;
+      const seq = Number(rows[0].seq);
+      known.size++;
+      if (isTimeToCount(seq)) countSoon(merchant, msisdn);
+      return { seq, ...transaction };
+    },
+    async find(merchant, requestId) {
+      if (isUnstorable(requestId)) return undefined;
+      const [row] = await query(
+        sql`SELECT ${transactionColumns} FROM transactions WHERE "requestId" = ${requestId} AND merchant = ${merchant}`,
+        "find",
+      );
+      // The columns are named after the fields, and the database checks their types.
+      return row as unknown as Transaction | undefined;
+    },
+    async isUsedByOther(merchant, requestId) {
+      if (isUnstorable(requestId)) return false;
+      const other = sql`SELECT 1 FROM transactions WHERE "requestId" = ${requestId} AND merchant <> ${merchant} LIMIT 1`;
+      return (await query(other)).length > 0;
+    },
+    async list(filter, offset, limit) {
+      if (isUnstorable(filter.msisdn, filter.network)) return { rows: [], total: 0 };
+      return readOnly(connections, () => readPage(table, selectionOf(filter), offset, limit));
+    },
+    latest: (limit, merchant = "") =>
+      readOnly(connections, () => readPage(table, { ...everything, group: { merchant, msisdn: "" } }, 0, limit)),
+    async firstAttempt(merchant, requestId) {
+      const [added] = await query(
+        sql`INSERT INTO attempts (merchant, "requestId") VALUES (${merchant}, ${requestId}) ON CONFLICT DO NOTHING RETURNING seq`,
+      );
+      if (!added) return false;
+      await query(sql`DELETE FROM attempts WHERE seq <= ${Number(added.seq) - maxRemembered}`);
+      return true;
+    },
+    async countStatusCheck(merchant, requestId) {
+      const [counted] = await query(
+        sql`INSERT INTO status_checks (merchant, "requestId", count) VALUES (${merchant}, ${requestId}, 1)
+          ON CONFLICT (merchant, "requestId") DO UPDATE SET count = status_checks.count + 1 RETURNING seq, count`,
+      );
+      const count = Number(counted?.count);
+      if (count === 1) await query(sql`DELETE FROM status_checks WHERE seq <= ${Number(counted?.seq) - maxRemembered}`);
+      return count;
+    },
+    async room() {
+      if (performance.now() > known.at + maxRoomAgeMs) {
+        // Whoever asks meanwhile gets what is known.
+        known = { ...known, at: performance.now() };
+        const size = await readOnly(connections, () => readTotal(table, everything)).catch((error) => {
+          known.at = Number.NEGATIVE_INFINITY;
+          throw error;
+        });
+        known.size = size;
+      }
+      return known.size;
+    },
+    registry: postgresRegistry(connections),
+    async clear() {
+      await query(sql`TRUNCATE transactions, buckets, attempts, status_checks`);
+      known = { size: 0, at: performance.now() };
+    },
+    async close() {
+      await counting;
+      await close();
+    },
+  };
+}

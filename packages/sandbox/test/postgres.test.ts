@@ -1,0 +1,181 @@
+/** The store on PostgreSQL: shared by replicas, away for a while, and never somebody else's. */
+import { createSandbox, type Store, type Transaction } from "@vending/sandbox";
+import { openDatabase } from "@vending/sandbox/server";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { openPostgres } from "../src/store/postgres.ts";
+import { checked } from "./lib/checked.ts";
+import { makeDatabase } from "./lib/stores.ts";
+
+const prefix = "/ext/gateway/v1/transactions";
+const password = "correct-horse-battery";
+
+const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
+  merchant: "SANDBOX",
+  requestId,
+  msisdn: "08031234567",
+  product: "airtime",
+  network: "mtn",
+  amount: "500",
+  plan: "",
+  createdAt: 1_000,
+  settleAt: 2_000,
+  final: "success",
+});
+
+const body = (client_request_id: string, customer_msisdn = "08031234567") => ({
+  merchant_code: "SANDBOX",
+  customer_msisdn,
+  network: "mtn",
+  amount: "500",
+  client_request_id,
+});
+
+describe.runIf(hasPostgres())("PostgreSQL", () => {
+  let server: Postgres;
+  let count = 0;
+  const newDatabase = () => makeDatabase(server.connectionString, `test_${++count}`);
+  const run = async (database: string, ...statements: string[]) => {
+    const client = new Client({ connectionString: database });
+    await client.connect();
+    const results = [];
+    for (const statement of statements) results.push((await client.query(statement)).rows);
+    await client.end();
+    return results.at(-1) ?? [];
+  };
+
+  beforeAll(async () => {
+    server = await startPostgres({ fsync: "off" });
+  });
+  afterAll(() => server?.stop());
+
+  test("replicas that start at once make one schema, and share what is in it", async () => {
+    const database = await newDatabase();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database)));
+    const [one, two] = stores as [Store, Store];
+    expect(await one.insert(transaction("a"))).toMatchObject({ seq: 1 });
+    expect(await two.insert(transaction("a"))).toBeUndefined();
+    expect(await two.find("SANDBOX", "a")).toEqual({ seq: 1, ...transaction("a") });
+    expect(await one.isUsedByOther("SANDBOX2", "a")).toBe(true);
+    expect([await one.firstAttempt("SANDBOX", "b"), await two.firstAttempt("SANDBOX", "b")]).toEqual([true, false]);
+    expect([await one.countStatusCheck("SANDBOX", "a"), await two.countStatusCheck("SANDBOX", "a")]).toEqual([1, 2]);
+    await two.clear();
+    expect(await one.latest(1)).toEqual({ rows: [], total: 0 });
+    expect(await one.firstAttempt("SANDBOX", "b")).toBe(true);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test("of those who take an id at once, through any replica, one gets it", async () => {
+    const database = await newDatabase();
+    const stores = await Promise.all([openDatabase(database), openDatabase(database)]);
+    const [one, two] = stores as [Store, Store];
+    for (let round = 0; round < 5; round++) {
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : two).insert(transaction(`id-${round}`))),
+      );
+      expect(taken.filter((each) => each !== undefined)).toHaveLength(1);
+    }
+    expect((await one.latest(9)).total).toBe(5);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test.each([
+    ["another program's", "CREATE TABLE vending_sandbox.version (number text)", /belongs to another program/],
+    ["an empty one", "SELECT 1", /belongs to another program/],
+    [
+      "a later sandbox's",
+      "CREATE TABLE vending_sandbox.version (sandbox integer); INSERT INTO vending_sandbox.version VALUES (99)",
+      /a later version of the sandbox \(schema 99/,
+    ],
+  ])("a schema of our name that is %s is left as it was", async (_, statement, message) => {
+    const database = await newDatabase();
+    await run(database, "CREATE SCHEMA vending_sandbox", statement);
+    const tables = "SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema NOT LIKE 'pg%'";
+    const before = await run(database, tables);
+    await expect(openDatabase(database)).rejects.toThrow(message);
+    expect(await run(database, tables)).toEqual(before);
+  });
+
+  test("the tables of other programs in the database do not matter, and are left alone", async () => {
+    const database = await newDatabase();
+    await run(database, "CREATE TABLE transactions (iban text); INSERT INTO transactions VALUES ('x')");
+    const store = await openDatabase(database);
+    expect(await store.insert(transaction("a"))).toMatchObject({ seq: 1 });
+    await store.close();
+    expect(await run(database, "SELECT * FROM public.transactions")).toEqual([{ iban: "x" }]);
+  });
+
+  test("what is remembered of ids has a bound", async () => {
+    const database = await newDatabase();
+    const store = await openDatabase(database);
+    await run(
+      database,
+      "INSERT INTO vending_sandbox.attempts (merchant, \"requestId\") SELECT 'SANDBOX', n::text FROM generate_series(1, 20000) AS n",
+      "INSERT INTO vending_sandbox.status_checks (merchant, \"requestId\", count) SELECT 'SANDBOX', n::text, 1 FROM generate_series(1, 20000) AS n",
+    );
+    await store.firstAttempt("SANDBOX", "one more");
+    await store.countStatusCheck("SANDBOX", "one more");
+    for (const table of ["attempts", "status_checks"]) {
+      const [row] = await run(database, `SELECT count(*)::integer AS count FROM vending_sandbox.${table}`);
+      expect(row).toEqual({ count: 10_000 });
+    }
+    await store.close();
+  });
+
+  test("a text that PostgreSQL cannot keep is one that nobody has sent", async () => {
+    const store = await openDatabase(await newDatabase());
+    expect(await store.find("SANDBOX", "a\0b")).toBeUndefined();
+    expect(await store.isUsedByOther("SANDBOX", "a\0b")).toBe(false);
+    expect(await store.list({ merchant: "SANDBOX", msisdn: "\0", now: 1 }, 0, 10)).toEqual({ rows: [], total: 0 });
+    const call = checked(createSandbox({ store }));
+    for (const suffix of ["123", "905", "937"]) {
+      const response = await call("POST", `${prefix}/airtime/sync`, { body: body("a\0b", `08031234${suffix}`) });
+      expect(response.status).toBe(400);
+    }
+    expect((await call("GET", `${prefix}/status/a%00b`)).status).toBe(404);
+    expect((await call("GET", `${prefix}?msisdn=%00&network=mtn`)).status).toBe(200);
+    await store.close();
+  });
+
+  test("a database that is away gets 503 that says so; it comes back with everything", async () => {
+    const own = await startPostgres({ fsync: "off" });
+    const store = await openDatabase(own.connectionString);
+    const sandbox = createSandbox({ store });
+    const call = checked(sandbox);
+    const buy = (id: string) => call("POST", `${prefix}/airtime/sync`, { body: body(id) });
+    const status = (id: string) => call("GET", `${prefix}/status/${id}`);
+    expect((await buy("before")).status).toBe(200);
+    await own.crash();
+    const responses = [await buy("away"), await status("before"), await call("GET", prefix)];
+    responses.push(await call("GET", "/sandbox/transactions"), await call("POST", "/sandbox/reset"));
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining("cannot be reached") } });
+      expect(JSON.stringify(response.body)).not.toMatch(/127\.0\.0\.1|ECONN/);
+    }
+    await own.start();
+    expect((await status("before")).status).toBe(200);
+    expect((await buy("after")).status).toBe(200);
+    await sandbox.close();
+    await own.stop();
+  });
+
+  test("what cannot be used is refused in words, without the password", async () => {
+    const { host } = new URL(server.connectionString);
+    const refused = async (database: string) => {
+      const error: Error = await openPostgres(database, 0).then(
+        () => new Error("it was opened"),
+        (reason: Error) => reason,
+      );
+      expect(error.message).not.toContain(password);
+      return error.message;
+    };
+    const missing = `postgres://vending:${password}@${host}/missing?application_name=${password}`;
+    expect(await refused(missing)).toBe(
+      `cannot use postgres://vending@${host}/missing as a database: The database does not exist.`,
+    );
+    expect(await refused(`postgres://vending:${password}@127.0.0.1:1/x`)).toContain("cannot be reached");
+    expect(await refused(`postgres://nobody:${password}@${host}/postgres`)).toMatch(/does not accept the user/);
+    expect(await refused(`postgres://vending:${password}@[::/x`)).toMatch(/^cannot use postgres:\/\/… as a database/);
+  });
+});

@@ -2,10 +2,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { docsFolder } from "./source.ts";
+import { operationsOf } from "../build/document.ts";
+import { docsFolder, readSource, type Source } from "./source.ts";
 
 /** Each is a page's own script, or one that every page has. */
-const scripts = ["scheme", "portal", "search"] as const;
+const scripts = ["scheme", "portal", "search", "try", "simulator"] as const;
 
 const styleSheets = { portal: ["base", "portal"], reference: ["base", "reference"] } as const;
 
@@ -29,7 +30,7 @@ async function bundle(file: string): Promise<string> {
     platform: "browser",
     // Our packages from their sources: nothing has to be built before.
     resolve: { conditionNames: ["source", "browser", "import", "default"] },
-    plugins: [htmlAsText],
+    plugins: [htmlAsText, operationsModule(await readSource())],
     treeshake: true,
     logLevel: "warn",
   });
@@ -46,4 +47,29 @@ const htmlAsText = {
   name: "html-as-text",
   load: async (id: string) =>
     id.endsWith(".html") ? `export default ${JSON.stringify(await readFile(id, "utf8"))}` : null,
+};
+
+/** The operations with their examples, without the schemas: what the console needs of the document. */
+const operationsModule = ({ document }: Source) => {
+  const file = join(docsFolder, "app/operations.ts");
+  const operations = operationsOf(document).map(({ method, path, operation }) => {
+    const { operationId, summary, tags, parameters, requestBody, security } = operation;
+    const examples = requestBody?.content["application/json"]?.examples;
+    return {
+      method,
+      path,
+      operation: {
+        operationId,
+        summary,
+        tags,
+        parameters,
+        ...(security && { security }),
+        ...(examples && { requestBody: { content: { "application/json": { examples } } } }),
+      },
+    };
+  });
+  return {
+    name: "operations",
+    load: (id: string) => (id === file ? `export const operations = ${JSON.stringify(operations)};` : null),
+  };
 };

@@ -70,7 +70,7 @@ export function renderHeader(name: string): string {
   const current = (page: string) => (page === name ? ' aria-current="page"' : "");
   return `<header class="top">
 <a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg>Vending</a>
-<nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
+<nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="try.html"${current("try")}>Try it</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
 <div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>
 <a class="to-menu" href="#menu">Menu</a>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { replacedWords } from "../redocly/glossary.ts";
 import type { Download } from "./downloads.ts";
 import { expand, type Include, place } from "./include.ts";
+import { app } from "./includes/app.ts";
 import { cards } from "./includes/cards.ts";
 import { glossary, openPoints, questions, readings } from "./includes/document.ts";
 import { downloadsInclude } from "./includes/downloads.ts";
@@ -25,6 +26,7 @@ export interface Guide extends Page {
 }
 
 const includes: Readonly<Record<string, Include>> = {
+  app,
   cards,
   "decision-table": decisionTable,
   "error-meanings": errorMeanings,

@@ -14,7 +14,8 @@ export interface SearchEntry {
 }
 
 export function searchEntries(source: Source, pages: Iterable<Page>): SearchEntry[] {
-  const sections = [...pages].flatMap(sectionsOf);
+  // The page of all operations repeats what each operation says.
+  const sections = [...pages].filter(({ name }) => name !== "operations").flatMap(sectionsOf);
   const operations = operationsOf(source.document).map(({ method, path, operation }) => ({
     title: operation.summary,
     where: `${method.toUpperCase()} ${path}`,

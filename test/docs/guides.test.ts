@@ -1,9 +1,9 @@
 /** The guides as text: what they must say, and the words in which they say it. */
 import { describe, expect, test } from "vitest";
 import { operationsOf } from "../../scripts/build/document.ts";
-import { nextStep } from "../../scripts/docs/includes/meaning.ts";
 import { brokenLinks } from "../../scripts/docs/links.ts";
 import { guides } from "../../scripts/docs/navigation.ts";
+import { nextStep } from "../../scripts/docs/next-step.ts";
 import { record } from "../../scripts/docs/pictures/record.ts";
 import { stories } from "../../scripts/docs/pictures/stories.ts";
 import { type Guide, renderGuide, renderGuides } from "../../scripts/docs/portal.ts";

@@ -2,7 +2,7 @@
 import { operationsOf } from "../../build/document.ts";
 import { inOrder, responseLabel } from "../../redocly/meaning-table.ts";
 import type { Include } from "../include.ts";
-import { nextStep } from "./meaning.ts";
+import { nextStep } from "../next-step.ts";
 import { table } from "./table.ts";
 
 export const operations: Include = ({ document, examples }) => {

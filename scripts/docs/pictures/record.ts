@@ -1,8 +1,8 @@
 /** The real client buys from the real sandbox, and what they exchange is recorded. Nothing waits: time is simulated. */
-import type { Clock } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { Event } from "./events.ts";
-import { endOf, requestLabel, responseLabel, stepOf } from "./recorder.ts";
+import { endOf, purchasesIn, requestLabel, responseLabel, stepOf } from "./recorder.ts";
+import { simulatedClock } from "./simulated-clock.ts";
 
 export interface Story {
   /** Chooses the scenario of the sandbox. */
@@ -29,10 +29,10 @@ export async function record({ number, failure, crash = false }: Story): Promise
     const isCreate = request.method === "POST";
     if (isCreate) creates++;
     events.push({ kind: "request", label: requestLabel(request) });
-    const before = await countIn(sandbox);
+    const before = await purchasesIn(sandbox);
     if (isCreate && creates === 1 && failure) request.headers.set("X-Sandbox-Failure", failure);
     const response = await sandbox.fetch(request).catch((error: unknown) => error);
-    if ((await countIn(sandbox)) > before)
+    if ((await purchasesIn(sandbox)) > before)
       events.push({ kind: "service", label: "the purchase is made", tone: "good" });
     if (crash && isCreate && creates === 1) {
       if (response instanceof Response)
@@ -78,28 +78,11 @@ export async function record({ number, failure, crash = false }: Story): Promise
       signal: controller.signal,
     });
     crashed = false;
-    events.push({ kind: "program", label: "start again: check the status", tone: "quiet" });
+    events.push({ kind: "program", label: "start again, with the stored id", tone: "quiet" });
     events.push(endOf(await resume(client, request, { clock, firstSentAt })));
   } else {
     events.push(endOf(await purchase(client, request, { clock, onUpdate })));
   }
   sandbox.close();
   return events;
-}
-
-async function countIn(sandbox: { fetch(input: string): Promise<Response> }): Promise<number> {
-  const response = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
-  return ((await response.json()) as { total: number }).total;
-}
-
-/** Time that passes where somebody waits. */
-function simulatedClock(): Clock {
-  let time = Date.UTC(2026, 2, 2, 9);
-  return {
-    now: () => time,
-    random: () => 0.5,
-    sleep: async (ms) => {
-      time += ms;
-    },
-  };
 }

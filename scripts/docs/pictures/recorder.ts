@@ -60,3 +60,9 @@ export function endOf(outcome: PurchaseOutcome): Event {
   const [label, tone] = end[outcome.status];
   return { kind: "program", label, tone };
 }
+
+/** How many purchases a sandbox has. */
+export async function purchasesIn(sandbox: { fetch(input: string): Promise<Response> }): Promise<number> {
+  const response = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
+  return ((await response.json()) as { total: number }).total;
+}

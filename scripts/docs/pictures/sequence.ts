@@ -40,7 +40,7 @@ function drawn(event: Event, y: number): string {
 function arrow(from: number, to: number, y: number, label: string, tone: string, lost: boolean): string {
   const side = Math.sign(to - from);
   const end = lost ? (from + to) / 2 + side * 40 : to - side * 2;
-  const text = `<text class="${tone}" x="${(program + service) / 2}" y="${y - 6}" text-anchor="middle">${label}</text>`;
+  const text = `<text class="${tone}" x="${(program + service) / 2}" y="${y - 8}" text-anchor="middle">${label}</text>`;
   if (lost) {
     const cross = `M${end - 6} ${y - 6}l12 12m0 -12l-12 12`;
     return `${text}<path class="line lost" d="M${from} ${y}H${end}"/><path class="line lost cross" d="${cross}"/>`;

@@ -1,6 +1,7 @@
 import { addressOf, type SampleCall } from "./call.ts";
 import { literal, phpNotation } from "./literal.ts";
 
+/** PHP without extensions: its streams neither repeat a POST nor need php-curl. */
 export function php(call: SampleCall): string {
   const headers = [
     ...(call.isPublic
@@ -11,21 +12,17 @@ export function php(call: SampleCall): string {
   return [
     "<?php",
     ...(call.body ? [`$body = ${literal(call.body, phpNotation)};`] : []),
-    `$curl = curl_init(getenv('VENDING_URL') . '${addressOf(call)}');`,
-    "curl_setopt_array($curl, [",
-    "    CURLOPT_RETURNTRANSFER => true,",
-    "    CURLOPT_TIMEOUT => 60,",
-    ...(call.body
-      ? [
-          "    CURLOPT_FRESH_CONNECT => true, // curl repeats a POST when a reused connection closes",
-          "    CURLOPT_POSTFIELDS => json_encode($body),",
-        ]
-      : []),
-    ...(headers.length > 0
-      ? ["    CURLOPT_HTTPHEADER => [", ...headers.map((header) => `        ${header},`), "    ],"]
-      : []),
-    "]);",
-    "$response = curl_exec($curl); // false: no response, which says nothing about a purchase",
-    "echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;",
+    "$context = stream_context_create(['http' => [",
+    `    'method' => '${call.method}',`,
+    ...(headers.length > 0 ? ["    'header' => [", ...headers.map((header) => `        ${header},`), "    ],"] : []),
+    ...(call.body ? ["    'content' => json_encode($body),"] : []),
+    "    'timeout' => 60,",
+    "    'ignore_errors' => true, // the body of an error, too",
+    "]]);",
+    `$response = fopen(getenv('VENDING_URL') . '${addressOf(call)}', 'r', false, $context);`,
+    "if ($response === false) {",
+    "    exit('no response, which says nothing about a purchase');",
+    "}",
+    "echo stream_get_meta_data($response)['wrapper_data'][0], ' ', stream_get_contents($response), PHP_EOL;",
   ].join("\n");
 }

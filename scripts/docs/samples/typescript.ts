@@ -3,7 +3,8 @@ import { literal, typescriptNotation } from "./literal.ts";
 
 /** With our client: the two functions that follow a call to its end where there is one, else one request. */
 export function typescript(call: SampleCall): string {
-  const followed = functions[call.operationId];
+  // `verify` prepares a purchase, so it needs the plan: a legacy `service_id` goes in one request.
+  const followed = call.body?.service_id === undefined ? functions[call.operationId] : undefined;
   const imported = ["createVendingClient", ...(followed ? [followed.name] : [])].join(", ");
   return [
     `import { ${imported} } from "@vending/client";`,

@@ -1,0 +1,17 @@
+/** Time that passes where somebody waits, and nowhere else. Runs in pages, too. */
+import type { Clock } from "@vending/client";
+
+/** @param shownMs How long a pause takes for those who look on. */
+export function simulatedClock(shownMs: number = 0): Clock {
+  let time = Date.UTC(2026, 2, 2, 9);
+  return {
+    now: () => time,
+    random: () => 0.5,
+    // Nobody is late: a response comes, or is lost.
+    timeout: () => () => {},
+    sleep: async (ms) => {
+      if (shownMs > 0) await new Promise((resolve) => setTimeout(resolve, shownMs));
+      time += ms;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/** The samples of the portal: TypeScript is compiled, and the others run against the sandbox where their language is installed. */
+import { execFile, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type SandboxServer, startServer } from "@vending/sandbox/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { addressOf, callOf, exampleTitles, type OperationAtPath } from "../../scripts/docs/samples/call.ts";
+import { samplesOf } from "../../scripts/docs/samples/index.ts";
+import { docsFolder } from "../../scripts/docs/source.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
+import { partner } from "../lib/documents.ts";
+
+interface Case {
+  at: OperationAtPath;
+  operationId: string;
+  title: string;
+}
+
+const all: Case[] = operationsOf(partner).flatMap((at) =>
+  exampleTitles(at).map((title) => ({ at, operationId: at.operation.operationId, title })),
+);
+
+const codeOf = ({ at, title }: Case, language: string): string => {
+  const sample = samplesOf(at, title).find((one) => one.language === language);
+  if (!sample) throw new Error(`there is no sample in ${language}`);
+  return sample.code;
+};
+
+let folder: string;
+beforeAll(async () => {
+  await mkdir(join(root, "node_modules/.cache"), { recursive: true });
+  folder = await mkdtemp(join(root, "node_modules/.cache/samples-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the compiler says about the files of this folder and the scripts of the pages, and about nothing that they import. */
+async function problemsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const names = Object.keys(files);
+  const config = {
+    extends: join(docsFolder, "tsconfig.json"),
+    include: ["*.ts", join(docsFolder, "app/*.ts"), pageTypes],
+  };
+  const all = { ...files, "tsconfig.json": JSON.stringify(config), "package.json": '{"type":"module"}' };
+  await Promise.all(Object.entries(all).map(([name, text]) => writeFile(join(folder, name), text)));
+  // The compiler that takes a third of the time.
+  const compiler = [join(root, "node_modules/typescript-7/bin/tsc"), "-p", folder, "--pretty", "false"];
+  const { stdout } = spawnSync(process.execPath, compiler, { encoding: "utf8", cwd: folder });
+  return stdout
+    .split("\n")
+    .filter((line) => names.some((name) => line.startsWith(`${name}(`)) || line.includes("docs/app/"));
+}
+
+const pageTypes = join(root, "packages/sandbox/src/control/page.d.ts");
+
+test("in TypeScript every sample, every block of a guide and every script of a page compiles; a fault is found", async () => {
+  const blocks = await Promise.all(
+    ["typescript", "frontend"].map(async (name) => {
+      const text = await readFile(join(docsFolder, `${name}.md`), "utf8");
+      return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""], index) => [`${name}-${index}.ts`, code]);
+    }),
+  );
+  const samples = all.map((one) => [`${one.operationId}-${one.title}.ts`, codeOf(one, "typescript")]);
+  const first = codeOf(all.find(({ operationId }) => operationId === "createTransaction") as Case, "typescript");
+  const problems = await problemsIn({
+    ...Object.fromEntries([...samples, ...blocks.flat()]),
+    "faulty.ts": first.replace('"mtn"', '"MTN"'),
+  });
+  expect(blocks.flat().length).toBeGreaterThan(3);
+  expect(problems.filter((problem) => !problem.startsWith("faulty.ts"))).toEqual([]);
+  expect(problems.join("\n")).toContain("faulty.ts");
+}, 120_000);
+
+interface Toolchain {
+  language: string;
+  /** Prints its version, and so says that it is there. */
+  probe: [command: string, ...flags: string[]];
+  file: string;
+  run: (file: string) => [command: string, ...flags: string[]];
+  isSlow?: boolean;
+}
+
+const toolchains: Toolchain[] = [
+  { language: "curl", probe: ["curl", "--version"], file: "sample.sh", run: (file) => ["sh", file] },
+  { language: "python", probe: ["python3", "--version"], file: "sample.py", run: (file) => ["python3", file] },
+  { language: "php", probe: ["php", "--version"], file: "sample.php", run: (file) => ["php", file] },
+  { language: "go", probe: ["go", "version"], file: "sample.go", run: (file) => ["go", "run", file], isSlow: true },
+  { language: "java", probe: ["javac", "--version"], file: "Sample.java", run: (file) => ["java", file], isSlow: true },
+  {
+    language: "csharp",
+    probe: ["dotnet", "--version"],
+    file: "Program.cs",
+    run: (file) => ["dotnet", "run", file],
+    isSlow: true,
+  },
+];
+
+const isThere = ({ probe: [command, ...flags] }: Toolchain): boolean => spawnSync(command, flags).status === 0;
+const here = toolchains.filter(isThere);
+
+for (const { language, probe } of toolchains.filter((one) => thorough && !here.includes(one))) {
+  console.warn(`\nSKIPPED: the samples in ${language} do not run, because \`${probe.join(" ")}\` fails here\n`);
+}
+
+/** In the quick run, one example in the language that starts fastest. */
+const ran = thorough
+  ? here.flatMap((toolchain) =>
+      all
+        // A compiler takes seconds: the first example of each operation.
+        .filter((one, index) => !toolchain.isSlow || all[index - 1]?.operationId !== one.operationId)
+        .map((one) => ({ toolchain, ...one })),
+    )
+  : here
+      .filter(({ language }) => language === "curl")
+      .flatMap((toolchain) =>
+        all
+          .filter(({ operationId }) => /^(createAirtimeAsync|getTransactionStatus)$/.test(operationId))
+          .slice(0, 2)
+          .map((one) => ({ toolchain, ...one })),
+      );
+
+describe("against the sandbox", () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await startServer({ port: 0, settleAfter: 0 });
+  });
+  afterAll(() => server?.stop());
+
+  const send = (call: ReturnType<typeof callOf>, secret = "sandbox-secret") =>
+    fetch(server.url + addressOf(call), {
+      method: call.method,
+      headers: {
+        "X-Merchant-Key": "sandbox-key",
+        "X-Merchant-Secret": secret,
+        ...(call.body && { "Content-Type": "application/json" }),
+      },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+    });
+
+  /** What a status needs: the purchases of all examples. */
+  async function buyExamples(but: string): Promise<void> {
+    await fetch(`${server.url}/sandbox/reset`, { method: "POST" });
+    for (const one of all.filter(({ operationId }) => operationId.startsWith("create"))) {
+      if (one.operationId !== but) await (await send(callOf(one.at, one.title))).text();
+    }
+  }
+
+  test.each(ran)("$toolchain.language: $operationId $title", async ({ toolchain, at, operationId, title }) => {
+    const call = callOf(at, title);
+    const prepare = () =>
+      call.method === "POST" ? fetch(`${server.url}/sandbox/reset`, { method: "POST" }) : buyExamples(operationId);
+    await prepare();
+    const direct = await send(call);
+    const expected = { status: direct.status, body: await direct.text() };
+    await prepare();
+    const code = codeOf({ at, operationId, title }, toolchain.language);
+    const file = join(folder, toolchain.file);
+    await writeFile(file, code);
+    const [command, ...flags] = toolchain.run(file);
+    const environment = {
+      ...process.env,
+      VENDING_URL: server.url,
+      VENDING_KEY: "sandbox-key",
+      VENDING_SECRET: "sandbox-secret",
+      GO111MODULE: "off",
+    };
+    const { stdout } = await promisify(execFile)(command, flags, { env: environment, timeout: 60_000 });
+    if (toolchain.language !== "curl") expect(stdout).toMatch(new RegExp(`^(HTTP/1.1 )?${expected.status}\\b`));
+    expect(fixed(stdout)).toContain(fixed(expected.body));
+    expect(expected.status).toBe(title === "verify-meter-rejected" ? 400 : 200);
+  });
+});
+
+/** Without what differs from one purchase to the next. */
+const fixed = (text: string): string =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+/g, "REFERENCE")
+    .replace(/\d{4}-\d\d-\d\d[ T][\d:.]+(Z|\+[\d:]+)?/g, "TIME")
+    .replace(/"(token|kct1|kct2|external_reference|reference_code|units|cards)":("[^"]*"|\[[^\]]*\])/g, '"$1":"VALUE"');

@@ -19,11 +19,12 @@ export interface ArmedFailure extends OrderedFailure {
 
 /** What is armed for the next requests, the oldest first. */
 export class ArmedFailures {
-  #armed: ArmedFailure[] = [];
+  /** By merchant; under null those for the requests of all. */
+  readonly #armed: Map<string | null, ArmedFailure[]> = new Map();
 
   /** Those for the requests of a merchant, or all. */
   list(merchant?: string): readonly ArmedFailure[] {
-    return this.#armed.filter((one) => merchant === undefined || one.merchant === merchant);
+    return merchant === undefined ? [...this.#armed.values()].flat() : (this.#armed.get(merchant) ?? []);
   }
 
   /**
@@ -32,30 +33,34 @@ export class ArmedFailures {
    * @throws {HttpError} 400 if the order is not valid.
    */
   arm(order: unknown, merchant: string | null = null): void {
-    if (this.#armed.filter((one) => one.merchant === merchant).length >= maxArmed) {
-      throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
-    }
-    this.#armed.push({ ...armedFailure(order), merchant });
+    const armed = this.#armed.get(merchant) ?? [];
+    if (armed.length >= maxArmed) throw new HttpError(400, `No more than ${maxArmed} failures can be armed.`);
+    armed.push({ ...armedFailure(order), merchant });
+    this.#armed.set(merchant, armed);
   }
 
   /** The failure of a request of this operation by this merchant, which is used up by that. */
   take(operationId: OperationId, merchant: string | null): OrderedFailure | undefined {
-    if (this.#armed.length === 0) return undefined;
-    const index = this.#armed.findIndex(
-      (one) =>
-        (one.operation === operationId || one.operation === "*") &&
-        (one.merchant === null || one.merchant === merchant),
-    );
-    const found = this.#armed[index];
-    if (!found) return undefined;
-    if (found.times > 1) this.#armed[index] = { ...found, times: found.times - 1 };
-    else this.#armed.splice(index, 1);
-    return found;
+    if (this.#armed.size === 0) return undefined;
+    const own = merchant === null ? undefined : this.#takeOf(merchant, operationId);
+    return own ?? this.#takeOf(null, operationId);
   }
 
   /** Disarms those for the requests of a merchant, or all. */
   clear(merchant?: string): void {
-    this.#armed = this.#armed.filter((one) => merchant !== undefined && one.merchant !== merchant);
+    if (merchant === undefined) this.#armed.clear();
+    else this.#armed.delete(merchant);
+  }
+
+  #takeOf(merchant: string | null, operationId: OperationId): OrderedFailure | undefined {
+    const armed = this.#armed.get(merchant) ?? [];
+    const index = armed.findIndex(({ operation }) => operation === operationId || operation === "*");
+    const found = armed[index];
+    if (!found) return undefined;
+    if (found.times > 1) armed[index] = { ...found, times: found.times - 1 };
+    else armed.splice(index, 1);
+    if (armed.length === 0) this.#armed.delete(merchant);
+    return found;
   }
 }
 

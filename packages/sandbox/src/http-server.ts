@@ -28,6 +28,9 @@ export interface HttpServer {
 
 type Fetch = (request: Request) => Promise<Response>;
 
+/** A connection on which nothing moves for so long ends: a response that nobody reads is not kept for ever. */
+const maxSilentMs = 90_000;
+
 /** Serves it, and resolves when it listens. Rejects if it cannot. */
 export async function serveFetch(
   fetch: Fetch,
@@ -45,10 +48,14 @@ export async function serveFetch(
       requireHostHeader: false,
     },
     (request, response) => {
+      // Who asks for two hosts wants two readers to see one each.
+      if (countOf("host", request.rawHeaders) > 1) return refuse({}, request.socket);
       underWay.add(response);
       return handle(request, response);
     },
   );
+  // The longest silence on purpose is that of a held response behind the longest latency.
+  server.timeout = maxSilentMs;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
   // By default, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
   server.on("checkExpectation", (request: IncomingMessage) => refuse({}, request.socket));
@@ -66,6 +73,15 @@ export async function serveFetch(
       });
     },
   };
+}
+
+/** How often a header is there. Names and values take turns in the list. */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count++;
+  }
+  return count;
 }
 
 /** The responses that are not complete yet. */

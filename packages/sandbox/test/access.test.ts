@@ -51,6 +51,13 @@ describe.each(controls)("%s %s", (method, path, allowed) => {
     ["another site, as newer browsers say it", { "Sec-Fetch-Site": "cross-site" }],
     ["another port, as newer browsers say it", { "Sec-Fetch-Site": "same-site" }],
     ["a file", { Origin: "file://" }],
+    ["a name that begins as this machine's", { Host: "localhost.evil.example" }],
+    ["an address that goes on", { Host: "127.0.0.1.evil.example" }],
+    ["a name with a dot at its end", { Host: "localhost." }],
+    ["an origin that begins as this one", { Host: "127.0.0.1:4020", Origin: "http://127.0.0.1:4020.evil.example" }],
+    ["an origin with a user", { Host: "127.0.0.1:4020", Origin: "http://user@127.0.0.1:4020" }],
+    ["two origins", { Host: "127.0.0.1:4020", Origin: "http://127.0.0.1:4020, http://evil.example" }],
+    ["a proxy's word for it", { Host: "evil.example", "X-Forwarded-Host": "localhost", Forwarded: "host=localhost" }],
     ["an allowed host, but a foreign page", { Host: "sandbox.company.example", Origin: "https://evil.example" }],
   ])("not for %s", async (_, headers) => {
     const { status, headers: received } = await send(method, path, headers);

@@ -50,5 +50,6 @@ export function accessProblem(request: Request, { allowedOrigins, host }: Access
 /** An address, or a name that always means this machine: no site can have it. */
 const isLocal = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(hostname);
 
-/** Nothing for an origin such as `null`, which belongs to nobody. */
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/** Nothing for an origin such as `null`, which belongs to nobody, and for what no browser calls an origin. */
+const hostOf = (origin: string): string | undefined =>
+  URL.canParse(origin) && new URL(origin).origin === origin ? new URL(origin).host : undefined;

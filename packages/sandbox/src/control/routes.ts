@@ -127,9 +127,10 @@ function operationName({ req }: Context): string {
   return name === undefined ? "unknown" : `sandbox/${name}`;
 }
 
-/** The JSON of a body; nothing for one that is not JSON: each route says what it takes. */
+/** The JSON of a body, an empty object for none, and nothing for what is not JSON: each route says what it takes. */
 async function bodyOf(context: Context): Promise<unknown> {
   const text = await readText(context.req.raw);
+  if (text === "") return {};
   try {
     return JSON.parse(text);
   } catch {

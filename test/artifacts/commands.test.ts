@@ -33,6 +33,7 @@ afterAll(() => taken.close());
 describe.each([
   "build.ts",
   "certify.ts",
+  "bundle.ts",
   "conformance.ts",
   "dev.ts",
   "docs.ts",

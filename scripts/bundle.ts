@@ -1,0 +1,44 @@
+/** `npm run bundle`: the partner kit, as one archive. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { buildDocs } from "./build/docs.ts";
+import { build } from "./build/index.ts";
+import { writeBundle } from "./bundle/index.ts";
+import { fail, UserError } from "./lib/fail.ts";
+
+const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
+
+Builds everything and writes the partner kit: OpenAPI documents, JSON Schemas, examples, collections for Postman and
+Bruno, the portal, the changelog, the licence, and a manifest with the SHA-256 of each file. Nothing of the internal API
+is in it. The same contents give the same bytes.
+
+  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip)
+  --no-build       take what is in generated/`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string" },
+      "no-build": { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) console.log(help);
+  else {
+    if (values.out !== undefined && !values.out.endsWith(".zip")) {
+      throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
+    }
+    if (!values["no-build"]) {
+      await build();
+      await buildDocs();
+    }
+    const path = await writeBundle({ out: values.out && resolve(values.out) });
+    const content = await readFile(path);
+    const hash = createHash("sha256").update(content).digest("hex");
+    console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+  }
+} catch (error) {
+  fail(error, help);
+}

@@ -1,0 +1,61 @@
+/** Writes the partner kit: one archive, whose bytes follow from what is in it. */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Document } from "../build/document.ts";
+import { UserError } from "../lib/fail.ts";
+import { requireFile } from "../lib/files.ts";
+import * as paths from "../lib/paths.ts";
+import { zip } from "../lib/zip.ts";
+import { contentsOf, type Files } from "./contents.ts";
+import { internalIn } from "./internal.ts";
+
+export interface BundleOptions {
+  /** The archive. Default: `dist/`, under its name and version. */
+  out?: string | undefined;
+  /** What the build wrote. Default: `generated/`. */
+  generated?: string;
+}
+
+/** What `manifest.json` of the kit says. */
+export interface KitManifest {
+  name: string;
+  version: string;
+  files: Record<string, { bytes: number; sha256: string }>;
+}
+
+/**
+ * Writes the archive and returns its path.
+ *
+ * @throws UserError if an artifact is missing, or something in it is internal.
+ */
+export async function writeBundle({ out, generated = paths.generated }: BundleOptions = {}): Promise<string> {
+  const read = async (name: string) =>
+    JSON.parse(await readFile(await requireFile(join(generated, name), "npm run build"), "utf8")) as Document;
+  const partner = await read("openapi.json");
+  const files = await contentsOf(generated, partner);
+  const faults = internalIn(files, partner, await read("openapi-internal.json"));
+  if (faults.length > 0) throw new UserError(`the kit would show the internal API\n  ${faults.join("\n  ")}`);
+
+  const name = `vending-partner-kit-${partner.info.version}`;
+  const manifest = Buffer.from(`${JSON.stringify(manifestOf(name, partner, files), null, 2)}\n`);
+  const all = Object.entries({ ...files, "manifest.json": manifest });
+  const path = out ?? join(paths.root, "dist", `${name}.zip`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, zip(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content]))));
+  return path;
+}
+
+function manifestOf(name: string, { info }: Document, files: Files): KitManifest {
+  const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    name,
+    version: info.version,
+    files: Object.fromEntries(
+      rows.map(([file, content]) => [
+        file,
+        { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+/** The partner kit: everything that a partner needs, nothing internal, and the same bytes for the same contents. */
+import { createHash } from "node:crypto";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type KitManifest, writeBundle } from "../../scripts/bundle/index.ts";
+import { generated } from "../../scripts/lib/paths.ts";
+import { partner } from "../lib/documents.ts";
+
+let folder: string;
+let built: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-kit-"));
+  built = join(folder, "generated");
+  await cp(generated, built, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
+  // A portal is files as any others.
+  await mkdir(join(built, "docs/assets"), { recursive: true });
+  await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
+  await writeFile(join(built, "docs/assets/site.js"), "export {};");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const bundle = async (name = "kit.zip"): Promise<Buffer> =>
+  readFile(await writeBundle({ out: join(folder, name), generated: built }));
+
+/** The files of the archive, without the folder that all of them are in. */
+function filesOf(archive: Buffer): Map<string, Uint8Array> {
+  const all = Object.entries(unzipSync(archive));
+  const prefix = `vending-partner-kit-${partner.info.version}/`;
+  expect(all.filter(([path]) => !path.startsWith(prefix))).toEqual([]);
+  return new Map(all.map(([path, content]) => [path.slice(prefix.length), content]));
+}
+
+/** Those of an archive of what is there, which is made once. */
+let made: Promise<Map<string, Uint8Array>> | undefined;
+const kit = async (): Promise<Map<string, Uint8Array>> => {
+  made ??= bundle().then(filesOf);
+  return new Map(await made);
+};
+
+test("it holds the documents, schemas, collections, portal and licence, and a manifest that is true of each file", async () => {
+  const files = await kit();
+  const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining([
+      ...documents.map((name) => `openapi/${name}`),
+      ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
+      ...["collections/postman.json", "collections/bruno/bruno.json", "examples.json", "LICENSE", "README.md"],
+      ...["portal/index.html", "portal/assets/site.js"],
+    ]),
+  );
+  const manifest = JSON.parse(Buffer.from(files.get("manifest.json") ?? []).toString()) as KitManifest;
+  files.delete("manifest.json");
+  expect(Object.keys(manifest.files)).toEqual([...files.keys()].sort());
+  for (const [path, content] of files) {
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    expect(manifest.files[path], path).toEqual({ bytes: content.length, sha256 });
+  }
+});
+
+test("the README of the kit names what is in it", async () => {
+  const files = await kit();
+  const named = [
+    ...Buffer.from(files.get("README.md") ?? [])
+      .toString()
+      .matchAll(/^\| `([^`]+)`/gm),
+  ];
+  expect(named.length).toBeGreaterThan(7);
+  for (const [, path = ""] of named)
+    expect(
+      [...files.keys()].some((file) => file.startsWith(path)),
+      path,
+    ).toBe(true);
+});
+
+test("built twice, at other times, it is the same bytes; another content gives others", async () => {
+  const first = await bundle();
+  await utimes(join(built, "openapi.yaml"), 1, 1);
+  expect(first.equals(await bundle("again.zip"))).toBe(true);
+  await appendFile(join(built, "openapi.yaml"), "\n");
+  expect(first.equals(await bundle("other.zip"))).toBe(false);
+});
+
+describe("something internal does not get in", () => {
+  test.each([
+    ["the internal document", "openapi-internal.json", "docs/api.json"],
+    ["the internal types", "types-internal.ts", "docs/assets/types.js"],
+  ])("%s, under another name", async (_what, from, to) => {
+    await cp(join(built, from), join(built, to));
+    await expect(bundle()).rejects.toThrow(/would show the internal API\n {2}portal\/\S+ has "internal/);
+  });
+
+  test("a schema of the internal document", async () => {
+    await writeFile(join(built, "schemas/Purchase.json"), '{ "$ref": "InternalDataRequest" }');
+    await expect(bundle()).rejects.toThrow('schemas/Purchase.json has "internaldatarequest"');
+  });
+
+  test("a file that is called so", async () => {
+    await writeFile(join(built, "docs/internal.html"), "");
+    await expect(bundle()).rejects.toThrow("portal/internal.html is called internal");
+  });
+
+  test("in any part of an unchanged kit", async () => {
+    const text = [...(await kit())].map(([path, content]) => path + Buffer.from(content).toString()).join("\n");
+    expect(text).not.toMatch(/openapi-internal|types-internal|internal api|Internal\w+Request/i);
+  });
+});
+
+test.each([
+  ["openapi-3.0-flat.json", "npm run build"],
+  ["postman.json", "npm run build"],
+  ["docs/index.html", "npm run docs -- --build-only"],
+])("without %s it says what to run", async (file, command) => {
+  await rm(join(built, file));
+  await expect(bundle()).rejects.toThrow(
+    new RegExp(`${file.replaceAll(".", "\\.")} is missing; run \`${command}\` first`),
+  );
+});

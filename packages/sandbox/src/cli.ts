@@ -52,15 +52,20 @@ async function serve(commandLine: CommandLine): Promise<void> {
     throw new UserError(listenError(error, address));
   });
   const warned = warning(commandLine);
-  const ready = greeting(server.url, commandLine);
   if (log) {
     if (warned) log.message("warn", warned);
-    log.message("info", ready.replace(/\s+/g, " "));
+    log.message("info", `sandbox ready on ${server.url} (page: ${server.url}/sandbox/)`);
   } else {
     if (warned) console.error(warned);
-    console.log(ready);
+    console.log(greeting(server.url, commandLine));
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.stop(maxShutdownMs).then(() => process.exit(0)));
+    process.once(signal, () => {
+      server.stop(maxShutdownMs).then(
+        () => process.exit(0),
+        // The store does not let go of its end.
+        (error: Error) => fail(new UserError(error.message)),
+      );
+    });
   }
 }

@@ -111,7 +111,7 @@ test("hosted for many, it logs a line for each request, prints no secret, and fi
     ["sandbox/journal", 401],
     ["createAirtimeSync", null],
   ]);
-  for (const secret of [token, merchant_secret, merchant_key, "0803123456", "msisdn"])
+  for (const secret of [token, "sandbox-secret", merchant_secret, merchant_key, "0803123456", "msisdn"])
     expect(cli.output()).not.toContain(secret);
 });
 

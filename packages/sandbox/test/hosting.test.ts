@@ -241,6 +241,14 @@ describe("merchants are apart", () => {
     expect((await call("GET", prefix, b)).status).toBe(503);
   });
 
+  test("nobody without credentials orders a failure", async () => {
+    const { call, a } = await two();
+    const order = { "X-Sandbox-Failure": "overload" };
+    expect((await call("GET", "/v1/healthz", order)).status).toBe(200);
+    expect((await call("GET", prefix, order)).status).toBe(401);
+    expect((await call("GET", prefix, { ...a, ...order })).status).toBe(503);
+  });
+
   test("a merchant adds transactions for itself alone", async () => {
     const { call, a } = await two();
     const one = { customer_msisdn: "08031234567", network: "mtn", product: "airtime", amount: "500" };

@@ -4,6 +4,7 @@
  */
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
+import { isShared } from "../hosting/hosting.ts";
 import type { Merchant } from "../merchants.ts";
 import { unauthenticated } from "../operations/credentials.ts";
 import { exchangeOf } from "../operations/exchange.ts";
@@ -29,7 +30,7 @@ export function hasOperatorToken(request: Request, { operatorToken, secrets }: E
 export async function viewerOf(request: Request, { hosting, merchants, rateLimit }: Surroundings): Promise<Viewer> {
   if (hasOperatorToken(request, hosting)) return { merchant: undefined, isOperator: true };
   const hasOperator = hosting.operatorToken !== undefined;
-  if (!hasOperator && !hosting.selfService) return { merchant: undefined, isOperator: true };
+  if (!isShared(hosting)) return { merchant: undefined, isOperator: true };
   if (hasOperator && request.headers.has("authorization"))
     throw new HttpError(401, "This is not the operator's token.");
   const exchange = exchangeOf(request, 0);

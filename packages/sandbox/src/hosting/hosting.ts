@@ -10,6 +10,10 @@ export interface Hosting {
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
 }
 
+/** Whether it serves merchants that must not notice each other. */
+export const isShared = ({ selfService, operatorToken }: Hosting): boolean =>
+  operatorToken !== undefined || selfService === true;
+
 export interface SecretMaker {
   /** A text that nobody can guess. */
   random(): string;

@@ -13,7 +13,9 @@ export function compareContent(
   const [was, is] = [byType(before), byType(after)];
   const label = (type: string) => (was.size > 1 || is.size > 1 ? `${location}(${type})` : location);
   for (const [type, media] of was) {
-    const now = is.get(type) ?? rangeOf(is, type);
+    const now = is.get(type) ?? (direction === "request" ? rangeOf(is, type) : undefined);
+    // A response may be of fewer types: the types that are left are compared with the range below.
+    if (!now && direction === "response" && [...is.keys()].some((other) => isInRange(other, type))) continue;
     if (!now) {
       const reason = direction === "request" ? "Clients send this media type." : "Clients expect this media type.";
       context.changes.add(name, label(type), `media type ${type} is removed`, true, reason);
@@ -48,6 +50,9 @@ function byType(content: JsonObject): Map<string, JsonObject> {
     ]),
   );
 }
+
+const isInRange = (type: string, range: string) =>
+  range.endsWith("/*") && (range === "*/*" || type.startsWith(range.slice(0, -1)));
 
 /** The entry of a range, such as `application/*`, that takes a type. */
 function rangeOf(content: ReadonlyMap<string, JsonObject>, type: string): JsonObject | undefined {

@@ -1,13 +1,14 @@
 /** Compares who may call an operation: the credentials of existing clients must still do. */
 import type { Context, OperationPair } from "./context.ts";
 import type { OpenApiDocument } from "./document.ts";
-import { arrayAt, isObject, type JsonObject, objectAt, stringAt } from "./json.ts";
+import { arrayAt, canonical, isObject, type JsonObject, objectAt, stringAt } from "./json.ts";
 
 /** One way to authenticate: each scheme, as what it is and not as what it is called, with its scopes. */
 type Requirement = Map<string, { name: string; scopes: string[] }>;
 
 export function compareSecurity({ name, context }: OperationPair, before: JsonObject, after: JsonObject): void {
-  const [was, is] = [requirementsOf(context.before.document, before), requirementsOf(context.after.document, after)];
+  const old = context.before.document;
+  const [was, is] = [requirementsOf(old, before, old), requirementsOf(context.after.document, after, old)];
   for (const requirement of was) {
     if (is.some((other) => satisfies(requirement, other))) continue;
     const change = is.some((other) => [...other.keys()].every((key) => requirement.has(key)))
@@ -25,7 +26,7 @@ export function compareSecurity({ name, context }: OperationPair, before: JsonOb
 }
 
 /** Without an entry there is one way: to send nothing. */
-function requirementsOf(document: OpenApiDocument, operation: JsonObject): Requirement[] {
+function requirementsOf(document: OpenApiDocument, operation: JsonObject, before: OpenApiDocument): Requirement[] {
   const list = arrayAt(Array.isArray(operation.security) ? operation : document.root, "security");
   const requirements = list
     .filter(isObject)
@@ -33,7 +34,7 @@ function requirementsOf(document: OpenApiDocument, operation: JsonObject): Requi
       (requirement): Requirement =>
         new Map(
           Object.keys(requirement).map((name) => [
-            identityOf(document, name),
+            identityOf(document, name, before),
             { name, scopes: arrayAt(requirement, name).map(String).sort() },
           ]),
         ),
@@ -57,7 +58,7 @@ function label(requirement: Requirement): string {
 }
 
 /** What a client does for a scheme. What a flow offers is compared on its own. */
-function identityOf(document: OpenApiDocument, name: string): string {
+function identityOf(document: OpenApiDocument, name: string, before: OpenApiDocument): string {
   const scheme = schemeOf(document, name);
   const type = stringAt(scheme, "type") ?? name;
   if (type === "apiKey") {
@@ -66,14 +67,18 @@ function identityOf(document: OpenApiDocument, name: string): string {
   }
   if (type === "http") return `http ${String(scheme.scheme).toLowerCase()}`;
   if (type === "openIdConnect") return `openIdConnect ${scheme.openIdConnectUrl}`;
-  if (type === "oauth2") {
-    const flows = objectAt(scheme, "flows");
-    const tokens = Object.keys(flows).map(
-      (flow) => objectAt(flows, flow).tokenUrl ?? objectAt(flows, flow).authorizationUrl,
-    );
-    return `oauth2 ${tokens.map(String).sort()[0] ?? name}`;
-  }
+  if (type === "oauth2") return `oauth2 ${oldNameOf(document, name, before)}`;
   return type;
+}
+
+/** The name that a scheme of OAuth has in the old document: its flows may change, and so may its name. */
+function oldNameOf(document: OpenApiDocument, name: string, before: OpenApiDocument): string {
+  const [now, old] = [document, before].map((one) => objectAt(objectAt(one.root, "components"), "securitySchemes"));
+  if (!now || !old || isObject(old[name])) return name;
+  const flows = canonical(objectAt(schemeOf(document, name), "flows"));
+  const same = (other: string) =>
+    !isObject(now[other]) && canonical(objectAt(schemeOf(before, other), "flows")) === flows;
+  return Object.keys(old).find(same) ?? name;
 }
 
 function schemeOf(document: OpenApiDocument, name: string): JsonObject {

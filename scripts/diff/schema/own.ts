@@ -44,12 +44,15 @@ export function hasConstraints(schema: JsonObject): boolean {
 
 export function formsOf(schema: JsonObject, context: Context): Shape {
   const types = typesOf(schema);
+  const numbers = !types || types.has("number") || types.has("integer") ? numberForms(schema, types, context) : [];
+  const isSingle = (form: NumberForm) => form.integer && form.minimum === form.maximum;
   const typed: Shape = {
-    finite: new Map(
-      [...primitives].filter(([, value]) => types === undefined || types.has(value === null ? "null" : "boolean")),
-    ),
+    finite: new Map([
+      ...[...primitives].filter(([, value]) => types === undefined || types.has(value === null ? "null" : "boolean")),
+      ...numbers.filter(isSingle).map(({ minimum }): [string, Json] => [canonical(minimum), minimum]),
+    ]),
     strings: !types || types.has("string") ? [stringForm(schema)] : [],
-    numbers: !types || types.has("number") || types.has("integer") ? numberForms(schema, types, context) : [],
+    numbers: numbers.filter((form) => !isSingle(form)),
     arrays: !types || types.has("array") ? [arrayForm(schema, context)] : [],
     objects: !types || types.has("object") ? [objectForm(schema, context)] : [],
   };

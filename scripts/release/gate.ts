@@ -1,0 +1,57 @@
+/** The gate `breaking`: nothing breaks a client of the last release, unless a major version or an exemption says so. */
+import { join } from "node:path";
+import { fail, UserError } from "../lib/fail.ts";
+import { generated, root } from "../lib/paths.ts";
+import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
+import { type Level, pendingRelease } from "./pending.ts";
+import { changesSince, type ReleasedChange } from "./since-release.ts";
+
+export const released: string = join(root, "released");
+
+interface State {
+  changes: readonly ReleasedChange[];
+  exemptions: readonly Exemption[];
+  /** What the changesets ask for. */
+  level: Level;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+/** Returns what is wrong, a line each. */
+export function gateProblems({ changes, exemptions, level, today }: State): string[] {
+  const breaking = unexempted(changes, exemptions);
+  return [
+    ...(level === "major"
+      ? []
+      : breaking.map(
+          ({ file, operation, location, change, reason }) => `${file}: ${operation}: ${location}: ${change}. ${reason}`,
+        )),
+    ...staleExemptions(exemptions, changes, today),
+  ];
+}
+
+export function unexempted(changes: readonly ReleasedChange[], exemptions: readonly Exemption[]): ReleasedChange[] {
+  return changes.filter((change) => change.breaking && !exemptions.some((exemption) => isExempt(change, exemption)));
+}
+
+export const todayOf = (clock: () => Date): string => clock().toISOString().slice(0, 10);
+
+if (import.meta.main) {
+  try {
+    const changes = await changesSince(released, generated);
+    const exemptions = await readExemptions(join(released, "exemptions.yaml"));
+    const level = (await pendingRelease(root))?.level ?? "none";
+    const problems = gateProblems({ changes, exemptions, level, today: todayOf(() => new Date()) });
+    if (problems.length > 0) {
+      throw new UserError(
+        `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx changeset\`), or exempt it in released/exemptions.yaml.`,
+      );
+    }
+    const breaking = changes.filter((change) => change.breaking).length;
+    console.log(
+      `${changes.length} changes since the last release, ${breaking} of them breaking and announced or exempt`,
+    );
+  } catch (error) {
+    fail(error);
+  }
+}

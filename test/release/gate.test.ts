@@ -1,0 +1,111 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generated } from "../../scripts/lib/paths.ts";
+import type { Exemption } from "../../scripts/release/exemptions.ts";
+import { readExemptions } from "../../scripts/release/exemptions.ts";
+import { gateProblems, released } from "../../scripts/release/gate.ts";
+import { changesSince, documents, type ReleasedChange, types } from "../../scripts/release/since-release.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-release-"));
+  await Promise.all([...documents, ...types].map((file) => copyFile(join(generated, file), join(folder, file))));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What changed since a release that had one more line, or other ones. */
+async function since(file: string, edit: (text: string) => string): Promise<ReleasedChange[]> {
+  const original = await readFile(join(generated, file), "utf8");
+  const before = edit(original);
+  if (before === original) throw new Error("the edit changes nothing");
+  await writeFile(join(folder, file), before);
+  try {
+    return await changesSince(folder, generated);
+  } finally {
+    await writeFile(join(folder, file), original);
+  }
+}
+
+const none = { exemptions: [], level: "none", today: "2026-01-01" } as const;
+
+describe("the gate", () => {
+  test("lets the committed documents pass", async () => {
+    const exemptions = await readExemptions(join(released, "exemptions.yaml"));
+    const changes = await changesSince(released, generated);
+    expect(gateProblems({ ...none, changes, exemptions })).toEqual([]);
+  });
+
+  test.each(documents)("turns red on a value that leaves a request of %s", async (file) => {
+    const changes = await since(file, (text) => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n"));
+    expect(gateProblems({ ...none, changes })[0]).toMatch(new RegExp(`^${file}: .*no longer allowed: "smile"`));
+  });
+
+  test("turns red on a meaning that changes", async () => {
+    const changes = await since("openapi.yaml", (text) => text.replace("final: 'no'", "final: 'yes'"));
+    expect(gateProblems({ ...none, changes })).toEqual([expect.stringContaining("x-meaning.")]);
+  });
+
+  test("turns red on an exported type that goes, and on a field that an existing request lacks", async () => {
+    const gone = await since("types.ts", (text) => `${text}\nexport type Voucher = string;\n`);
+    expect(gateProblems({ ...none, changes: gone })).toEqual([expect.stringContaining("types.Voucher")]);
+    const optional = await since("types.ts", (text) =>
+      text.replace(/(AirtimeRouteRequest: \{[\s\S]*?)amount: /, "$1amount?: "),
+    );
+    expect(gateProblems({ ...none, changes: optional })[0]).toMatch(/types\.operations\.\w+\.requestBody/);
+  });
+
+  test("lets a breaking change pass that a major changeset announces", async () => {
+    const changes = await since("openapi-internal.yaml", (text) => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n"));
+    expect(gateProblems({ ...none, changes, level: "minor" })).not.toEqual([]);
+    expect(gateProblems({ ...none, changes, level: "major" })).toEqual([]);
+  });
+
+  test("says which file is missing", async () => {
+    await expect(changesSince(join(folder, "nowhere"), generated)).rejects.toThrow(/openapi\.yaml is missing/);
+  });
+});
+
+describe("an exemption", () => {
+  const change: ReleasedChange = {
+    file: "openapi.yaml",
+    operation: "GET /a",
+    location: "request.query.q",
+    change: "is removed",
+    breaking: true,
+    reason: "Clients send it.",
+  };
+  const exemption: Exemption = {
+    operation: change.operation,
+    location: change.location,
+    reason: "The service has always ignored it.",
+    until: "2026-06-30",
+  };
+  const problems = (exemptions: Exemption[], today = "2026-06-30", changes = [change]) =>
+    gateProblems({ changes, exemptions, level: "none", today });
+
+  test("lets its change pass until its last day", () => {
+    expect(problems([exemption])).toEqual([]);
+    expect(problems([exemption], "2026-07-01")).toEqual([expect.stringContaining("has expired on 2026-06-30")]);
+  });
+
+  test("of another change lets nothing pass, and is itself a fault", () => {
+    const [own, stale] = problems([{ ...exemption, change: "is now required" }]);
+    expect(own).toContain("request.query.q: is removed");
+    expect(stale).toContain("is needed by no change");
+    expect(problems([exemption], "2026-01-01", [])).toEqual([expect.stringContaining("is needed by no change")]);
+  });
+
+  test.each([
+    ["reason", "- { operation: a, location: b, until: '2026-01-01' }"],
+    ["until", "- { operation: a, location: b, reason: c }"],
+    ["until is a day", "- { operation: a, location: b, reason: c, until: soon }"],
+    ["location", "- { operation: a, reason: c, until: '2026-01-01' }"],
+    ["no list", "operation: a"],
+  ])("without a proper form is rejected: %s", async (message, text) => {
+    const path = join(folder, "exemptions.yaml");
+    await writeFile(path, text);
+    await expect(readExemptions(path)).rejects.toThrow(message);
+  });
+});

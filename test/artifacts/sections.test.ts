@@ -1,0 +1,37 @@
+/** A section that something cites is one that a reader can look up. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { checks } from "@vending/conformance";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/lib/paths.ts";
+import { load, partner } from "../lib/documents.ts";
+
+const page = await readFile(join(root, "decisions/sections.md"), "utf8");
+const known = new Set([...page.matchAll(/^\| ([\d.]+) \|/gm)].map(([, section]) => section));
+
+/** The sections of a citation such as `4.4, 7.1` that the page does not have. */
+const unknown = (citation: string): string[] =>
+  citation.split(/,\s*|\s+and\s+/).filter((section) => /^\d/.test(section) && !known.has(section));
+
+/** Every citation in a document: at its operations, in their meanings, in its readings. */
+function citationsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === "string" && /^(x-)?section$/.test(key) ? [inner] : citationsIn(inner),
+  );
+}
+
+test("of the documents", () => {
+  const cited = [partner, load("openapi-internal.json")].flatMap(citationsIn);
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.flatMap(unknown)).toEqual([]);
+});
+
+test("of the checks of conformance", () => {
+  expect(checks.length).toBeGreaterThan(50);
+  expect(checks.flatMap(({ section }) => unknown(section))).toEqual([]);
+});
+
+test("one that does not exist is found", () => {
+  expect(["4.4, 7.3", "2.1", "10"].flatMap(unknown)).toEqual(["7.3", "10"]);
+});

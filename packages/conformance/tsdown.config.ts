@@ -3,7 +3,7 @@ import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", cli: "src/cli/bin.ts" },
+  entry: { index: "src/index.ts", judge: "src/judge.ts", cli: "src/cli/bin.ts" },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("holds its code and its types, and neither sources nor tests", () =>
-  expectToHold(conformance, modules(["index", "cli"], ["js", "d.ts"])));
+  expectToHold(conformance, modules(["index", "judge", "cli"], ["js", "d.ts"])));
 
 test("depends on the contract and three libraries, and runs nothing when it is installed", () =>
   expectToDependOn(conformance, "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
@@ -145,4 +145,4 @@ describe.each([
   ["what Node knows", ofNode],
 ])("with %s", (_, environment) => declarationsCompile(conformance, { "consumer.mts": consumer }, environment));
 
-checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: ["."] });
+checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: [".", "./judge"] });

@@ -32,6 +32,8 @@ export interface ConformanceOptions {
   minChecked?: number;
   /** Findings that are known, and do not fail the run until their end date. */
   baseline?: readonly KnownFinding[];
+  /** Writes down what responses say about the questions that the contract leaves open. */
+  observe?: boolean;
   /** Repeats the random values of another run. Default: a new seed. */
   seed?: number;
   /** The maximum number of requests at a time. Default: 4. */

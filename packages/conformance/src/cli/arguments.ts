@@ -20,6 +20,8 @@ const options = {
   baseline: { type: "string" },
   "write-baseline": { type: "string" },
   report: { type: "string", multiple: true },
+  observe: { type: "string" },
+  "compare-observations": { type: "string" },
   details: { type: "boolean" },
   timeout: { type: "string" },
   "time-limit": { type: "string" },
@@ -32,7 +34,7 @@ const options = {
 } as const;
 
 /** What needs no server. */
-const documents = ["help", "version", "init", "list"] as const;
+const documents = ["help", "version", "init", "list", "compare-observations"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,6 +49,9 @@ export interface Arguments {
   readonly show: (typeof documents)[number] | undefined;
   /** Where `--init` writes; `undefined`: it prints. */
   readonly initFile: string | undefined;
+  /** The two files of `--compare-observations`. */
+  readonly compared: readonly [string, string];
+  readonly observeFile: string | undefined;
   readonly configFile: string | undefined;
   readonly baselineFile: string | undefined;
   readonly writeBaselineFile: string | undefined;
@@ -63,18 +68,28 @@ export function parseArguments(args: readonly string[], environment: Environment
   const { values, tokens } = parse(args);
   const { reports, github } = reportsOf(tokens);
   const initFile = positionalAfter(tokens, "init")[0];
+  const [second = ""] = positionalAfter(tokens, "compare-observations");
+  if (values["compare-observations"] !== undefined && !second) {
+    throw new UsageError("--compare-observations takes two files");
+  }
   rejectStrays(tokens);
   const show = documents.find((name) => values[name]);
   const baseUrl = values["base-url"];
   if (!show && !baseUrl) throw new UsageError("--base-url URL is missing; --help prints all options");
   const { config: configFile, baseline: baselineFile, "write-baseline": writeBaselineFile } = values;
   const read = [configFile, baselineFile].flatMap((file) => file ?? []);
-  rejectOverwriting([...read.filter((file) => file !== writeBaselineFile), ...reports.map(({ file }) => file)]);
+  rejectOverwriting([
+    ...read.filter((file) => file !== writeBaselineFile),
+    ...(values.observe === undefined ? [] : [values.observe]),
+    ...reports.map(({ file }) => file),
+  ]);
   const names = { only: list("only", values.only), skip: list("skip", values.skip) };
   const operations = list("operations", values.operations);
   return {
     show,
     initFile,
+    compared: [values["compare-observations"] ?? "", second],
+    observeFile: values.observe,
     configFile,
     baselineFile,
     writeBaselineFile,
@@ -86,6 +101,7 @@ export function parseArguments(args: readonly string[], environment: Environment
       baseUrl: baseUrl ?? "",
       // A config names its merchant; the environment of the shell does not replace it.
       merchant: merchantFrom(values, configFile === undefined ? environment : {}),
+      ...(values.observe !== undefined && { observe: true }),
       ...(values["allow-purchases"] && { allowPurchases: true }),
       ...(values["allow-header"] && { allowHeaders: values["allow-header"] }),
       ...(names.only && { only: names.only }),
@@ -164,7 +180,9 @@ function reportsOf(tokens: readonly Token[]): { reports: ReportFile[]; github: b
 function rejectStrays(tokens: readonly Token[]): void {
   for (const [index, { kind, value = "" }] of tokens.entries()) {
     const before = tokens[index - 1];
-    const takesWord = before?.name === "init" || (before?.name === "report" && before.value !== "github");
+    const takesWord =
+      ["init", "compare-observations"].includes(before?.name ?? "") ||
+      (before?.name === "report" && before.value !== "github");
     if (kind !== "positional" || takesWord) continue;
     // It may be the rest of a secret, and is not repeated.
     if (before?.name?.startsWith("merchant-")) {

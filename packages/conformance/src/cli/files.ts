@@ -6,6 +6,8 @@ import { UsageError } from "../errors.ts";
 import type { KnownFinding } from "../findings/baseline.ts";
 import { readBaseline } from "../findings/baseline-file.ts";
 
+import { type ObservationFile, readObservations } from "../observe/file.ts";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws {UsageError} If the file cannot be used; the message does not quote it. */
@@ -22,6 +24,10 @@ export async function loadConfig(file: string, environment: Environment): Promis
 /** @throws {UsageError} If the file cannot be used. */
 export const loadBaseline = async (file: string): Promise<KnownFinding[]> =>
   readBaseline(await loadJson("baseline", file), file);
+
+/** @throws {UsageError} If the file cannot be used. */
+export const loadObservations = async (file: string): Promise<ObservationFile> =>
+  readObservations(await loadJson("observations", file), file);
 
 /** @param what What the file is. @throws {UsageError} If it cannot be read. */
 export async function loadJson(what: string, file: string): Promise<unknown> {

@@ -6,6 +6,7 @@ import { ConfigError, UsageError } from "../errors.ts";
 import { writeBaseline } from "../findings/baseline-file.ts";
 import type { Fetch } from "../http/transport.ts";
 import { runConformance } from "../index.ts";
+import { compareObservations, observedLine } from "../observe/file.ts";
 import type { Clock } from "../options.ts";
 import { githubAnnotations, githubSummary } from "../report/github.ts";
 import { junitReport } from "../report/junit.ts";
@@ -15,7 +16,15 @@ import type { Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
 import { sendsInClearText } from "../runner/base-url.ts";
 import { type Arguments, parseArguments } from "./arguments.ts";
-import { appendText, assertWritable, loadBaseline, loadConfig, writeNew, writeText } from "./files.ts";
+import {
+  appendText,
+  assertWritable,
+  loadBaseline,
+  loadConfig,
+  loadObservations,
+  writeNew,
+  writeText,
+} from "./files.ts";
 import { help, listOfChecks } from "./help.ts";
 import { commandFor } from "./repeat.ts";
 
@@ -54,12 +63,13 @@ export async function main(args: readonly string[], host: Host): Promise<0 | 1 |
 
 async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   const { stdout, stderr, environment, fetch, clock, command } = host;
-  const { run, tokens, reports, details, baselineFile, writeBaselineFile, github } = parsed;
+  const { run, tokens, reports, details, baselineFile, writeBaselineFile, observeFile, github } = parsed;
   const config = parsed.configFile === undefined ? undefined : await loadConfig(parsed.configFile, environment);
   const baseline = baselineFile === undefined ? undefined : await loadBaseline(baselineFile);
   // Before anything is sent, so that no run is lost because its report cannot be written.
-  const written = [...reports.map(({ file }) => file), ...(writeBaselineFile === undefined ? [] : [writeBaselineFile])];
-  for (const file of written) await assertWritable(file);
+  for (const file of [...reports.map(({ file }) => file), writeBaselineFile, observeFile]) {
+    if (file !== undefined) await assertWritable(file);
+  }
 
   for (const address of [run.baseUrl, ...Object.values(config?.bases ?? {})]) {
     if (typeof address !== "string" || !sendsInClearText(address)) continue;
@@ -88,6 +98,11 @@ async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
     await writeText(file, format === "junit" ? junitReport(report) : `${JSON.stringify(report, null, 2)}\n`);
   }
   if (writeBaselineFile !== undefined) await writeText(writeBaselineFile, writeBaseline(report, baseline));
+  if (observeFile !== undefined) {
+    const { baseUrl, startedAt, seed, observations = [] } = report;
+    await writeText(observeFile, `${JSON.stringify({ baseUrl, startedAt, seed, observations }, null, 2)}\n`);
+    stdout.write(`${observedLine(observations, observeFile)}\n`);
+  }
   if (github) await reportToGithub(report, host);
   return exitStatus(report);
 }
@@ -103,12 +118,16 @@ async function reportToGithub(report: Report, { stdout, environment }: Host): Pr
   if (file) await appendText(file, githubSummary(report));
 }
 
-async function show({ show: which, initFile }: Arguments, { stdout }: Host): Promise<0> {
+async function show({ show: which, initFile, compared }: Arguments, { stdout }: Host): Promise<0> {
   if (which === "init" && initFile !== undefined) {
     await writeNew(initFile, configTemplate);
     stdout.write(`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
   } else if (which === "init") stdout.write(configTemplate);
-  else if (which === "list") stdout.write(`${listOfChecks()}\n`);
+  else if (which === "compare-observations") {
+    const [first, second] = await Promise.all(compared.map(loadObservations));
+    const lines = first && second ? compareObservations(first, second) : [];
+    stdout.write(`${lines.join("\n") || "Both runs saw the same."}\n`);
+  } else if (which === "list") stdout.write(`${listOfChecks()}\n`);
   else if (which === "help") stdout.write(`${help}\n`);
   else stdout.write(`${manifest.version}\n`);
   return 0;

@@ -3,7 +3,7 @@ import { checks } from "../checks/index.ts";
 import type { Token } from "./arguments.ts";
 
 /** Flags that the repeated run has in its own way, or not at all. */
-const replaced = ["seed", "report", "skip", "details", "init", "min-checked", "baseline", "write-baseline"];
+const replaced = ["seed", "report", "skip", "details", "init", "min-checked", "baseline", "write-baseline", "observe"];
 
 /** @param command What starts the command line: `npx vending-conformance`. */
 export function commandFor(command: string, tokens: readonly Token[], check: string, seed: number): string {

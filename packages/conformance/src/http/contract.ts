@@ -39,6 +39,8 @@ export interface Contract {
   readonly exampleRequest: (operationId: string) => unknown;
   readonly requestValidator: (operationId: string) => Validator | undefined;
   readonly responseValidator: (operationId: string, status: number) => Validator | undefined;
+  /** The schema of a response body. */
+  readonly responseSchema?: (operationId: string, status: number) => Schema | undefined;
 }
 
 interface Document {
@@ -48,6 +50,9 @@ interface Document {
 interface PathOperation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
 }
 interface OperationExamples {
   readonly request?: Readonly<Record<string, unknown>>;
@@ -71,6 +76,8 @@ export const vendingContract: Contract = {
   exampleRequest: (operationId) => Object.values(examples[operationId]?.request ?? {})[0],
   requestValidator: (operationId) => requestValidator(operationId),
   responseValidator,
+  responseSchema: (operationId, status) =>
+    pathOperations.get(operationId)?.responses[status]?.content?.["application/json"]?.schema,
 };
 
 /** A schema with its reference replaced by what it refers to. */

@@ -49,7 +49,7 @@ export function validateResponse(
 }
 
 /** The body of a 400 is documented for a customer that verification rejects, not for an invalid request (sections 4.8, 7.2). */
-function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
+export function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
   if (operationId !== "verifyCustomer" || status !== 400) return false;
   const { value, problem } = parseJson(body);
   return problem !== undefined || !accepts(contract.requestValidator(operationId), value);

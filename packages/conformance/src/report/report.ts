@@ -1,6 +1,7 @@
 /** The report of a run: what the JSON report holds, and what the other forms are made of. */
 import type { OperationId } from "@vending/contract";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
+import type { Observation } from "../observe/observation.ts";
 import type { CheckResult } from "./check-result.ts";
 import type { CoverageTable } from "./coverage.ts";
 import type { PurchasesReport } from "./purchases.ts";
@@ -32,6 +33,8 @@ export interface Report {
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
+  /** What was seen of the questions that the contract leaves open, if that was wanted. */
+  readonly observations?: readonly Observation[];
   /** The run was ended from outside. */
   readonly interrupted: boolean;
   /** Why the run was ended before everything was checked, if it was. */

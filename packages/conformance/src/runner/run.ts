@@ -6,7 +6,8 @@ import { applyBaseline } from "../findings/baseline.ts";
 import { type Failed, type Group, groupFailures } from "../findings/group.ts";
 import { Purchases } from "../fixtures/purchases.ts";
 import type { Contract } from "../http/contract.ts";
-import { ServiceClient } from "../http/service-client.ts";
+import { type Observer, ServiceClient } from "../http/service-client.ts";
+import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
 import type { CheckResult, Verdict } from "../report/check-result.ts";
 import { summarizePurchases } from "../report/purchases.ts";
@@ -47,11 +48,27 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
     allowedHeaders: [...headers, ...(options.allowHeaders ?? [])],
     merchants: [merchant, otherMerchant],
   });
+  const observed = options.observe
+    ? new ResponseObserver(
+        contract,
+        (text) => audit.redact(text),
+        () => clock.now(),
+      )
+    : undefined;
+  const observer: Observer = {
+    sending: (request) => audit.sending(request),
+    lost: (exchanges) => audit.lost(exchanges),
+    received(received, mayFail) {
+      const exchange = audit.received(received, mayFail);
+      observed?.add(exchange);
+      return exchange;
+    },
+  };
   const service = new ServiceClient({
     contract,
     baseUrl,
     fetch,
-    observer: audit,
+    observer,
     merchant,
     bases,
     noPurchases,
@@ -92,6 +109,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
       purchases: summarizePurchases(service.purchases, purchases.prefix),
+      ...(observed && { observations: observed.observations() }),
       interrupted: service.stopCause === "interrupt",
       ...(service.stopReason !== undefined && { ended: service.stopReason }),
       ...applyBaseline(

@@ -1,0 +1,316 @@
+/**
+ * What an exchange says about a question that no schema has a place for. Each is found by the beginning of the question,
+ * as the contract has it; a test fails if the contract asks it no more.
+ */
+import { at } from "../http/exchange.ts";
+import { isStatusRequest, productOf, type Seen } from "./seen.ts";
+
+export interface Answer {
+  /** The beginning of the question. */
+  readonly about: string;
+  /** What was seen, in words that are the same each time; nothing if the exchange says nothing about it. */
+  readonly see: (x: Seen) => string | readonly string[] | undefined;
+}
+
+const isStatus = ({ operationId }: Seen): boolean => /^getTransactionStatus/.test(operationId);
+const isTopUp = (x: Seen): boolean => ["airtime", "data"].includes(productOf(x));
+const isBill = (x: Seen): boolean => !isTopUp(x);
+const accepted = ({ status }: Seen): boolean => status >= 200 && status < 300;
+const rejectsRequest = ({ status }: Seen): boolean => status === 400 || status === 422;
+const http = ({ status }: Seen): string => `HTTP ${status}`;
+const names = (value: unknown): string =>
+  typeof value === "object" && value !== null ? Object.keys(value).sort().slice(0, 40).join(", ") : typeof value;
+const fieldsOf = (rows: readonly unknown[]): string[] => [...new Set(rows.slice(0, 20).map(names))];
+const types = (value: unknown): string[] =>
+  Object.entries(typeof value === "object" && value !== null ? value : {}).map(
+    ([name, one]) => `${name}: ${typeof one}`,
+  );
+
+const rateLimitHeaders = /^(x-)?ratelimit|^x-rate-limit|^retry-after$/;
+const versionHeaders = /^(deprecation|sunset|api-version|x-api-version)$/;
+
+/** The characters and the length of a text. */
+function form(text: string): string {
+  const kinds = [
+    /[a-z]/.test(text) && "a-z",
+    /[A-Z]/.test(text) && "A-Z",
+    /\d/.test(text) && "0-9",
+    /-/.test(text) && "-",
+    /_/.test(text) && "_",
+    /[^\w-]/.test(text) && "others",
+  ];
+  return `${text.length} characters of ${kinds.filter(Boolean).join(" ")}`;
+}
+
+/** A power of ten, so that few words stand for many amounts. */
+const magnitude = (amount: unknown): string => {
+  const value = Number(amount);
+  return Number.isFinite(value) && value > 0
+    ? `${10 ** Math.floor(Math.log10(value))} to ${10 ** (Math.floor(Math.log10(value)) + 1) - 1}`
+    : "no positive number";
+};
+
+const seconds = (ms: number): string => (ms < 1_000 ? "within a second" : ms < 10_000 ? "within ten seconds" : "later");
+
+export const answers: readonly Answer[] = [
+  {
+    about: "What else, besides a status check",
+    see: ({ operationId, get, transactions }) => {
+      const known = transactions.get(get("data.request_id"));
+      const isFirst = known?.settledBy === operationId && known.afterwards === 0;
+      return isFirst && known.network
+        ? `a purchase of ${known.network} had its outcome at a status check (${operationId})`
+        : undefined;
+    },
+  },
+  {
+    about: "Whether anything can happen to a transaction",
+    see: (x) => {
+      const known = isStatus(x) ? x.transactions.get(x.get("data.request_id")) : undefined;
+      if (!known || known.afterwards === 0) return undefined;
+      const finals = new Set(known.outcomes.filter((code) => code !== "02"));
+      return finals.size > 1 || known.outcomes.at(-1) === "02"
+        ? "another outcome than before"
+        : "the same outcome as before";
+    },
+  },
+  {
+    about: "Which path prefix",
+    see: (x) =>
+      x.status === 404 ? undefined : `${/^(.*v1)\//.exec(x.path)?.[1] ?? x.path.split("/", 2).join("/")} is served`,
+  },
+  {
+    about: "The address of the service, and which path prefix",
+    see: (x) =>
+      x.status === 404
+        ? undefined
+        : `${/^(.*v1)\//.exec(x.path)?.[1] ?? x.path.split("/", 2).join("/")} is served under this base address`,
+  },
+  {
+    about: "The prefix of the gift card routes",
+    see: (x) => (x.path.startsWith("/giftcards") && x.status !== 404 ? `${x.path}: ${http(x)}` : undefined),
+  },
+  {
+    about: "Rate limits",
+    see: (x) => {
+      const found = [...x.headers]
+        .filter(([name]) => rateLimitHeaders.test(name))
+        .map(([name, value]) => `${name}: ${value.slice(0, 40)}`);
+      return x.status === 429
+        ? ["HTTP 429", ...found]
+        : found.length > 0
+          ? found
+          : "no header of a rate limit, no HTTP 429";
+    },
+  },
+  {
+    about: "The deprecation policy",
+    see: ({ headers }) => {
+      const found = [...headers].filter(([name]) => versionHeaders.test(name));
+      return found.length > 0
+        ? found.map(([name, value]) => `${name}: ${value.slice(0, 40)}`)
+        : "no header Deprecation, Sunset or of a version";
+    },
+  },
+  {
+    about: "General bounds of amounts",
+    see: (x) =>
+      x.sells && x.valid && x.sent.amount !== undefined && (accepted(x) || x.status === 400)
+        ? `${magnitude(x.sent.amount)} Naira: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "Which characters and what length",
+    see: (x) => {
+      const id = x.sent.client_request_id;
+      return x.sells && x.valid && accepted(x) && typeof id === "string" ? `${form(id)}: accepted` : undefined;
+    },
+  },
+  { about: "Whether the service rejects a request with a field", see: (x) => (x.unknownFields ? http(x) : undefined) },
+  {
+    about: "How soon after a create",
+    see: (x) => {
+      const known = isStatusRequest(x) ? x.transactions.get(x.requested) : undefined;
+      if (!known || known.created >= 500 || known.asked !== 1) return undefined;
+      return `asked ${seconds(x.time - known.acceptedAt)}: ${accepted(x) ? "found" : http(x)}`;
+    },
+  },
+  {
+    about: "The largest page size",
+    see: (x) => {
+      const limit = x.query.get("limit");
+      if (x.operationId !== "listTransactions" || limit === null || x.status === 401) return undefined;
+      return x.status === 200
+        ? `limit ${limit.slice(0, 24)}: pages of ${x.get("pagination.size")}`
+        : `limit ${limit.slice(0, 24)}: ${http(x)}`;
+    },
+  },
+  {
+    about: "Which integer stands for which outcome",
+    see: (x) => {
+      const filter = x.query.get("status");
+      if (x.operationId !== "listTransactions" || filter === null || x.status !== 200) return undefined;
+      return x.rows.slice(0, 20).flatMap((row) => {
+        const outcome = x.transactions.get(at(row, "request_id"))?.outcomes.at(-1);
+        return outcome === undefined ? [] : `${filter.slice(0, 12)}: a transaction with response_code ${outcome}`;
+      });
+    },
+  },
+  {
+    about: "The time zone of these timestamps",
+    see: (x) => {
+      // The difference from this machine's clock, to a quarter of an hour; only of what has just been written.
+      const known = x.transactions.get(x.get("data.request_id"));
+      const written = x.get("data.created_at");
+      if (!known || typeof written !== "string" || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(written)) return undefined;
+      const ahead = (Date.parse(`${written.replace(" ", "T")}Z`) - known.acceptedAt) / 60_000;
+      const quarters = Math.round(ahead / 15) * 15;
+      if (!Number.isFinite(ahead) || Math.abs(ahead - quarters) > 2 || Math.abs(quarters) > 14 * 60) return undefined;
+      const [hours, minutes] = [Math.floor(Math.abs(quarters) / 60), Math.abs(quarters) % 60];
+      return `UTC${quarters < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+    },
+  },
+  {
+    about: "Whether other products are accepted under this prefix",
+    see: (x) =>
+      x.operationId === "createCableTransaction" &&
+      x.sent.product !== "CABLE" &&
+      typeof x.sent.product === "string" &&
+      x.status !== 401
+        ? `product ${x.sent.product.slice(0, 20)}: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "Whether a list row carries the outcome",
+    see: (x) => {
+      if (x.operationId !== "listTransactions" || x.rows.length === 0 || x.status !== 200) return undefined;
+      const outcome = ["status", "response_code"].filter((name) => x.rows.some((row) => at(row, name) !== undefined));
+      return outcome.length > 0
+        ? outcome.map((name) => `rows have ${name}`)
+        : "rows have neither status nor response_code";
+    },
+  },
+
+  // Readings, by the passage of the source.
+  {
+    about: "`01` is a final outcome",
+    see: (x) => {
+      const known = isStatus(x) ? x.transactions.get(x.get("data.request_id")) : undefined;
+      if (!known?.outcomes.includes("01") || known.afterwards === 0) return undefined;
+      return known.outcomes.at(-1) === "01" ? "still 01" : `01 became ${known.outcomes.at(-1)}`;
+    },
+  },
+  {
+    about: "500 and 503: retry with backoff",
+    see: (x) => {
+      const known = isStatusRequest(x) ? x.transactions.get(x.requested) : undefined;
+      return known && known.created >= 500 && known.asked === 1
+        ? `after HTTP ${known.created} the status is ${http(x)}`
+        : undefined;
+    },
+  },
+  {
+    about: "A bill create is never pending",
+    see: (x) =>
+      x.sells && accepted(x) && isBill(x) && x.sent.product ? `create: ${x.get("response_code")}` : undefined,
+  },
+  {
+    about: "A failed status is shown with",
+    see: (x) =>
+      x.get("response_code") === "01" && accepted(x)
+        ? `${isStatus(x) ? "status" : "create"} with ${names(x.get("data"))}`
+        : undefined,
+  },
+  {
+    about: "Validation errors come with 400 or with 422",
+    see: (x) => (!x.valid && rejectsRequest(x) ? http(x) : undefined),
+  },
+  {
+    about: "400 on verification",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && x.status === 400
+        ? `${x.valid ? "a rejected customer" : "an invalid request"}: ${names({ ...(x.get("status") !== undefined && { status: 1 }), ...(x.get("code") !== undefined && { code: 1 }), ...(x.get("message") !== undefined && { message: 1 }) })}`
+        : undefined,
+  },
+  { about: "403: the credential cannot access", see: (x) => (x.status === 403 ? x.operationId : undefined) },
+  { about: "404: merchant or transaction not found", see: (x) => (x.status === 404 ? x.operationId : undefined) },
+  {
+    about: "Statuses of gift card routes",
+    see: (x) => (x.path.startsWith("/giftcards") ? `${x.operationId}: ${http(x)}` : undefined),
+  },
+  {
+    about: "Rows of the list have the fields",
+    see: (x) => (x.operationId === "listTransactions" && accepted(x) ? fieldsOf(x.rows) : undefined),
+  },
+  {
+    about: "The list filter `status`",
+    see: (x) =>
+      x.operationId === "listTransactions" && x.query.has("status") && x.status !== 401
+        ? `status=${x.query.get("status")?.slice(0, 12)}: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`plan` is echoed",
+    see: (x) =>
+      x.sells && accepted(x) && x.get("data.request_id") !== undefined && x.sent.product
+        ? `${productOf(x)}, ${x.get("response_code")}: plan ${x.get("data.plan") === undefined ? "absent" : x.get("data.plan") === "" ? "empty" : "present"}`
+        : undefined,
+  },
+  {
+    about: "Fields of a plan are listed",
+    see: (x) => (/^list\w+Plans$/.test(x.operationId) && accepted(x) ? fieldsOf(x.rows) : undefined),
+  },
+  {
+    about: "`product` is required in a request",
+    see: (x) =>
+      x.sells &&
+      /^create(Airtime|Data)/.test(x.operationId) &&
+      x.valid &&
+      x.sent.product === undefined &&
+      x.status !== 401
+        ? `without product: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`plan_code` is not needed for airtime",
+    see: (x) =>
+      x.sells && productOf(x) === "airtime" && x.valid && (accepted(x) || rejectsRequest(x))
+        ? `${x.sent.plan_code === undefined ? "without" : "with"} plan_code: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "Verification takes `plan_code`",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && x.valid && (accepted(x) || rejectsRequest(x))
+        ? `${["plan_code", "service_id"].filter((name) => x.sent[name] !== undefined).join(" and ")}: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`amount` is an amount in Naira",
+    see: (x) =>
+      x.sells && accepted(x) && x.get("data.amount") !== undefined
+        ? `response: ${typeof x.get("data.amount")} like ${String(x.get("data.amount")).slice(0, 20).replace(/\d+/g, "0")}`
+        : x.sells && !x.valid && x.sent.amount !== undefined && !/^\d+(\.\d+)?$/.test(String(x.sent.amount))
+          ? `request with another form: ${http(x)}`
+          : undefined,
+  },
+  {
+    about: "Subscriber numbers have the formats",
+    see: (x) =>
+      x.sells && isTopUp(x) && typeof x.sent.customer_msisdn === "string" && (accepted(x) || rejectsRequest(x))
+        ? `${/^234\d+$/.test(x.sent.customer_msisdn) ? "234…" : /^0\d+$/.test(x.sent.customer_msisdn) ? "0…" : "another form"}: ${http(x)}`
+        : undefined,
+  },
+  { about: "The fields of a request", see: (x) => (x.unknownFields ? http(x) : undefined) },
+  {
+    about: "The details of a verified meter have no types",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && accepted(x) && x.sent.product === "ELECTRICITY"
+        ? types(x.get("data"))
+        : undefined,
+  },
+  {
+    about: "The fields of gift card and eSIM orders have no types",
+    see: (x) => (x.path.startsWith("/giftcards") && accepted(x) ? types(x.get("data")) : undefined),
+  },
+];

@@ -1,0 +1,65 @@
+/** Observations as a file, and two of them side by side. */
+import * as v from "valibot";
+import { UsageError } from "../errors.ts";
+import type { Observation } from "./observation.ts";
+
+/** What `--observe FILE` writes. */
+export interface ObservationFile {
+  readonly baseUrl: string;
+  readonly startedAt: string;
+  readonly seed: number;
+  readonly observations: readonly Observation[];
+}
+
+const schema = v.object({
+  baseUrl: v.string(),
+  startedAt: v.string(),
+  seed: v.number(),
+  observations: v.array(
+    v.object({
+      kind: v.picklist(["open", "reading"]),
+      question: v.string(),
+      where: v.string(),
+      readAs: v.optional(v.string()),
+      seen: v.array(v.object({ what: v.string(), count: v.number(), samples: v.array(v.string()) })),
+      proposal: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** @throws {UsageError} If it is not a file of observations. */
+export function readObservations(value: unknown, file: string): ObservationFile {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (!success)
+    throw new UsageError(`${file} holds no observations: ${v.getDotPath(issues[0]) ?? "it"} is wrong or missing`);
+  return output as ObservationFile;
+}
+
+/** What two runs saw differently, question by question, in lines. Counts are not compared: no two runs send the same. */
+export function compareObservations(first: ObservationFile, second: ObservationFile): string[] {
+  const before = new Map(first.observations.map((one) => [one.question, one]));
+  const lines = second.observations.flatMap((now): string[] => {
+    const known = before.get(now.question);
+    const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
+    const gone = words(known).filter((what) => !words(now).includes(what));
+    const added = words(now).filter((what) => !words(known).includes(what));
+    const changed = known?.proposal?.replace(/^.*\n/, "") !== now.proposal?.replace(/^.*\n/, "");
+    if (gone.length === 0 && added.length === 0 && !changed) return [];
+    return [
+      `${now.where ? `${now.where}: ` : ""}${now.question}`,
+      ...gone.map((what) => `  - ${what}`),
+      ...added.map((what) => `  + ${what}`),
+      ...(changed ? ["  the proposal is another one"] : []),
+    ];
+  });
+  const asked = new Set(second.observations.map(({ question }) => question));
+  const dropped = first.observations.filter(({ question }) => !asked.has(question));
+  return [...lines, ...dropped.map(({ question }) => `asked no more: ${question}`)];
+}
+
+/** What a run has seen of the open questions, in a line. */
+export function observedLine(observations: readonly Observation[], file: string): string {
+  const open = observations.filter(({ kind }) => kind === "open");
+  const seen = open.filter((one) => one.seen.length > 0).length;
+  return `Observed: ${seen} of ${open.length} open questions; ${open.length - seen} were not exercised (${file})`;
+}

@@ -1,0 +1,110 @@
+/** Writes down what the responses of a run say about the questions that the contract leaves open. */
+import type { Contract } from "../http/contract.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
+import { isUndocumented } from "../http/response-validation.ts";
+import { answers } from "./answers.ts";
+import type { Observation } from "./observation.ts";
+import { openPlaces } from "./places.ts";
+import { proposalFor } from "./proposals.ts";
+import { questions } from "./questions.ts";
+import { sampleOf } from "./sample.ts";
+import { isStatusRequest, seen } from "./seen.ts";
+import { Shape } from "./shape.ts";
+import { Transactions } from "./transactions.ts";
+
+/** Different sightings of one question. */
+const maxSightings = 30;
+const maxSamples = 3;
+
+interface Notes {
+  readonly seen: Map<string, { count: number; samples: string[] }>;
+  readonly shape: Shape;
+  name: string;
+}
+
+export class ResponseObserver {
+  readonly #contract: Contract;
+  readonly #redact: (text: string) => string;
+  readonly #now: () => number;
+  readonly #transactions = new Transactions();
+  readonly #notes = new Map<string, Notes>();
+
+  constructor(contract: Contract, redact: (text: string) => string, now: () => number) {
+    this.#contract = contract;
+    this.#redact = redact;
+    this.#now = now;
+  }
+
+  add(exchange: Exchange): void {
+    const x = seen(this.#contract, exchange, this.#transactions, this.#now());
+    if (!x) return;
+    if (x.sells && x.status !== 401 && (x.status < 400 || x.status >= 500)) {
+      this.#transactions.created(x.sent.client_request_id, x.sent.network, x.status, x.get("response_code"), x.time);
+    }
+    if (isStatusRequest(x)) this.#transactions.asked(x.requested);
+    if (!x.sells && x.status === 200) {
+      this.#transactions.shown(x.get("data.request_id"), x.get("response_code"), x.operationId);
+    }
+    for (const { about, see } of answers) {
+      const question = questions.find((one) => one.question.startsWith(about));
+      for (const what of question ? [see(x) ?? []].flat() : []) this.#note(question?.question ?? "", what);
+    }
+    this.#addPlaces(exchange, x.status < 300);
+  }
+
+  /** What stands where the contract leaves a place open, in the response, and in a request that was accepted. */
+  #addPlaces({ request, response }: Exchange, wasAccepted: boolean): void {
+    const { schemas, operations, responseSchema } = this.#contract;
+    const { operationId } = request;
+    const status = response?.status ?? 0;
+    const schema = responseSchema?.(operationId, status);
+    const places = schema && response?.json !== undefined ? openPlaces(schemas, schema, response.json) : [];
+    const isRejection = operationId === "verifyCustomer" && !isUndocumented(this.#contract, request, status);
+    for (const { question, name, field, value } of places) {
+      if (isRejection && name === "VerificationErrorBody") continue;
+      // The body of an error is the same for all operations, as far as anybody knows.
+      const what = status >= 400 ? `HTTP ${status}` : `${operationId}${field && `, ${field}`}`;
+      this.#note(question, what, value, name);
+    }
+    const model = operations[operationId]?.request;
+    const body = parseJson(request.body ?? "").value;
+    if (!wasAccepted || !model || body === undefined) return;
+    const ref = { $ref: `#/components/schemas/${model}` };
+    for (const { question, name, value } of openPlaces(schemas, ref, body)) {
+      const what =
+        typeof value === "string"
+          ? `${operationId} accepts ${value.slice(0, 30)}`
+          : `${operationId} accepts ${typeof value}`;
+      this.#note(question, what, value, name);
+    }
+  }
+
+  #note(question: string, what: string, ...[value, name = ""]: [] | [value: unknown, name: string]): void {
+    const notes = this.#notes.get(question) ?? { seen: new Map(), shape: new Shape(), name };
+    this.#notes.set(question, notes);
+    notes.name ||= name;
+    const key = notes.seen.has(what) || notes.seen.size < maxSightings ? what : "something else";
+    const sighting = notes.seen.get(key) ?? { count: 0, samples: [] };
+    notes.seen.set(key, sighting);
+    sighting.count++;
+    if (value === undefined) return;
+    notes.shape.add(value);
+    if (sighting.samples.length >= maxSamples) return;
+    const sample = sampleOf(value, this.#redact, name);
+    if (!sighting.samples.includes(sample)) sighting.samples.push(sample);
+  }
+
+  /** One observation for each question of the contract. */
+  observations(): Observation[] {
+    return questions.map((question) => {
+      const notes = this.#notes.get(question.question);
+      if (!notes) return { ...question, seen: [] };
+      const sightings = [...notes.seen]
+        .map(([what, { count, samples }]) => ({ what: this.#redact(what), count, samples }))
+        .sort((a, b) => b.count - a.count);
+      const proposal = proposalFor(question, sightings, notes.shape, notes.name);
+      return { ...question, seen: sightings, ...(proposal !== undefined && { proposal: this.#redact(proposal) }) };
+    });
+  }
+}

@@ -1,0 +1,189 @@
+/** What a run sees of the questions that the contract leaves open: every question of the contract's data, and nothing made up. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import openapi from "../../../generated/openapi.json" with { type: "json" };
+import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
+import { answers } from "../src/observe/answers.ts";
+import { sampleOf } from "../src/observe/sample.ts";
+import { Shape } from "../src/observe/shape.ts";
+import { localServer, localUrl, runMain } from "./lib/command-line.ts";
+
+/** Questions that the sandbox has no answer for: it has no such route, or adds nothing to what is documented. */
+const sandboxHasNoAnswer = [
+  "Events, callbacks and webhooks",
+  "The gift card and eSIM routes beyond",
+  "How credentials are issued",
+  "The route of the betting plan list",
+  "The route of the electricity plan list",
+  "The route of the eSIM catalog",
+  "The route of the eSIM quote",
+  "The routes of eSIM orders",
+  "The `data` of a pending and of a failed eSIM order",
+  "The route of gift card availability",
+  "The route of the gift card catalog",
+  "The route of the gift card quote",
+  "The other fields of a gift card order",
+  "The details that are specific to cable TV and to betting",
+  "The route of the wallet balance",
+  "The form of `data` in the wallet balance",
+  "The type and the unit of `total`",
+];
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+const load = async (name: string): Promise<ObservationFile> => JSON.parse(await readFile(file(name), "utf8"));
+const find = ({ observations }: ObservationFile, about: string): Observation | undefined =>
+  observations.find(({ question }) => question.startsWith(about));
+
+let sandbox: ObservationFile;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
+  const ended = await runMain(["--base-url", localUrl, "--observe", file("sandbox.json")], localServer().host);
+  expect(ended).toMatchObject({ status: 0, stderr: "" });
+  expect(ended.stdout).toMatch(/\nObserved: \d+ of \d+ open questions; \d+ were not exercised \(/);
+  sandbox = await load("sandbox.json");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the questions", () => {
+  test("are those of the contract's document, each once", () => {
+    const inDocument = new Set(
+      [...JSON.stringify(openapi).matchAll(/"x-unspecified":("(?:[^"\\]|\\.)*"|\[[^\]]*\])/g)].flatMap(
+        ([, json = ""]) => JSON.parse(json),
+      ),
+    );
+    const open = questions.filter(({ kind }) => kind === "open").map(({ question }) => question);
+    expect(new Set(open)).toEqual(inDocument);
+    expect(open).toHaveLength(inDocument.size);
+    expect(questions.filter(({ kind }) => kind === "reading")).toHaveLength(openapi["x-readings"].length);
+  });
+
+  test("are all in the file, also those that nothing was seen of", () => {
+    expect(sandbox.observations.map(({ question }) => question)).toEqual(questions.map(({ question }) => question));
+  });
+
+  test.each(answers)("have one that begins with: $about", ({ about }) => {
+    expect(questions.filter(({ question }) => question.startsWith(about))).toHaveLength(1);
+  });
+});
+
+describe("a run against the sandbox", () => {
+  test("answers every question that the sandbox has an answer for", () => {
+    const unseen = sandbox.observations.filter(({ seen }) => seen.length === 0).map(({ question }) => question);
+    expect(unseen.filter((question) => !sandboxHasNoAnswer.some((one) => question.startsWith(one)))).toEqual([]);
+    expect(unseen).toHaveLength(sandboxHasNoAnswer.length);
+  });
+
+  test("says what was seen, and how often", () => {
+    expect(find(sandbox, "The time zone")?.seen).toContainEqual({
+      what: "UTC+00:00",
+      count: expect.any(Number),
+      samples: [],
+    });
+    expect(
+      find(sandbox, "Which integer")
+        ?.seen.map(({ what }) => what)
+        .sort(),
+    ).toEqual([
+      "0: a transaction with response_code 00",
+      "1: a transaction with response_code 01",
+      "2: a transaction with response_code 02",
+    ]);
+    const errors = find(sandbox, "The body of every error response");
+    expect(errors?.seen.map(({ what }) => what)).toEqual(expect.arrayContaining(["HTTP 400", "HTTP 401", "HTTP 422"]));
+    expect(errors?.proposal).toMatch(/^\/\/ Seen \d+ times in one run.*\nmodel ErrorBody \{\n {2}code: integer;\n/);
+    expect(find(sandbox, "The form of `cards`")?.proposal).toContain("alias GiftCards = Array<{");
+  });
+
+  test("shows no customer and no credential", () => {
+    const text = JSON.stringify(sandbox);
+    expect(text).not.toMatch(/sandbox2?-(key|secret)/);
+    expect(text).not.toMatch(/(?<![\d-])(080|234)\d{7,}/);
+    expect(text).not.toContain("Allen Avenue");
+  });
+
+  test("asserts nothing from one sighting", () => {
+    for (const { seen, proposal } of sandbox.observations) {
+      const total = seen.reduce((sum, { count }) => sum + count, 0);
+      if (total < 2) expect(proposal).toBeUndefined();
+      else if (proposal !== undefined) expect(proposal).toContain(`Seen ${total} times in one run`);
+    }
+  });
+});
+
+describe("another service", () => {
+  const other = localServer(async ({ url, pass }) => {
+    const limit = Number(url.searchParams.get("limit"));
+    if (limit > 5) url.searchParams.set("limit", "5");
+    const response = await pass();
+    const text = (await response.text()).replace(/"created_at":"2026-03-02 09/g, '"created_at":"2026-03-02 10');
+    const headers = new Headers(response.headers);
+    headers.set("x-ratelimit-limit", "100");
+    if (response.status >= 400 && response.status < 500)
+      return Response.json({ fault: { reason: 7 } }, { status: response.status, headers });
+    return new Response(text, { status: response.status, headers });
+  });
+
+  test("is seen as it is, and compared with the first", async () => {
+    await writeFile(file("config.json"), JSON.stringify(sandboxConfig));
+    const flags = ["--base-url", localUrl, "--config", file("config.json"), "--allow-purchases"];
+    await runMain([...flags, "--only", "list,status,validation/query", "--observe", file("other.json")], other.host);
+    const observed = await load("other.json");
+    expect(find(observed, "Rate limits")?.seen[0]).toMatchObject({ what: "x-ratelimit-limit: 100" });
+    expect(find(observed, "The time zone")?.seen.map(({ what }) => what)).toContain("UTC+01:00");
+    expect(find(observed, "The largest page size")?.proposal).toContain("@maxValue(5)");
+    expect(find(observed, "The body of every error response")?.proposal).toContain(
+      "fault: {\n    reason: integer;\n  };",
+    );
+
+    const compared = await runMain(["--compare-observations", file("sandbox.json"), file("other.json")]);
+    expect(compared.status).toBe(0);
+    expect(compared.stdout).toContain("\n  - no header of a rate limit, no HTTP 429\n  + x-ratelimit-limit: 100\n");
+    expect(compared.stdout).toMatch(/RowTimestamp: The time zone.*(\n {2}.*)*\n {2}\+ UTC\+01:00\n/);
+    expect((await runMain(["--compare-observations", file("other.json"), file("other.json")])).stdout).toBe(
+      "Both runs saw the same.\n",
+    );
+  });
+});
+
+test.each([
+  [["--compare-observations", "a.json"], /--compare-observations takes two files/],
+  [["--compare-observations", "a.json", "b.json"], /cannot read the observations a\.json/],
+])("%j is rejected", async (args, says) => {
+  const { status, stderr } = await runMain(args);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(says);
+});
+
+test("a file of something else is rejected", async () => {
+  await writeFile(file("else.json"), "{}");
+  const { status, stderr } = await runMain(["--compare-observations", file("else.json"), file("else.json")]);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/holds no observations: baseUrl is wrong/),
+  });
+});
+
+test.each([
+  ["a name", { customer_name: "Ada Obi" }, '{"customer_name":"Xxx Xxx"}'],
+  ["a number in a message", { message: "08031234567 is unknown" }, '{"message":"080*** is unknown"}'],
+  ["a word of a list", { status: "error", code: 400 }, '{"status":"error","code":400}'],
+])("a sample shows the form of %s, and not its content", (_, value, sample) => {
+  expect(sampleOf(value, String)).toBe(sample);
+});
+
+test("TypeSpec of a shape: what is not always there is optional, and other types are a union", () => {
+  const shape = new Shape();
+  shape.add({ code: 400, errors: ["a"] });
+  shape.add({ code: "E4", "odd name": null });
+  expect(shape.declaration("Body")).toBe(
+    "model Body {\n  code: integer | string;\n  errors?: Array<string>;\n  `odd name`?: null;\n}",
+  );
+  const words = new Shape();
+  for (let count = 0; count < 4; count++) for (const word of ["prepaid", "postpaid"]) words.add(word);
+  expect(words.list("MeterType")).toBe('union MeterType {\n  string,\n  "postpaid",\n  "prepaid",\n}');
+  words.add("12 Allen Avenue");
+  expect(words.list("MeterType")).toBeUndefined();
+});

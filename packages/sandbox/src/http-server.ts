@@ -28,6 +28,9 @@ export interface HttpServer {
 
 type Fetch = (request: Request) => Promise<Response>;
 
+/** How many requests a connection may send before it reads a response. Node takes them all at once. */
+const maxPipelined = 64;
+
 /** A connection on which nothing moves for so long ends: a response that nobody reads is not kept for ever. */
 const maxSilentMs = 90_000;
 
@@ -50,7 +53,7 @@ export async function serveFetch(
     (request, response) => {
       // Who asks for two hosts wants two readers to see one each.
       if (countOf("host", request.rawHeaders) > 1) return refuse({}, request.socket);
-      underWay.add(response);
+      if (!underWay.add(request.socket, response)) return request.socket.destroy();
       return handle(request, response);
     },
   );
@@ -87,16 +90,23 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 /** The responses that are not complete yet. */
 class UnderWay {
   #count = 0;
+  readonly #ofConnection: WeakMap<Socket, number> = new WeakMap();
   #isStopping = false;
   #finish = () => {};
 
-  add(response: ServerResponse): void {
+  /** Returns whether it may be served: its connection waits for no more than it may. */
+  add(socket: Socket, response: ServerResponse): boolean {
+    const waiting = this.#ofConnection.get(socket) ?? 0;
+    if (waiting >= maxPipelined) return false;
+    this.#ofConnection.set(socket, waiting + 1);
     this.#count++;
     // A connection that stays open would bring more.
     if (this.#isStopping) response.shouldKeepAlive = false;
     response.once("close", () => {
+      this.#ofConnection.set(socket, (this.#ofConnection.get(socket) ?? 1) - 1);
       if (--this.#count === 0) this.#finish();
     });
+    return true;
   }
 
   /** Resolves when there are none, or when the time is up. */

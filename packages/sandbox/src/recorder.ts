@@ -28,6 +28,7 @@ export interface JournalEntry {
   notes: string[];
 }
 
+const maxBlockingMs = 10;
 const maxBodyLength = 4_000;
 /** What is kept of a body until somebody asks for the journal: a whole request, and the beginning of a long list. */
 const maxKeptLength = 65_536;
@@ -35,7 +36,7 @@ const maxKeptLength = 65_536;
 export interface Recorder {
   add(exchange: Exchange): void;
   /** Newest first: of one merchant, or of all and of nobody. */
-  entries(merchant?: string): JournalEntry[];
+  entries(merchant?: string): Promise<JournalEntry[]>;
   clear(): void;
 }
 
@@ -48,12 +49,19 @@ export function createRecorder(merchants: Merchants): Recorder {
       const kept = { ...exchange, responseBody: beginningOf(exchange.responseBody) };
       backlog.add({ id: ++count, exchange: kept, entry: undefined }, exchange.merchant, lengthOf(kept));
     },
-    entries: (merchant) =>
-      backlog.newest(merchant).map((recorded) => {
-        // Redacting takes time: each entry is made once, however often it is asked for.
+    async entries(merchant) {
+      const entries: JournalEntry[] = [];
+      let start = performance.now();
+      for (const recorded of backlog.newest(merchant)) {
+        // Redacting takes time: each entry is made once, however often it is asked for, and others are served in between.
         recorded.entry ??= journalEntry(recorded.exchange, recorded.id, merchants);
-        return recorded.entry;
-      }),
+        entries.push(recorded.entry);
+        if (performance.now() - start < maxBlockingMs) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        start = performance.now();
+      }
+      return entries;
+    },
     clear() {
       count = 0;
       backlog.clear();

@@ -320,7 +320,11 @@ test("in process: every response is declared, none is a 500, and the state is as
 });
 
 /** Writes bytes as they are and collects what comes back, until the other side closes or a second is over. */
-function raw(server: SandboxServer, input: string | Buffer, { end = false, patience = 1_000 } = {}): Promise<string> {
+function raw(
+  server: SandboxServer,
+  input: string | Buffer,
+  { end = false, patience = 1_000, until = isWholeResponse } = {},
+): Promise<string> {
   sent++;
   return new Promise((resolve) => {
     let received = "";
@@ -336,13 +340,17 @@ function raw(server: SandboxServer, input: string | Buffer, { end = false, patie
     const timer = setTimeout(done, patience);
     socket.setEncoding("utf8").on("data", (part: string) => {
       received += part;
-      // One whole answer is enough: the connection may stay open for the next request.
-      const [head, body] = received.split("\r\n\r\n");
-      const length = /content-length: (\d+)/i.exec(head ?? "")?.[1];
-      if (length !== undefined && Buffer.byteLength(body ?? "") >= Number(length)) done();
+      if (until(received)) done();
     });
     socket.on("close", done).on("error", done);
   });
+}
+
+/** One whole response is enough: the connection may stay open for the next request. */
+function isWholeResponse(received: string): boolean {
+  const [head, body] = received.split("\r\n\r\n");
+  const length = /content-length: (\d+)/i.exec(head ?? "")?.[1];
+  return length !== undefined && Buffer.byteLength(body ?? "") >= Number(length);
 }
 
 function parsed(answer: string) {
@@ -417,6 +425,18 @@ const rawInputs: [name: string, status: number, input: string | Buffer, end?: bo
     post("Transfer-Encoding: chunked\r\n", `4c4b40\r\n${"a".repeat(5_000_000)}\r\n0\r\n\r\n`),
   ],
 ];
+
+test("who sends many requests and reads nothing is cut off, and nobody else notices", async () => {
+  const server = await startServer({ port: 0 });
+  const few = await raw(server, get("/v1/healthz").repeat(50), {
+    patience: 10_000,
+    until: (received) => received.split("HTTP/1.1 200").length > 50,
+  });
+  expect(few.split("HTTP/1.1 200")).toHaveLength(51);
+  await raw(server, get("/v1/healthz").repeat(3_000), { until: () => false });
+  expect((await fetch(`${server.url}/v1/healthz`)).status).toBe(200);
+  await server.stop();
+});
 
 test("over HTTP: the same, and raw sockets get a response or their end", {
   timeout: thorough ? 300_000 : 45_000,

@@ -23,7 +23,7 @@ const exchange: Exchange = {
   notes: [],
 };
 
-test("the beginning of a long response is kept, not the whole", () => {
+test("the beginning of a long response is kept, not the whole", async () => {
   const recorder = createRecorder(new Merchants(undefined));
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
@@ -37,23 +37,38 @@ test("the beginning of a long response is kept, not the whole", () => {
   }
   // 200 responses of 2 MB each.
   expect(heap() - before).toBeLessThan(60_000_000);
-  expect(recorder.entries()[0]?.response.body).toMatch(/^\{"id":199,/);
+  expect((await recorder.entries())[0]?.response.body).toMatch(/^\{"id":199,/);
 });
 
-test("one merchant's many requests never push out the few of another, and all together have a bound", () => {
+test("one merchant's many requests never push out the few of another, and all together have a bound", async () => {
   const recorder = createRecorder(new Merchants(undefined));
   const add = (merchant: string | null, responseBody: string) => recorder.add({ ...exchange, merchant, responseBody });
   add("QUIET", "quiet");
   const long = "x".repeat(65_000);
   for (let count = 0; count < 2_000; count++) add(`LOUD-${count % 9}`, long);
   for (let count = 0; count < 300; count++) add(null, "nobody");
-  expect(recorder.entries("QUIET")).toMatchObject([{ id: 1, merchant: "QUIET", response: { body: "quiet" } }]);
-  const kept = Array.from({ length: 9 }, (_, index) => recorder.entries(`LOUD-${index}`).length);
+  expect(await recorder.entries("QUIET")).toMatchObject([{ id: 1, merchant: "QUIET", response: { body: "quiet" } }]);
+  const loud = Array.from({ length: 9 }, (_, index) => recorder.entries(`LOUD-${index}`));
+  const kept = (await Promise.all(loud)).map((entries) => entries.length);
   // 32 Mi characters for all of them.
   expect(kept.reduce((sum, one) => sum + one)).toBeLessThan(520);
   expect(Math.min(...kept)).toBeGreaterThan(50);
-  const ids = recorder.entries().map(({ id }) => id);
+  const ids = (await recorder.entries()).map(({ id }) => id);
   expect([ids.length, ids[0], ids[199]]).toEqual([200, 2_301, 2_102]);
   recorder.clear();
-  expect([recorder.entries(), recorder.entries("QUIET")]).toEqual([[], []]);
+  expect([await recorder.entries(), await recorder.entries("QUIET")]).toEqual([[], []]);
+});
+
+test("others are served while a journal of nasty requests is made", async () => {
+  const recorder = createRecorder(new Merchants(undefined));
+  const requestBody = `{"secretsecret${"a\\u0061".repeat(9_000)}`;
+  for (let count = 0; count < 200; count++) {
+    recorder.add({ ...exchange, requestBody, key: "k".repeat(3_000), secret: `${"s".repeat(3_000)}${count}` });
+  }
+  let turns = 0;
+  const timer = setInterval(() => turns++);
+  const entries = await recorder.entries();
+  clearInterval(timer);
+  expect(entries).toHaveLength(200);
+  expect(turns).toBeGreaterThan(5);
 });

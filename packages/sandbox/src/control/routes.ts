@@ -58,8 +58,8 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   serve("POST", "/sandbox/transactions", async (context, { merchant }) =>
     context.json({ added: await addTransactions(environment, await bodyOf(context), merchant?.merchant_code) }, 201),
   );
-  serve("GET", "/sandbox/journal", (context, { merchant }) =>
-    context.json({ entries: recorder.entries(merchant?.merchant_code) }),
+  serve("GET", "/sandbox/journal", async (context, { merchant }) =>
+    context.json({ entries: await recorder.entries(merchant?.merchant_code) }),
   );
 
   /** Whose requests fail: those of the merchant, or of all. */

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Postgres {
   readonly connectionString: string;
@@ -11,11 +12,14 @@ export interface Postgres {
   restart(): Promise<void>;
   /** Ends it as a crash would. */
   crash(): Promise<void>;
+  /** Kills it, and none of its processes can do anything before that. */
+  kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const home = "/usr/lib/postgresql";
+const maxWaitMs = 10_000;
 
 /** Where the newest version's programs are, or nothing. */
 export function findPostgres(): string | undefined {
@@ -57,7 +61,19 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const endWithUs = () => server?.kill("SIGQUIT");
   process.once("exit", endWithUs);
 
+  /** Again and again while the processes of one that was killed are still there. */
   async function start(): Promise<void> {
+    for (const end = performance.now() + maxWaitMs; ; await sleep(100)) {
+      const problem = await launch().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (!problem) return;
+      if (!problem.message.includes("shared memory block") || performance.now() > end) throw problem;
+    }
+  }
+
+  async function launch(): Promise<void> {
     const child = spawn(join(programs ?? "", "postgres"), ["-D", data, ...flags], {
       ...as,
       stdio: ["ignore", "ignore", "pipe"],
@@ -74,7 +90,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     });
   }
 
-  async function end(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
+  async function end(signal: "SIGQUIT" | "SIGINT" | "SIGKILL"): Promise<void> {
     const child = server;
     server = undefined;
     if (!child || child.exitCode !== null) return;
@@ -88,6 +104,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     connectionString: `postgres://vending@127.0.0.1:${port}/postgres`,
     start,
     crash: () => end("SIGQUIT"),
+    kill: () => end("SIGKILL"),
     async restart() {
       await end("SIGQUIT");
       await start();

@@ -47,6 +47,7 @@ async function bench(rounds: number): Promise<void> {
     await memory();
     await part("client", rounds);
     await part("ledger", Math.min(rounds, 3));
+    await part("lists", rounds);
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -148,7 +149,7 @@ async function conformance(rounds: number): Promise<void> {
 }
 
 /** What the client costs over what it stands on (decisions/client-on-openapi-fetch.md), and the ledger over the client. */
-async function part(name: "client" | "ledger", rounds: number): Promise<void> {
+async function part(name: "client" | "ledger" | "lists", rounds: number): Promise<void> {
   const script = join(root, `scripts/bench/${name}.ts`);
   const args = ["--no-warnings", script, `--rounds=${rounds}`];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });

@@ -2,7 +2,7 @@
 import type { Page, Transaction } from "../store.ts";
 import { counted, countedIn } from "./buckets.ts";
 import { inGroup, type Selection, selected, type TableOf } from "./group.ts";
-import { type Queries, type Query, sql } from "./query.ts";
+import { literal, type Queries, type Query, sql } from "./query.ts";
 
 const columns =
   'seq, merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final' as const;
@@ -11,14 +11,13 @@ const columns =
 export const transactionColumns: Query = { text: columns, values: [] };
 
 export function* readPage(table: TableOf, selection: Selection, offset: number, limit: number): Queries<Page> {
-  const { top, newest, older } = yield* count(table, selection);
-  const ranges: Range[] = [];
-  let skipped = offset;
-  if (offset < newest) ranges.push({ low: top });
-  else skipped -= newest;
-  const missing = offset + limit - newest;
-  if (missing > 0 && older > 0) {
-    const places = yield* placesOf(table, selection, Math.max(0, offset - newest), missing);
+  const { top, newest } = yield* countNewest(table, selection);
+  const ranges: Range[] = offset < newest ? [{ low: top }] : [];
+  let skipped = offset < newest ? offset : offset - newest;
+  let older: number | undefined;
+  if (offset + limit > newest) {
+    const places = yield* placesOf(table, selection, Math.max(0, offset - newest), offset + limit - newest);
+    older = places[0]?.of;
     if (ranges.length === 0) skipped -= places[0]?.before ?? 0;
     for (const place of places) addRange(ranges, place);
   }
@@ -28,13 +27,14 @@ export function* readPage(table: TableOf, selection: Selection, offset: number, 
     rows.push(...(yield* rowsIn(table, selection, range, skipped, limit - rows.length)));
     skipped = 0;
   }
+  older ??= yield* countOlder(table, selection);
   return { rows, total: newest + older };
 }
 
 /** How many are selected. */
 export function* readTotal(table: TableOf, selection: Selection): Queries<number> {
-  const { newest, older } = yield* count(table, selection);
-  return newest + older;
+  const { newest } = yield* countNewest(table, selection);
+  return newest + (yield* countOlder(table, selection));
 }
 
 /** After the first place, up to the second. */
@@ -50,35 +50,46 @@ function addRange(ranges: Range[], { low, high }: Required<Range>): void {
   else ranges.push({ low, high });
 }
 
-interface Count {
+interface Newest {
   /** Where the buckets end. */
   readonly top: number;
   /** How many are selected behind that. */
   readonly newest: number;
-  /** How many are selected in buckets. */
-  readonly older: number;
 }
 
-function* count(table: TableOf, selection: Selection): Queries<Count> {
-  const newest = sql`${inGroup(table, selection.group, { text: "top.high", values: [] })}${selected(selection)}`;
-  const [row] = yield sql`SELECT top.high AS high, (SELECT count(*) FROM ${newest}) AS newest,
-    (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM (${countedIn(table, selection)}) AS counted) AS older
-    FROM (${counted(selection.group)}) AS top`;
-  return { top: Number(row?.high), newest: Number(row?.newest), older: Number(row?.older) };
+function* countNewest(table: TableOf, selection: Selection): Queries<Newest> {
+  const rows = sql`${inGroup(table, selection.group, literal("top.high"))}${selected(selection)}`;
+  const [row] =
+    yield sql`SELECT top.high AS high, (SELECT count(*) FROM ${rows}) AS newest FROM (${counted(selection.group)}) AS top`;
+  return { top: Number(row?.high), newest: Number(row?.newest) };
+}
+
+/** How many are selected in buckets. */
+function* countOlder(table: TableOf, selection: Selection): Queries<number> {
+  const [row] =
+    yield sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) AS older FROM (${countedIn(table, selection)}) AS counted`;
+  return Number(row?.older);
 }
 
 interface Place extends Required<Range> {
   /** How many selected ones stand before it, of those in buckets. */
   readonly before: number;
+  /** How many there are in all buckets. */
+  readonly of: number;
 }
 
 /** The buckets that hold a page. */
 function* placesOf(table: TableOf, selection: Selection, from: number, to: number): Queries<Place[]> {
-  const rows = yield sql`SELECT low, high, through - n AS before
-    FROM (SELECT low, high, n, CAST(sum(n) OVER (ORDER BY high DESC) AS BIGINT) AS through
+  const rows = yield sql`SELECT low, high, through - n AS before, older
+    FROM (SELECT low, high, n, CAST(sum(n) OVER (ORDER BY high DESC) AS BIGINT) AS through, CAST(sum(n) OVER () AS BIGINT) AS older
       FROM (${countedIn(table, selection)}) AS counted) AS running
     WHERE n > 0 AND through > ${from} AND through - n < ${to} ORDER BY high DESC`;
-  return rows.map(({ low, high, before }) => ({ low: Number(low), high: Number(high), before: Number(before) }));
+  return rows.map(({ low, high, before, older }) => ({
+    low: Number(low),
+    high: Number(high),
+    before: Number(before),
+    of: Number(older),
+  }));
 }
 
 function* rowsIn(

@@ -12,8 +12,11 @@ export type Files = Record<string, Uint8Array>;
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
-/** What a release writes; before the first one there is none. */
-const changelogs = ["CHANGELOG.md", "changelog.json"];
+/** What a release writes, and where it is; before the first one there is none for programs. */
+const changelogs = new Map([
+  ["CHANGELOG.md", "docs/changelog.md"],
+  ["changelog.json", "changelog.json"],
+]);
 
 /** Collects the files from a folder that `npm run build` and `npm run docs` wrote to. */
 export async function contentsOf(generated: string, partner: Document): Promise<Files> {
@@ -40,14 +43,14 @@ export async function contentsOf(generated: string, partner: Document): Promise<
     }
   }
   await add("LICENSE", join(root, "LICENSE"));
-  for (const name of changelogs) {
-    const text = await readFile(join(root, name)).catch(() => undefined);
+  for (const [name, source] of changelogs) {
+    const text = await readFile(join(root, source)).catch(() => undefined);
     if (text) files[name] = text;
   }
   files["README.md"] = Buffer.from(
     readme(
       partner,
-      changelogs.filter((name) => name in files),
+      [...changelogs.keys()].filter((name) => name in files),
     ),
   );
   return files;

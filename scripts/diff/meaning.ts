@@ -1,6 +1,7 @@
 /** Compares what a response allows a client to do: `x-meaning`. decisions/meaning-is-data.md says what the keys are. */
 import type { OperationPair } from "./context.ts";
 import { canonical, type JsonObject, objectAt } from "./json.ts";
+import { onlyDocumentation } from "./schema/finding.ts";
 
 /** They explain an entry, and no client decides by them. */
 const prose = new Set(["means", "basis", "section"]);
@@ -22,7 +23,7 @@ export function compareMeaning({ name, context }: OperationPair, before: JsonObj
       const [a, b] = [old[key], current[key]];
       if (canonical(a ?? null) === canonical(b ?? null)) continue;
       if (prose.has(key)) {
-        changes.add(name, `${location}.${key}`, "changed", false, "Only the explanation changes.");
+        changes.add(name, `${location}.${key}`, "changed", false, onlyDocumentation);
         continue;
       }
       const breaking = a !== undefined;

@@ -6,6 +6,7 @@ import { canonical, isObject, type JsonObject, objectAt } from "./json.ts";
 import { compareMeaning } from "./meaning.ts";
 import { compareParameters, parametersOf } from "./parameters.ts";
 import { compareResponses } from "./responses.ts";
+import { onlyDocumentation } from "./schema/finding.ts";
 import { compareSecurity } from "./security.ts";
 import { compareServers, serversOf } from "./servers.ts";
 
@@ -73,7 +74,7 @@ function compareOperation(pair: OperationPair, before: Operation, after: Operati
   }
   for (const key of ["summary", "description", "tags", "x-section", "x-unspecified"]) {
     if (canonical(was[key] ?? null) === canonical(is[key] ?? null)) continue;
-    changes.add(name, key, "changed", false, "Only the documentation changes.");
+    changes.add(name, key, "changed", false, onlyDocumentation);
   }
   compareParameters(
     pair,

@@ -3,7 +3,7 @@ import type { OperationPair } from "./context.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
 import type { Direction } from "./schema/direction.ts";
-import { type Finding, isBreaking, valueFinding } from "./schema/finding.ts";
+import { type Finding, isBreaking, onlyDocumentation, valueFinding } from "./schema/finding.ts";
 import { isFree, type SchemaNode, type Shape } from "./schema/shape.ts";
 
 /** The parameters of an operation, with those of its path, each under a key that says where it is sent. */
@@ -132,7 +132,7 @@ function compareParameter(
     ["x-unspecified", "what the contract leaves open (x-unspecified)"],
   ] as const) {
     if (canonical(was[key] ?? null) !== canonical(is[key] ?? null)) {
-      add(`${label} changed`, false, "Only the documentation changes.");
+      add(`${label} changed`, false, onlyDocumentation);
     }
   }
   const asText = textFinding(direction, nodes.before, nodes.after);

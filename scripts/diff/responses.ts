@@ -3,6 +3,7 @@ import { compareContent } from "./content.ts";
 import type { OperationPair } from "./context.ts";
 import { type JsonObject, objectAt } from "./json.ts";
 import { compareHeaders } from "./parameters.ts";
+import { onlyDocumentation } from "./schema/finding.ts";
 
 export function compareResponses(pair: OperationPair, before: JsonObject, after: JsonObject): void {
   const { name, context } = pair;
@@ -60,6 +61,6 @@ function compareResponse(pair: OperationPair, status: string, before: JsonObject
   } else compareContent(pair, pair.received, `${location}.body`, hadBody, hasBody);
   compareHeaders(pair, `${location}.header`, objectAt(was, "headers"), objectAt(is, "headers"));
   if (was.description !== is.description) {
-    context.changes.add(pair.name, location, "the description changed", false, "Only the documentation changes.");
+    context.changes.add(pair.name, location, "the description changed", false, onlyDocumentation);
   }
 }

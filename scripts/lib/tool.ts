@@ -28,8 +28,17 @@ export interface ToolResult {
 
 /** Runs a tool to its end. */
 export function runTool(name: string, args: string[]): Promise<ToolResult> {
+  return run(join(bin, name), args);
+}
+
+/** Runs a script of ours to its end, in a process of its own. */
+export function runScript(path: string, args: string[]): Promise<ToolResult> {
+  return run(process.execPath, [path, ...args]);
+}
+
+function run(command: string, args: string[]): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(join(bin, name), args, {
+    const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(),
       stdio: ["ignore", "pipe", "pipe"],

@@ -7,7 +7,7 @@ import type { Comparison, Exceptions } from "./comparison.ts";
 import { Containment } from "./contains.ts";
 import { describe, listed, typesOf } from "./describe.ts";
 import type { Direction } from "./direction.ts";
-import { at, type Finding, relationOf, ruleFinding, valueFinding } from "./finding.ts";
+import { at, type Finding, onlyDocumentation, relationOf, ruleFinding, valueFinding } from "./finding.ts";
 import { pairVariants } from "./pair.ts";
 import {
   type ArrayForm,
@@ -234,8 +234,7 @@ export class SchemaComparison implements Comparison {
       ["unspecified", "what the contract leaves open (x-unspecified)"],
       ["description", "the description"],
     ] as const) {
-      if (was[key] !== is[key])
-        findings.push(ruleFinding(`${label} changed`, false, "Only the documentation changes."));
+      if (was[key] !== is[key]) findings.push(ruleFinding(`${label} changed`, false, onlyDocumentation));
     }
     return findings;
   }

@@ -11,6 +11,9 @@ export interface Finding {
   aboutValues: boolean;
 }
 
+/** The reason of a change that no client decides by. */
+export const onlyDocumentation = "Only the documentation changes.";
+
 /** How the values that the new schema accepts relate to those of the old one. */
 export type Relation = "equal" | "narrower" | "wider" | "different";
 

@@ -1,0 +1,52 @@
+/** Writes a release into the tree: versions, changelogs, and what the next one is compared with. Publishes nothing. */
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../lib/fail.ts";
+import { runTool } from "../lib/tool.ts";
+import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
+import type { Pending } from "./pending.ts";
+import { documents, type ReleasedChange, types } from "./since-release.ts";
+
+export const changelogs = { people: "docs/changelog.md", programs: "changelog.json" } as const;
+
+export async function writeChangelogs(
+  root: string,
+  pending: Pending,
+  changes: readonly ReleasedChange[],
+  date: string,
+): Promise<void> {
+  const people = join(root, changelogs.people);
+  const old = await readFile(people, "utf8").catch(() => "# Changelog\n");
+  await writeFile(people, withEntry(old, entryOf(pending, date)));
+  const programs = join(root, changelogs.programs);
+  const releases = JSON.parse(await readFile(programs, "utf8").catch(() => "[]")) as Release[]; // we wrote it
+  await writeFile(programs, `${JSON.stringify([releaseOf(pending, changes, date), ...releases], null, 2)}\n`);
+}
+
+/** The specification and the root package carry the version of the packages. */
+export async function writeVersions(root: string, { from, to }: Pending): Promise<void> {
+  for (const [file, before] of [
+    ["spec/main.tsp", `@info(#{ version: "${from}"`],
+    ["spec/internal.tsp", `@info(#{ version: "${from}"`],
+    ["package.json", `"version": "${from}"`],
+  ] as const) {
+    const path = join(root, file);
+    const text = await readFile(path, "utf8");
+    if (text.split(before).length !== 2) throw new UserError(`${file} does not have version ${from} once`);
+    await writeFile(path, text.replace(before, before.replace(from, to)));
+  }
+}
+
+/** The packages get their version from the changesets, which are gone afterwards. */
+export async function versionPackages(): Promise<void> {
+  const { status, output } = await runTool("changeset", ["version"]);
+  if (status !== 0) throw new UserError(output.trim());
+}
+
+/** What the next release is compared with. Exemptions were for this one. */
+export async function keepReleased(built: string, released: string): Promise<void> {
+  for (const file of [...documents, ...types]) await copyFile(join(built, file), join(released, file));
+  const path = join(released, "exemptions.yaml");
+  const comments = (await readFile(path, "utf8")).split("\n").filter((line) => line.startsWith("#"));
+  await writeFile(path, `${comments.join("\n")}\n[]\n`);
+}

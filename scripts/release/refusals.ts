@@ -1,0 +1,49 @@
+/** Why there is no release now. */
+import { onlyDocumentation } from "../diff/schema/finding.ts";
+import type { Exemption } from "./exemptions.ts";
+import { unexempted } from "./gate.ts";
+import { levels, type Pending } from "./pending.ts";
+import type { ReleasedChange } from "./since-release.ts";
+
+export interface ReleaseState {
+  /** Files that git would commit. */
+  dirty: readonly string[];
+  failedGates: readonly string[];
+  pending: Pending | undefined;
+  changes: readonly ReleasedChange[];
+  exemptions: readonly Exemption[];
+}
+
+/** Returns each reason in one line, with what mends it. */
+export function refusals({ dirty, failedGates, pending, changes, exemptions }: ReleaseState): string[] {
+  const level = levels.indexOf(pending?.level ?? "none");
+  const breaking = unexempted(changes, exemptions);
+  const additions = changes.filter(isAddition);
+  const asked = pending ? `the changesets ask for a ${pending.level} version` : "there is no changeset";
+  return [
+    ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit, or take the changes back`] : []),
+    ...failedGates.map((name) => `the gate ${name} fails; npm test -- ${name} says why`),
+    ...(pending ? [] : ["there is no changeset; npx changeset writes one"]),
+    ...(breaking.length > 0 && level < levels.indexOf("major")
+      ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
+      : []),
+    ...(additions.length > 0 && level < levels.indexOf("minor")
+      ? [`${asked}, and a minor version is needed: ${some(additions.map(text))}`]
+      : []),
+  ];
+}
+
+/** What a client can use from now on. */
+export function isAddition({ breaking, reason }: ReleasedChange): boolean {
+  return !breaking && reason !== onlyDocumentation;
+}
+
+const text = ({ operation, location, change }: ReleasedChange) => `${operation}: ${location}: ${change}`;
+
+const maxNamed = 5;
+
+function some(items: readonly string[]): string {
+  const named = [...new Set(items)];
+  const others = named.length - maxNamed;
+  return `${named.slice(0, maxNamed).join("; ")}${others > 0 ? `; and ${others} more` : ""}`;
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { onlyDocumentation } from "../../scripts/diff/schema/finding.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
+import { type Level, type Pending, pendingRelease } from "../../scripts/release/pending.ts";
+import { keepReleased, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
+import { type ReleaseState, refusals } from "../../scripts/release/refusals.ts";
+import { dirtyFiles } from "../../scripts/release/repository.ts";
+import { documents, type ReleasedChange, types } from "../../scripts/release/since-release.ts";
+
+const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
+  file: "openapi.yaml",
+  operation: "GET /a",
+  location: "request.query.q",
+  change: "is added",
+  breaking: false,
+  reason: "Existing clients need not send it.",
+  ...more,
+});
+const breaking = change({ change: "is removed", breaking: true, reason: "Clients send it." });
+const prose = change({ change: "the description changed", reason: onlyDocumentation });
+
+const pending = (level: Level): Pending => ({
+  level,
+  from: "1.0.0",
+  to: { none: "1.0.0", patch: "1.0.1", minor: "1.1.0", major: "2.0.0" }[level],
+  summaries: [{ level, text: "Filter by `q`." }],
+  packages: ["@vending/contract"],
+});
+
+describe("a release is refused", () => {
+  const clean: ReleaseState = { dirty: [], failedGates: [], pending: pending("minor"), changes: [], exemptions: [] };
+  const rows: [string, Partial<ReleaseState>, string[]][] = [
+    ["never, if nothing is in the way", {}, []],
+    ["with a dirty tree", { dirty: ["a.ts", "b.ts"] }, ["the tree is dirty: a.ts; b.ts"]],
+    ["when gates fail, by name", { failedGates: ["types", "lint"] }, ["the gate types fails", "the gate lint fails"]],
+    ["without a changeset", { pending: undefined }, ["there is no changeset"]],
+    ["for a breaking change without a major version", { changes: [breaking] }, ["a major version is needed: GET /a"]],
+    ["not for one with a major version", { changes: [breaking], pending: pending("major") }, []],
+    [
+      "not for an exempt one",
+      {
+        changes: [breaking],
+        exemptions: [{ operation: "GET /a", location: "request.query.q", reason: "x", until: "2099-01-01" }],
+      },
+      [],
+    ],
+    [
+      "for an addition without a minor version",
+      { changes: [change({})], pending: pending("patch") },
+      ["a minor version is needed: GET /a"],
+    ],
+    ["not for other words with a patch", { changes: [prose], pending: pending("patch") }, []],
+    [
+      "for each reason at once",
+      { dirty: ["a"], failedGates: ["drift"], pending: undefined, changes: [breaking, change({})] },
+      ["the tree is dirty", "the gate drift", "there is no changeset", "a major version", "a minor version"],
+    ],
+  ];
+  test.each(rows)("%s", (_, state, messages) => {
+    const found = refusals({ ...clean, ...state });
+    expect(found).toHaveLength(messages.length);
+    for (const [i, message] of messages.entries()) expect(found[i]).toContain(message);
+  });
+});
+
+describe("the changelog", () => {
+  test("tells people first what they must do", () => {
+    const summaries = [
+      { level: "patch" as const, text: "A typo." },
+      { level: "major" as const, text: "Send `q`.\nIt is required now." },
+    ];
+    expect(entryOf({ ...pending("major"), summaries }, "2026-03-02")).toBe(
+      "## 2.0.0\n\n2026-03-02.\n\n### What you must do\n\n- Send `q`.\n  It is required now.\n\n### Corrected\n\n- A typo.\n",
+    );
+    expect(entryOf(pending("minor"), "2026-03-02")).toBe(
+      "## 1.1.0\n\n2026-03-02. Nothing to do.\n\n### New\n\n- Filter by `q`.\n",
+    );
+  });
+
+  test("has the newest version first", () => {
+    expect(withEntry("# Changelog\n\nIntro.\n\n## 1.0.0\n\nFirst.\n", "## 1.1.0\n\nNext.\n")).toBe(
+      "# Changelog\n\nIntro.\n\n## 1.1.0\n\nNext.\n\n## 1.0.0\n\nFirst.\n",
+    );
+    expect(withEntry("# Changelog\n", "## 1.0.0\n\nFirst.\n")).toBe("# Changelog\n\n## 1.0.0\n\nFirst.\n");
+  });
+
+  test("tells programs each change of the partner document, and nothing of the internal API", () => {
+    const internal = change({ file: "openapi-internal.yaml", operation: "GET /plans/{network}" });
+    const release = releaseOf(pending("major"), [breaking, internal, change({ file: "types.ts" })], "2026-03-02");
+    const { file: _, ...own } = breaking;
+    expect(release).toEqual({ version: "2.0.0", date: "2026-03-02", breaking: true, changes: [own] });
+  });
+});
+
+describe("in a repository", () => {
+  let folder = "";
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "vending-release-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  const file = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  const content = (path: string) => readFile(join(folder, path), "utf8");
+
+  test("the changesets say which version comes, for all packages", async () => {
+    await file("package.json", JSON.stringify({ name: "vending", private: true, workspaces: ["packages/*"] }));
+    await file("package-lock.json", "{}");
+    await file(".changeset/config.json", await readFile(join(root, ".changeset/config.json"), "utf8"));
+    for (const name of ["contract", "client"]) {
+      await file(`packages/${name}/package.json`, JSON.stringify({ name: `@vending/${name}`, version: "1.0.0" }));
+    }
+    expect(await pendingRelease(folder)).toBeUndefined();
+    await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nSend `q`.\n');
+    await file(".changeset/b.md", '---\n"@vending/client": patch\n---\n\nA typo.\n');
+    expect(await pendingRelease(folder)).toEqual({
+      level: "minor",
+      from: "1.0.0",
+      to: "1.1.0",
+      summaries: [
+        { level: "minor", text: "Send `q`." },
+        { level: "patch", text: "A typo." },
+      ],
+      packages: ["@vending/client", "@vending/contract"],
+    });
+  });
+
+  test("git says what is not committed", async () => {
+    execFileSync("git", ["init", "-q"], { cwd: folder });
+    expect(await dirtyFiles(folder)).toEqual([]);
+    await file("new file.txt", "x");
+    expect(await dirtyFiles(folder)).toEqual(["new file.txt"]);
+  });
+
+  test("a release writes its version, its changelogs, and what the next one is compared with", async () => {
+    const info = '@info(#{ version: "1.0.0", license: documentLicense })\n';
+    await file("spec/main.tsp", info);
+    await file("spec/internal.tsp", info);
+    await file("package.json", '{\n  "version": "1.0.0"\n}\n');
+    await file("docs/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
+    for (const name of [...documents, ...types]) await file(`generated/${name}`, `new ${name}`);
+    await file("released/exemptions.yaml", "# Why.\n- { operation: a, location: b, reason: c, until: '2026-01-01' }\n");
+    await writeVersions(folder, pending("major"));
+    await writeChangelogs(folder, pending("major"), [breaking], "2026-03-02");
+    await keepReleased(join(folder, "generated"), join(folder, "released"));
+    expect(await content("spec/main.tsp")).toBe(info.replace("1.0.0", "2.0.0"));
+    expect(await content("package.json")).toContain('"version": "2.0.0"');
+    expect(await content("docs/changelog.md")).toMatch(/^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/);
+    expect(JSON.parse(await content("changelog.json"))).toMatchObject([{ version: "2.0.0", breaking: true }]);
+    expect(await content("released/types.ts")).toBe("new types.ts");
+    expect(await content("released/exemptions.yaml")).toBe("# Why.\n[]\n");
+    await expect(writeVersions(folder, pending("major"))).rejects.toThrow(/does not have version 1\.0\.0 once/);
+  });
+});
+
+describe("the workflow that publishes", () => {
+  interface Step {
+    uses?: string;
+    run?: string;
+    if?: string;
+  }
+  interface Workflow {
+    jobs: Record<string, { steps: Step[] }>;
+  }
+
+  test("does it for a tag only, and pins what it uses", async () => {
+    const workflow = parse(await readFile(join(root, ".github/workflows/release.yml"), "utf8")) as Workflow; // ours
+    const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+    for (const { uses } of steps) if (uses) expect(uses).toMatch(/@[0-9a-f]{40}$/);
+    const publishing = steps.filter(({ run = "" }) => /npm publish|gh release/.test(run) && !run.includes("--dry-run"));
+    expect(publishing).toHaveLength(2);
+    for (const step of publishing) expect(step.if).toContain("env.PUBLISH == 'true'");
+    expect(publishing[0]?.run).toContain("--provenance");
+  });
+});

@@ -40,6 +40,11 @@ const besideTests: Gate[] = [
   },
   { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
   { name: "lint", checks: "the OpenAPI documents follow the contract's own rules", command: ["redocly", "lint"] },
+  {
+    name: "breaking",
+    checks: "nothing breaks a client of the last release, unless that is announced",
+    command: ["node", "scripts/release/gate.ts"],
+  },
 ];
 const tests: Gate = {
   name: "tests",

@@ -15,6 +15,8 @@ export interface SessionOptions {
   /** The longest that a run takes, in milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
   readonly timeLimit?: number;
   readonly beliefsFile?: string;
+  /** As in `CertificationOptions`. */
+  readonly situations?: readonly string[];
   /** A sentence for whoever started the run. */
   readonly tell: (text: string) => void;
 }
@@ -61,6 +63,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const certification = await createCertification({
     pace,
     ...(seed !== undefined && { seed }),
+    ...(options.situations && { situations: options.situations }),
     elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
   });
   let end: (ending: Ending) => void = () => {};

@@ -7,6 +7,9 @@ const signs = { passed: "✓", failed: "✗", skipped: "–" } as const;
 /** Findings of one rule that are printed with their diagram; the others get a line. */
 const maxDiagrams = 1;
 
+/** Rules that are named in the last line. */
+const maxListed = 5;
+
 export const headlines: Readonly<Record<Report["exitCode"], string>> = {
   0: "CERTIFIED",
   1: "NOT CERTIFIED",
@@ -38,11 +41,16 @@ export function summary({ rules, exitCode }: Report): string {
   const sentences = [
     exitCode === 0 ? "every mandatory rule was exercised and passed" : "",
     broken.length > 0 ? `${broken.length} mandatory ${broken.length === 1 ? "rule is" : "rules are"} broken` : "",
-    open.length > 0 ? `no order exercised ${open.join(", ")}` : "",
+    open.length > 0 ? `no order exercised ${listed(open)}` : "",
     advice.length > 0 ? `advice: ${advice.join(", ")}` : "",
   ];
   return sentences.filter(Boolean).join("; ");
 }
+
+const listed = (ids: readonly string[]): string =>
+  ids.length > maxListed
+    ? `${ids.slice(0, maxListed).join(", ")} and ${ids.length - maxListed} other mandatory rules`
+    : ids.join(", ");
 
 const line = ({ id, verdict, severity, rule }: ReportedRule): string =>
   `  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}`;

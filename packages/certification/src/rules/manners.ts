@@ -30,7 +30,9 @@ function pausesOf({ steps }: Case, after: (check: Exchange) => boolean): Pause[]
 }
 
 const isPending = ({ seen }: Exchange): boolean => seen === "pending";
-const isFailed = ({ seen }: Exchange): boolean => seen === "nothing" || seen === "refused";
+/** Not one without a response: there, HTTP libraries repeat a GET on their own. */
+const isFailed = ({ seen, response }: Exchange): boolean =>
+  seen === "refused" || (seen === "nothing" && response.startsWith("HTTP"));
 
 export const manners: readonly Rule[] = [
   {

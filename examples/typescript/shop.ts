@@ -1,0 +1,117 @@
+/**
+ * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * `node shop.ts ORDERS.json BELIEFS.json SHOP.db`, with Node 22.18 or later.
+ *
+ * Kill it at any moment and start it again: the database knows every order that may have been sent.
+ */
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { createRequestId, createVendingClient, purchase, resume, VendingError } from "@vending/client";
+import type { CreateTransactionRequest } from "@vending/contract";
+
+type Outcome = "success" | "failed" | "pending";
+
+interface Sale {
+  outcome: Outcome;
+  token?: string | undefined;
+  keyChangeTokens?: string[];
+}
+
+interface Order {
+  reference: string;
+  product: string;
+  network: string;
+  customer_msisdn: string;
+  amount: string;
+  plan_code?: string;
+}
+
+interface Work {
+  base_url: string;
+  merchant_code: string;
+  merchant_key: string;
+  merchant_secret: string;
+  orders: Order[];
+}
+
+/** 10 for a certification at the fast pace. */
+const speed = Number(process.env.VENDING_SPEED ?? 1);
+const [ordersFile = "orders.json", beliefsFile = "beliefs.json", database = "shop.db"] = process.argv.slice(2);
+const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
+
+const client = createVendingClient({
+  baseUrl: work.base_url,
+  merchantKey: work.merchant_key,
+  merchantSecret: work.merchant_secret,
+});
+
+/** The time of the client, which goes faster in a certification at the fast pace. Leave it out in production. */
+const clock = {
+  now: () => performance.now() * speed,
+  random: Math.random,
+  date: () => Date.now(),
+  timeout: (ms: number, callback: () => void) => {
+    const timer = setTimeout(callback, ms / speed);
+    return () => clearTimeout(timer);
+  },
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / speed)),
+};
+const options = { clock, deadlineMs: 120_000, attemptTimeoutMs: 60_000 };
+
+const db = new DatabaseSync(database);
+db.exec(
+  "create table if not exists orders (reference text primary key, request text, first_sent_at integer, sale text) strict",
+);
+const find = db.prepare("select request, first_sent_at, sale from orders where reference = ?");
+const add = db.prepare("insert into orders values (?, ?, ?, null)");
+const settle = db.prepare("update orders set sale = ? where reference = ?");
+
+/** Buys an order, or goes on with it after a restart. */
+async function sell({ reference, ...goods }: Order): Promise<Sale> {
+  const known = find.get(reference);
+  if (known?.sale) {
+    const sale = JSON.parse(String(known.sale)) as Sale;
+    if (sale.outcome !== "pending") return sale;
+  }
+  // The list has what each product needs; the client checks it.
+  const request = (
+    known
+      ? JSON.parse(String(known.request))
+      : {
+          merchant_code: work.merchant_code,
+          ...goods,
+          client_request_id: createRequestId("shop-"),
+        }
+  ) as CreateTransactionRequest;
+  // Before the first byte is sent.
+  if (!known) add.run(reference, JSON.stringify(request), Date.now());
+  const sale = await outcomeOf(request, known && Number(known.first_sent_at));
+  settle.run(JSON.stringify(sale), reference);
+  return sale;
+}
+
+/** @param firstSentAt When an earlier process may have sent it. */
+async function outcomeOf(request: CreateTransactionRequest, firstSentAt: number | undefined): Promise<Sale> {
+  try {
+    const { status, transaction = {} } =
+      firstSentAt === undefined
+        ? await purchase(client, request, options)
+        : await resume(client, request, { ...options, firstSentAt });
+    if (status !== "success") return { outcome: status === "failed" ? "failed" : "pending" };
+    const { token, kct1, kct2 } = transaction as { token?: string; kct1?: string; kct2?: string };
+    return { outcome: status, token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
+  } catch (error) {
+    // It is certain that nothing was made; or a person must find out.
+    const isCertain = error instanceof VendingError && !error.mayHaveBeenMade;
+    return { outcome: isCertain ? "failed" : "pending" };
+  }
+}
+
+const beliefs = await Promise.all(
+  work.orders.map(async (order) => {
+    const { outcome, token, keyChangeTokens } = await sell(order);
+    return { reference: order.reference, outcome, token, key_change_tokens: keyChangeTokens };
+  }),
+);
+await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));
+await rename(`${beliefsFile}.part`, beliefsFile);

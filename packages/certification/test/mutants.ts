@@ -31,8 +31,8 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "sold-once",
     what: "buys again under a new id after a timeout",
-    also: ["one-id-per-order", "check-before-resend", "requests-bounded"],
-    habits: { ...create({ none: "resend-under-new-id" }), idOf: newId },
+    also: ["one-id-per-order", "check-before-resend"],
+    habits: { ...create({ none: "resend-under-new-id" }), idOf: newId, resendPause: 1_000 },
   },
   {
     rule: "one-id-per-order",
@@ -152,7 +152,12 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pending-is-not-final",
     what: "books 02 as failed",
-    also: ["other-form-is-not-failed"],
+    also: [
+      "other-form-is-not-failed",
+      "no-response-is-not-failed",
+      "http-500-is-not-failed",
+      "failed-check-is-not-failed",
+    ],
     habits: { create: { ...lawful.create, pending: "failed" }, status: { ...lawful.status, pending: "failed" } },
   },
   {

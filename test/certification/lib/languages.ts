@@ -36,7 +36,7 @@ export const languages: readonly Language[] = [
   {
     name: "go",
     toolchain: ["go", "version"],
-    build: (folder) => ["go", "build", "-C", example("go"), "-o", join(folder, "shop"), "."],
+    build: (folder) => ["go", "build", "-o", join(folder, "shop"), "."],
     run: (folder) => [join(folder, "shop")],
     isRequired: true,
   },
@@ -70,7 +70,7 @@ export async function built({ name, build, run }: Language): Promise<readonly [c
   const folder = await mkdtemp(join(tmpdir(), `vending-${name}-`));
   if (build) {
     const [command, ...args] = build(folder);
-    await exec(command, args);
+    await exec(command, args, { cwd: example(name) });
   }
   return run(folder);
 }

@@ -46,7 +46,11 @@ export const managers: readonly Manager[] = [
       await write(project, {
         "package.json": json({ private: true, type: "module", dependencies }),
         ".npmrc": `registry=${registry}\n`,
-        "pnpm-workspace.yaml": json({ storeDir: join(project, ".store"), overrides: tarballsIn(dependencies) }),
+        "pnpm-workspace.yaml": json({
+          storeDir: join(project, ".store"),
+          cacheDir: join(project, ".cache"),
+          overrides: tarballsIn(dependencies),
+        }),
       });
       await runIn(project, [...pnpm, "install"]);
     },
@@ -61,6 +65,8 @@ export const managers: readonly Manager[] = [
         ".yarnrc.yml": json({
           npmRegistryServer: registry,
           unsafeHttpWhitelist: ["127.0.0.1"],
+          // What an earlier run learnt of another registry is of no use here.
+          globalFolder: join(project, ".yarn/global"),
           enableGlobalCache: false,
           enableTelemetry: false,
         }),

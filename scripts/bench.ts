@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { findPostgres } from "../test/lib/postgres.ts";
 import { cpuTicks, load } from "./bench/load.ts";
 import { median } from "./bench/median.ts";
 import { withRounds } from "./bench/rounds.ts";
@@ -48,6 +49,7 @@ async function bench(rounds: number): Promise<void> {
     await part("client", rounds);
     await part("ledger", Math.min(rounds, 3));
     await part("lists", rounds);
+    if (findPostgres()) await part("replicas", Math.min(rounds, 3));
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
     await rm(folder, { recursive: true, force: true });
@@ -149,7 +151,7 @@ async function conformance(rounds: number): Promise<void> {
 }
 
 /** What the client costs over what it stands on (decisions/client-on-openapi-fetch.md), and the ledger over the client. */
-async function part(name: "client" | "ledger" | "lists", rounds: number): Promise<void> {
+async function part(name: "client" | "ledger" | "lists" | "replicas", rounds: number): Promise<void> {
   const script = join(root, `scripts/bench/${name}.ts`);
   const args = ["--no-warnings", script, `--rounds=${rounds}`];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });

@@ -5,17 +5,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Filter, Store, Transaction } from "@vending/sandbox";
+import type { Filter, Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { Client } from "pg";
 import { memoryStore } from "../../packages/sandbox/src/store/memory.ts";
-import { connect } from "../../packages/sandbox/src/store/postgres/connections.ts";
-import { fillAll } from "../../packages/sandbox/src/store/postgres/lists.ts";
-import { schema } from "../../packages/sandbox/src/store/postgres/schema.ts";
-import { never } from "../../packages/sandbox/src/store/store.ts";
 import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
 import { median } from "./median.ts";
 import { withRounds } from "./rounds.ts";
+import { generate, merchant, often, start, transaction } from "./transactions.ts";
 
 const help = `Usage: node scripts/bench/lists.ts [--rounds N]
 
@@ -26,37 +22,6 @@ limit. Without PostgreSQL (Debian's package) that store is left out. Run a build
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 /** In milliseconds of CPU time; PostgreSQL takes several round trips, during which the sandbox serves others. */
 const limits = { "in memory": 2, "in SQLite": 2, "on PostgreSQL": Number.POSITIVE_INFINITY } as const;
-
-const start = Date.UTC(2026, 2, 2);
-const merchant = "SANDBOX";
-const often = "08031234567";
-const networks = ["mtn", "glo", "airtel", "9mobile", "DSTV", "Ikeja"];
-
-/** A thousand a second: one in four has the same number, one in thirteen stays pending, one in 31 takes a minute. */
-function transaction(index: number): Omit<Transaction, "seq"> {
-  const createdAt = start + index;
-  return {
-    merchant,
-    requestId: `id-${index}`,
-    msisdn: index % 4 === 0 ? often : `0803${index}`,
-    product: "airtime",
-    network: networks[index % networks.length] ?? "",
-    amount: "500",
-    plan: "",
-    createdAt,
-    settleAt: index % 13 === 0 ? never : createdAt + (index % 31 === 0 ? 60_000 : 2_000),
-    final: index % 8 === 7 ? "failed" : "success",
-  };
-}
-
-/** The same, made by PostgreSQL itself: one insert after another would take an hour. */
-const generated = (size: number): string => `
-  INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
-  SELECT '${merchant}', 'id-' || n, CASE WHEN n % 4 = 0 THEN '${often}' ELSE '0803' || n END, 'airtime', network, '500', '',
-    ${start} + n, CASE WHEN n % 13 = 0 THEN ${never} ELSE ${start} + n + CASE WHEN n % 31 = 0 THEN 60000 ELSE 2000 END END,
-    CASE WHEN n % 8 = 7 THEN 'failed' ELSE 'success' END, lower(network)
-  FROM (SELECT n, (ARRAY['${networks.join("', '")}'])[n % ${networks.length} + 1] AS network
-    FROM generate_series(0, ${size} - 1) AS n) AS numbers`;
 
 const filters: Omit<Filter, "merchant" | "now">[] = [undefined, often].flatMap((msisdn) =>
   [undefined, "MTN"].flatMap((network) =>
@@ -132,19 +97,12 @@ await withRounds(help, 15, async (rounds) => {
     await measure("in memory", rounds, (size) => filled(memoryStore(), size));
     await measure("in SQLite", rounds, async (size) => filled(await openDatabase(join(folder, `${size}.db`)), size));
     if (!postgres) return;
-    const connections = await connect(postgres.connectionString);
     await measure("on PostgreSQL", rounds, async (size) => {
       const store = await openDatabase(postgres.connectionString);
       await store.clear();
-      const client = new Client({ connectionString: postgres.connectionString, options: `-c search_path=${schema}` });
-      await client.connect();
-      await client.query(`${generated(size)}; ANALYZE transactions`);
-      await client.end();
-      const groups = ["", often].map((msisdn) => ({ merchant, msisdn }));
-      await fillAll(connections, () => ({ text: "transactions", values: [] }), groups);
+      await generate(postgres.connectionString, size);
       return store;
     });
-    await connections.close();
   } finally {
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });

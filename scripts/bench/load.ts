@@ -7,9 +7,19 @@ const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox
 const route = "/ext/gateway/v1/transactions";
 let count = 0;
 
-/** Sends `pairs` creates and as many status requests, over eight connections. */
-export async function load(url: string, pairs: number): Promise<void> {
+/**
+ * Sends `pairs` creates and as many status requests, over eight connections to each server; a purchase is checked at the
+ * server that did not make it, if there is one. Returns how many milliseconds each request took.
+ */
+export async function load(servers: string | readonly string[], pairs: number): Promise<number[]> {
+  const urls = typeof servers === "string" ? [servers] : servers;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const times: number[] = [];
+  const timed = async (sent: () => Promise<void>) => {
+    const before = performance.now();
+    await sent();
+    times.push(performance.now() - before);
+  };
   let left = pairs;
   const worker = async () => {
     while (left-- > 0) {
@@ -22,12 +32,14 @@ export async function load(url: string, pairs: number): Promise<void> {
         amount: "500",
         client_request_id: id,
       });
-      await send(agent, `${url}${route}/airtime/async`, body);
-      await send(agent, `${url}${route}/status/${id}`);
+      const [creator, checker] = [urls[count % urls.length], urls[(count + 1) % urls.length]];
+      await timed(() => send(agent, `${creator}${route}/airtime/async`, body));
+      await timed(() => send(agent, `${checker}${route}/status/${id}`));
     }
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: 8 * urls.length }, worker));
   agent.destroy();
+  return times;
 }
 
 function send(agent: Agent, url: string, body?: string): Promise<void> {

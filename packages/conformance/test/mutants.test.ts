@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { checks, compareHarm, type Harm } from "../src/index.ts";
-import { named, runMutant, runSandbox } from "./lib/targets.ts";
+import { named, runMutant } from "./lib/targets.ts";
 import { mutants } from "./mutants/index.ts";
 
 /** Checks that no mutant needs, and why they are kept. */
@@ -50,8 +50,13 @@ const table: { mutant: string; killer: string; harm: Harm; place: number; others
 /** Checks that alone found a mutant out. */
 const needed = new Set<string>();
 
+/** With a small budget one mutant of each check. */
+const tried = mutants.filter(
+  ({ killer }, index) => thorough || mutants.findIndex((one) => one.killer === killer) === index,
+);
+
 describe("a server that breaks one promise is found out", () => {
-  test.each(mutants)("$what: $killer", async ({ what, killer, make }) => {
+  test.each(tried)("$what: $killer", async ({ what, killer, make }) => {
     const report = await runMutant(make(), onlyFor(killer));
     const killers = named(report, "failed");
     // Its place in the order: the finding of the killer, among all that the same server has brought.
@@ -78,13 +83,6 @@ describe("a server that breaks one promise is found out", () => {
     expect(mutants.length).toBeGreaterThanOrEqual(60);
     expect(new Set(mutants.map(({ what }) => what)).size).toBe(mutants.length);
   });
-});
-
-test("a server that breaks none is not", async () => {
-  const report = await runSandbox();
-  expect(named(report, "failed")).toEqual([]);
-  expect(named(report, "skipped")).toEqual([]);
-  expect(report.passed).toBe(checks.length);
 });
 
 test("every check finds out a mutant", () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import openapi from "../../../generated/openapi.json" with { type: "json" };
 import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
-import { answers } from "../src/observe/answers.ts";
+import { answers } from "../src/observe/observer.ts";
 import { sampleOf } from "../src/observe/sample.ts";
 import { Shape } from "../src/observe/shape.ts";
 import { localServer, localUrl, runMain } from "./lib/command-line.ts";

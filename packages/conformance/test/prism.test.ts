@@ -1,5 +1,6 @@
 /** The checks against the Prism mock: which of them a server can pass that keeps nothing. */
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { checks, type Report, runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 
@@ -76,7 +77,10 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "states/settling-moves-updated-at",
   ],
 };
-const failing = Object.values(mockCannot).flat();
+/** With a small budget these groups; with a large one, all. */
+const only = thorough ? [] : ["server", "schema", "health", "plans", "status", "verification", "gift-cards"];
+const isRun = (name: string): boolean => only.length === 0 || only.includes(name.split("/")[0] ?? "");
+const failing = Object.values(mockCannot).flat().filter(isRun);
 
 describe("the Prism mock", () => {
   let report: Report;
@@ -84,10 +88,10 @@ describe("the Prism mock", () => {
     // Prism says in a header of its own why it rejected a request.
     const config = { ...sandboxConfig, headers: ["sl-violations"], settlesWithinMs: 0 };
     const clock = virtualClock();
-    report = await runConformance({ baseUrl: inject("mockUrl"), config, allowPurchases: true, clock });
+    report = await runConformance({ baseUrl: inject("mockUrl"), config, allowPurchases: true, clock, only });
   }, 120_000);
 
-  test.each(checks.filter(({ name }) => !failing.includes(name)))("$name: $rule", ({ name }) => {
+  test.each(checks.filter(({ name }) => isRun(name) && !failing.includes(name)))("$name: $rule", ({ name }) => {
     const result = report.checks.find((one) => one.name === name);
     expect(result?.failures).toEqual([]);
     expect(result?.verdict).toBe("passed");

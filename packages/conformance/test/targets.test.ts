@@ -21,7 +21,7 @@ const onSqlite = async (): Promise<Report> => {
 
 const overHttp = async (): Promise<Report> => {
   // Real time: on a slow machine a purchase must not settle before the runner has seen it pending.
-  const server = await startServer({ port: 0, settleAfter: 4_000 });
+  const server = await startServer({ port: 0, settleAfter: 8_000 });
   try {
     return await runConformance({ baseUrl: server.url });
   } finally {
@@ -29,11 +29,14 @@ const overHttp = async (): Promise<Report> => {
   }
 };
 
-describe.each([
+const targets: readonly (readonly [name: string, run: () => Promise<Report>])[] = [
   ["the sandbox in memory", () => runSandbox()],
-  ["the sandbox on SQLite", onSqlite],
   ["the sandbox over HTTP", overHttp],
-] as const)("%s", (_, run) => {
+  // The tests of the sandbox hold its stores against each other.
+  ...(thorough ? [["the sandbox on SQLite", onSqlite] as const] : []),
+];
+
+describe.each(targets)("%s", (_, run) => {
   let report: Report;
   beforeAll(async () => {
     report = await run();
@@ -51,16 +54,20 @@ describe.each([
   });
 });
 
-const runs = thorough ? 50 : 3;
+const runs = 50;
 
-test(`${runs} runs in a row against one sandbox, each with another seed, raise no alarm`, async () => {
-  const run = sandboxRuns();
-  const seen = new Set<number>();
-  for (let count = 0; count < runs; count++) {
-    const report = await run();
-    seen.add(report.seed);
-    expect({ seed: report.seed, failed: named(report, "failed") }).toEqual({ seed: report.seed, failed: [] });
-    expect({ seed: report.seed, passed: report.passed }).toEqual({ seed: report.seed, passed: checks.length });
-  }
-  expect(seen.size).toBe(runs);
-}, 120_000);
+test.runIf(thorough)(
+  `${runs} runs in a row against one sandbox, each with another seed, raise no alarm`,
+  async () => {
+    const run = sandboxRuns();
+    const seen = new Set<number>();
+    for (let count = 0; count < runs; count++) {
+      const report = await run();
+      seen.add(report.seed);
+      expect({ seed: report.seed, failed: named(report, "failed") }).toEqual({ seed: report.seed, failed: [] });
+      expect({ seed: report.seed, passed: report.passed }).toEqual({ seed: report.seed, passed: checks.length });
+    }
+    expect(seen.size).toBe(runs);
+  },
+  120_000,
+);

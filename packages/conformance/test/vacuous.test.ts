@@ -1,5 +1,6 @@
 /** A server that says nothing passes nothing: a check passes only where it has checked something. */
 import { expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { named } from "./lib/targets.ts";
@@ -15,7 +16,7 @@ const empty = {
   pagination: { total: 0, page: 1, size: 10, total_pages: 0 },
 };
 
-test.each<[string, unknown, readonly string[]]>([
+const bodies: readonly [string, unknown, readonly string[]][] = [
   ["an empty object", {}, [...always, ...anyHealth]],
   ["null", null, [...always, ...anyHealth]],
   [
@@ -31,7 +32,10 @@ test.each<[string, unknown, readonly string[]]>([
       "schema/listDataPlans",
     ],
   ],
-])("%s as the response to everything", async (_, body, expected) => {
+];
+
+// With a small budget the one that says most.
+test.each(thorough ? bodies : bodies.slice(-1))("%s as the response to everything", async (_, body, expected) => {
   const report = await runConformance({
     baseUrl: "http://nothing.test",
     config: sandboxConfig,

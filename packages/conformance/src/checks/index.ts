@@ -9,7 +9,9 @@ import { credentialChecks } from "./behaviour/credentials.ts";
 import { electricityChecks } from "./behaviour/electricity.ts";
 import { giftCardChecks } from "./behaviour/gift-cards.ts";
 import { idempotencyChecks } from "./behaviour/idempotency.ts";
-import { listChecks } from "./behaviour/list.ts";
+import { listFilterChecks } from "./behaviour/list-filters.ts";
+import { listPageChecks } from "./behaviour/list-pages.ts";
+import { listRowChecks } from "./behaviour/list-rows.ts";
 import { planChecks } from "./behaviour/plans.ts";
 import { recoveryChecks } from "./behaviour/recovery.ts";
 import { stateChecks } from "./behaviour/states.ts";
@@ -46,7 +48,9 @@ export const checks: readonly Check[] = [
   ...idempotencyChecks,
   ...recoveryChecks,
   ...statusChecks,
-  ...listChecks,
+  ...listPageChecks,
+  ...listFilterChecks,
+  ...listRowChecks,
   ...planChecks,
   ...verificationChecks,
   ...electricityChecks,

@@ -2,8 +2,9 @@
 import pLimit from "p-limit";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { Failure, notInConfig, Skipped } from "../errors.ts";
+import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
 import type { RouteName } from "../fixtures/purchase-routes.ts";
-import type { Purchase, PurchaseBody, Purchases } from "../fixtures/purchases.ts";
+import type { Purchases } from "../fixtures/purchases.ts";
 import { type Random, seededRandom } from "../fixtures/random.ts";
 import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";

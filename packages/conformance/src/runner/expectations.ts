@@ -57,6 +57,13 @@ export class Expectations {
     this.expect(equal(found, expected), { code: "value", path, message }, response);
   }
 
+  /** Expects a text that is not empty. */
+  text(response: ApiResponse, path: string): void {
+    const found = response.get(path);
+    const message = `${path} is ${this.show(found)}`;
+    this.expect(typeof found === "string" && found.trim() !== "", { code: "value", path, message }, response);
+  }
+
   /** Expects that the body has no such field. */
   absent(response: ApiResponse, path: string): void {
     const found = response.get(path);

@@ -1,7 +1,7 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
 import { notInConfig } from "../../errors.ts";
 import { pendingRoutes, purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
-import { fillTemplate } from "../../fixtures/purchases.ts";
+import { fillTemplate } from "../../fixtures/template.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
 import type { Credentials } from "../../http/service-client.ts";

@@ -1,7 +1,7 @@
 /** Sections 2.6 and 4.9: gift card orders. */
 import { Skipped } from "../../errors.ts";
+import type { GiftCardOrder } from "../../fixtures/purchase.ts";
 import { statusOf } from "../../fixtures/purchase-routes.ts";
-import type { GiftCardOrder } from "../../fixtures/purchases.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";

@@ -1,7 +1,7 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
 import { Skipped } from "../../errors.ts";
+import type { PurchaseBody } from "../../fixtures/purchase.ts";
 import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
-import type { PurchaseBody } from "../../fixtures/purchases.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";

@@ -1,8 +1,8 @@
 /** Sections 7.1 and 7.2: after a create without a response, or with a 5xx, the status shows what happened. */
 import type { Situation } from "../../config/schema.ts";
 import { Failure } from "../../errors.ts";
+import type { PurchaseBody } from "../../fixtures/purchase.ts";
 import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
-import type { PurchaseBody } from "../../fixtures/purchases.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";

@@ -1,0 +1,78 @@
+/** Section 4.5: rows of the list. These checks count, so they run alone. */
+
+import type { Purchase } from "../../fixtures/purchase.ts";
+import { routeNames } from "../../fixtures/purchase-routes.ts";
+import { at } from "../../http/exchange.ts";
+import type { Check } from "../../runner/check.ts";
+import { getAll, getPage, holds, type List, numberOf, totalOf } from "./listing.ts";
+import { stableFields } from "./status.ts";
+
+export const listRowChecks: readonly Check[] = [
+  {
+    name: "list/counts-purchases",
+    cause: "list-rows",
+    section: "4.5",
+    rule: "A purchase adds one row to the list, and a rejected duplicate none.",
+    buys: true,
+    phase: "exclusive",
+    async run(t) {
+      const { purchases } = t.run;
+      const [first] = await purchases.ofOneNumber();
+      const msisdn = numberOf(first);
+      const before = totalOf(await getPage(t, { msisdn }));
+      const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: purchases.newId() });
+      t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }));
+      const after = await getAll(t, { msisdn });
+      for (const page of after.pages) t.field(page, "pagination.total", before + 1);
+      holds(t, after, [added], true);
+    },
+  },
+  {
+    name: "list/only-own-transactions",
+    cause: "other-merchants-data",
+    section: "1.3, 5",
+    rule: "The list shows the merchant's own transactions, and those of no other merchant.",
+    buys: true,
+    phase: "exclusive",
+    async run(t) {
+      const other = t.otherMerchant;
+      const purchases = await t.run.purchases.ofOneNumber();
+      holds(t, await getAll(t, { msisdn: numberOf(purchases[0]) }, other), purchases, false);
+      const { first, second, secondBody } = await t.run.purchases.sharedId(other);
+      t.status(second, 200);
+      const theirPurchase = { route: first.route, body: secondBody, created: second };
+      const own = await getAll(t, { msisdn: numberOf(first) });
+      const theirs = await getAll(t, { msisdn: numberOf(theirPurchase) }, other);
+      const has = ({ rows }: List, { created }: Purchase) =>
+        rows.some((row) => at(row, "internal_reference") === created.get("data.internal_reference"));
+      t.expect(has(own, first), "the merchant's purchase is not in its list", first.created, ...own.pages);
+      t.expect(has(theirs, theirPurchase), "the other's purchase is not in its list", second, ...theirs.pages);
+      t.expect(!has(own, theirPurchase), "the other's purchase is in the merchant's list", ...own.pages);
+      t.expect(!has(theirs, first), "the merchant's purchase is in the other's list", ...theirs.pages);
+    },
+  },
+  {
+    name: "list/row-is-the-transaction",
+    cause: "list-rows",
+    section: "2.1, 4.5",
+    rule: "Every transaction is a row with the values of its status: reference, number, product, request id, network, amount, merchant, times.",
+    buys: true,
+    phase: "exclusive",
+    run: (t) =>
+      t.eachInTurn(routeNames, async (route) => {
+        const purchase = await t.purchase(route, "success");
+        const { client_request_id: id } = purchase.body;
+        if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
+        const status = await t.run.purchases.status(purchase);
+        const { rows, pages } = await getAll(t, { msisdn: numberOf(purchase) });
+        const row = rows.find((one) => at(one, "request_id") === id);
+        t.expect(row !== undefined, `${id} is not in the list of ${rows.length} rows`, status, ...pages);
+        const fields = { ...stableFields, merchant_name: Object.is, created_at: Object.is, updated_at: Object.is };
+        for (const [field, equal] of Object.entries(fields)) {
+          const [listed, shown] = [at(row, field), status.get(`data.${field}`)];
+          const wrong = `the row has ${field} ${t.show(listed)}, the status ${t.show(shown)}`;
+          t.expect(equal(listed, shown), { code: "value", path: field, message: wrong }, status, ...pages);
+        }
+      }),
+  },
+];

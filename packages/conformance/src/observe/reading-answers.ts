@@ -1,0 +1,138 @@
+/** What an exchange says about a passage that the contract reads in one of several ways. Each is found by its beginning. */
+import {
+  type Answer,
+  accepted,
+  fieldsOf,
+  http,
+  isBill,
+  isStatus,
+  isTopUp,
+  names,
+  rejectsRequest,
+  types,
+} from "./answer.ts";
+import { isStatusRequest, productOf } from "./seen.ts";
+
+export const readingAnswers: readonly Answer[] = [
+  {
+    about: "`01` is a final outcome",
+    see: (x) => {
+      const known = isStatus(x) ? x.transactions.get(x.get("data.request_id")) : undefined;
+      if (!known?.outcomes.includes("01") || known.afterwards === 0) return undefined;
+      return known.outcomes.at(-1) === "01" ? "still 01" : `01 became ${known.outcomes.at(-1)}`;
+    },
+  },
+  {
+    about: "500 and 503: retry with backoff",
+    see: (x) => {
+      const known = isStatusRequest(x) ? x.transactions.get(x.requested) : undefined;
+      return known && known.created >= 500 && known.asked === 1
+        ? `after HTTP ${known.created} the status is ${http(x)}`
+        : undefined;
+    },
+  },
+  {
+    about: "A bill create is never pending",
+    see: (x) =>
+      x.sells && accepted(x) && isBill(x) && x.sent.product ? `create: ${x.get("response_code")}` : undefined,
+  },
+  {
+    about: "A failed status is shown with",
+    see: (x) =>
+      x.get("response_code") === "01" && accepted(x)
+        ? `${isStatus(x) ? "status" : "create"} with ${names(x.get("data"))}`
+        : undefined,
+  },
+  {
+    about: "Validation errors come with 400 or with 422",
+    see: (x) => (!x.valid && rejectsRequest(x) ? http(x) : undefined),
+  },
+  {
+    about: "400 on verification",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && x.status === 400
+        ? `${x.valid ? "a rejected customer" : "an invalid request"}: ${names({ ...(x.get("status") !== undefined && { status: 1 }), ...(x.get("code") !== undefined && { code: 1 }), ...(x.get("message") !== undefined && { message: 1 }) })}`
+        : undefined,
+  },
+  { about: "403: the credential cannot access", see: (x) => (x.status === 403 ? x.operationId : undefined) },
+  { about: "404: merchant or transaction not found", see: (x) => (x.status === 404 ? x.operationId : undefined) },
+  {
+    about: "Statuses of gift card routes",
+    see: (x) => (x.path.startsWith("/giftcards") ? `${x.operationId}: ${http(x)}` : undefined),
+  },
+  {
+    about: "Rows of the list have the fields",
+    see: (x) => (x.operationId === "listTransactions" && accepted(x) ? fieldsOf(x.rows) : undefined),
+  },
+  {
+    about: "The list filter `status`",
+    see: (x) =>
+      x.operationId === "listTransactions" && x.query.has("status") && x.status !== 401
+        ? `status=${x.query.get("status")?.slice(0, 12)}: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`plan` is echoed",
+    see: (x) =>
+      x.sells && accepted(x) && x.get("data.request_id") !== undefined && x.sent.product
+        ? `${productOf(x)}, ${x.get("response_code")}: plan ${x.get("data.plan") === undefined ? "absent" : x.get("data.plan") === "" ? "empty" : "present"}`
+        : undefined,
+  },
+  {
+    about: "Fields of a plan are listed",
+    see: (x) => (/^list\w+Plans$/.test(x.operationId) && accepted(x) ? fieldsOf(x.rows) : undefined),
+  },
+  {
+    about: "`product` is required in a request",
+    see: (x) =>
+      x.sells &&
+      /^create(Airtime|Data)/.test(x.operationId) &&
+      x.valid &&
+      x.sent.product === undefined &&
+      x.status !== 401
+        ? `without product: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`plan_code` is not needed for airtime",
+    see: (x) =>
+      x.sells && productOf(x) === "airtime" && x.valid && (accepted(x) || rejectsRequest(x))
+        ? `${x.sent.plan_code === undefined ? "without" : "with"} plan_code: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "Verification takes `plan_code`",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && x.valid && (accepted(x) || rejectsRequest(x))
+        ? `${["plan_code", "service_id"].filter((name) => x.sent[name] !== undefined).join(" and ")}: ${http(x)}`
+        : undefined,
+  },
+  {
+    about: "`amount` is an amount in Naira",
+    see: (x) =>
+      x.sells && accepted(x) && x.get("data.amount") !== undefined
+        ? `response: ${typeof x.get("data.amount")} like ${String(x.get("data.amount")).slice(0, 20).replace(/\d+/g, "0")}`
+        : x.sells && !x.valid && x.sent.amount !== undefined && !/^\d+(\.\d+)?$/.test(String(x.sent.amount))
+          ? `request with another form: ${http(x)}`
+          : undefined,
+  },
+  {
+    about: "Subscriber numbers have the formats",
+    see: (x) =>
+      x.sells && isTopUp(x) && typeof x.sent.customer_msisdn === "string" && (accepted(x) || rejectsRequest(x))
+        ? `${/^234\d+$/.test(x.sent.customer_msisdn) ? "234…" : /^0\d+$/.test(x.sent.customer_msisdn) ? "0…" : "another form"}: ${http(x)}`
+        : undefined,
+  },
+  { about: "The fields of a request", see: (x) => (x.unknownFields ? http(x) : undefined) },
+  {
+    about: "The details of a verified meter have no types",
+    see: (x) =>
+      x.operationId === "verifyCustomer" && accepted(x) && x.sent.product === "ELECTRICITY"
+        ? types(x.get("data"))
+        : undefined,
+  },
+  {
+    about: "The fields of gift card and eSIM orders have no types",
+    see: (x) => (x.path.startsWith("/giftcards") && accepted(x) ? types(x.get("data")) : undefined),
+  },
+];

@@ -6,7 +6,7 @@ import { operationsOf } from "../build/document.ts";
 import { docsFolder, readSource, type Source } from "./source.ts";
 
 /** Each is a page's own script, or one that every page has. */
-const scripts = ["scheme", "portal", "search", "try", "simulator"] as const;
+const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
 const styleSheets = { portal: ["base", "portal"], reference: ["base", "reference"] } as const;
 
@@ -31,8 +31,8 @@ async function bundle(file: string): Promise<string> {
     // Our packages from their sources: nothing has to be built before.
     resolve: { conditionNames: ["source", "browser", "import", "default"] },
     plugins: [htmlAsText, operationsModule(await readSource())],
-    treeshake: true,
     logLevel: "warn",
+    checks: { pluginTimings: false },
   });
   try {
     const { output } = await build.generate({ format: "iife", minify: true });

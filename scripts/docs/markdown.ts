@@ -38,8 +38,9 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       codespan({ text }: Tokens.Codespan) {
-        // An address may break after a slash or a question mark; a name stays whole.
-        return `<code>${escapeHtml(text).replace(/(?<=\/)(?=\w|\{)/g, "<wbr>")}</code>`;
+        // An address may break after a slash, and a hash anywhere; a name stays whole.
+        const places = /^[0-9a-f]{64}$/.test(text) ? /(?<=^(?:.{8})+)(?=.)/g : /(?<=\/)(?=\w|\{)/g;
+        return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {
         return highlightedCode(text, lang);

@@ -1,7 +1,7 @@
 /** The HTML around a page. Everything in it is relative, so that the folder works under any address and from a disk. */
 import { escapeHtml } from "./html.ts";
 import type { Heading } from "./markdown.ts";
-import { navigation } from "./navigation.ts";
+import { navigation, referencePage } from "./navigation.ts";
 
 export interface PageLink {
   readonly name: string;
@@ -69,7 +69,7 @@ ${renderContents(headings)}
 export function renderHeader(name: string): string {
   const current = (page: string) => (page === name ? ' aria-current="page"' : "");
   return `<header class="top">
-<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg>Vending</a>
+${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg>Vending</a>
 <nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="try.html"${current("try")}>Try it</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
 <div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
 <button class="scheme" type="button" data-scheme hidden>Dark</button>

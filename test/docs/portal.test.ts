@@ -119,11 +119,26 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
+  const seen = thorough ? [1440, 768, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme }))) : [];
+  test.each(seen)("the reference can be read at $width px, $scheme", async ({ width, scheme }) => {
+    for (const hash of ["", "#/transactions/createtransaction", "#/bodies-without-a-documented-route"]) {
+      const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
+      const { page, requests, complaints } = await open(referencePage, view, hash);
+      await page.waitForTimeout(1_500);
+      expect(elsewhere(requests)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
   test("an operation shows what each of its responses allows, how firm that is, and code in every language", async () => {
     const { page } = await open(referencePage, {}, "#/transactions/createtransaction");
     for (const text of ["What each response allows", "basis: our advice"]) {
       await page.getByText(text).first().waitFor({ timeout: 10_000 });
     }
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByText("curl", { exact: true }).first().click();
     for (const { label } of languages) await page.getByText(label, { exact: true }).first().waitFor({ timeout: 5_000 });
     await page.close();

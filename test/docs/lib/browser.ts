@@ -57,8 +57,8 @@ export const brokenNames = (page: Page): Promise<string[]> =>
     .filter((code) => !code.querySelector("wbr") && code.getClientRects().length > 1)
     .map((code) => code.textContent)`);
 
-/** Each table cell whose text is cut off or runs out of the window. */
+/** Each table cell whose text is cut off or runs out of the window. Where rows are cards, each cell names its column itself. */
 export const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll("main td, main th")]
-    .filter((cell) => cell.getBoundingClientRect().width > 1 && (cell.getBoundingClientRect().right > innerWidth + 1 || cell.scrollWidth > cell.clientWidth + 1))
+    .filter((cell) => getComputedStyle(cell.closest("thead") ?? cell).position !== "absolute" && (cell.getBoundingClientRect().right > innerWidth + 1 || cell.scrollWidth > cell.clientWidth + 1))
     .map((cell) => cell.textContent)`);

@@ -1,0 +1,48 @@
+/** What Redoc's page lacks for those who do not see it well: a menu, headings in order, names of its buttons, verbs that can be read. */
+
+const verbs = new Set(["get", "post"]);
+
+function improve(page: HTMLElement): void {
+  let before = 1;
+  for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    // The page has a first heading, and no level is left out.
+    const level = Math.max(2, Math.min(Number(heading.tagName.slice(1)), before + 1));
+    set(heading, "aria-level", String(level));
+    before = level;
+  }
+  const main = page.querySelector("main");
+  for (const beside of main?.parentElement?.children ?? []) {
+    if (beside === main || beside.childElementCount === 0) continue;
+    set(beside, "role", "navigation");
+    set(beside, "aria-label", "Operations");
+  }
+  for (const button of page.querySelectorAll("button[aria-label][aria-haspopup]")) {
+    const text = button.textContent?.trim() ?? "";
+    const label = button.getAttribute("aria-label") ?? "";
+    if (text && !label.includes(text)) set(button, "aria-label", `${label}: ${text}`);
+  }
+  for (const leaf of page.querySelectorAll("div:not(:has(*)), span:not(:has(*))")) {
+    const verb = leaf.textContent?.toLowerCase() ?? "";
+    if (verbs.has(verb)) set(leaf, "data-verb", verb);
+  }
+}
+
+/** Only a change is one: the observer would see its own work for ever. */
+function set(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+const page = document.getElementById("redoc");
+if (page) {
+  let isPlanned = false;
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(() => {
+      isPlanned = false;
+      improve(page);
+    });
+  };
+  new MutationObserver(plan).observe(page, { childList: true, subtree: true, characterData: true });
+  plan();
+}

@@ -70,7 +70,7 @@ export function statesSvg(source: Source): string {
         ? everywhere(source, code, "refund")
           ? "final · refund"
           : "final · deliver"
-        : "no refund, no second one"
+        : "no refund yet"
       : "the id is stored";
     const middle = x + size / 2;
     return `<rect class="box box${tone}" x="${x}" y="${y}" width="${size}" height="60" rx="10"/>${inner}<text class="strong" x="${middle}" y="${y + 27}" text-anchor="middle">${escapeHtml(code ? `${code} ${state}` : state)}</text><text class="quiet small" x="${middle}" y="${y + 44}" text-anchor="middle">${small}</text>`;

@@ -3,9 +3,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { buildDocs } from "./build/docs.ts";
-import { build } from "./build/index.ts";
-import { writeBundle } from "./bundle/index.ts";
 import { fail, UserError } from "./lib/fail.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
@@ -30,7 +27,10 @@ try {
     if (values.out !== undefined && !values.out.endsWith(".zip")) {
       throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
     }
+    // The help needs no compiler, which takes a second to load.
+    const { writeBundle } = await import("./bundle/index.ts");
     if (!values["no-build"]) {
+      const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
       await build();
       await buildDocs();
     }

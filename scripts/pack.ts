@@ -2,7 +2,6 @@
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fail } from "./lib/fail.ts";
-import { packPackages } from "./pack/index.ts";
 import { parseScope } from "./pack/scope.ts";
 
 const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
@@ -23,6 +22,8 @@ try {
   if (values.help) console.log(help);
   else {
     const scope = values.scope === undefined ? undefined : parseScope(values.scope);
+    // The help needs no bundler, which takes a while to load.
+    const { packPackages } = await import("./pack/index.ts");
     const tarballs = await packPackages({ out: resolve(values.out), scope });
     console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
   }

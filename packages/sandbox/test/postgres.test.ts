@@ -4,6 +4,8 @@ import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { readCommandLine } from "../src/command-line.ts";
+import { greeting } from "../src/greeting.ts";
 import { openPostgres } from "../src/store/postgres.ts";
 import { checked } from "./lib/checked.ts";
 import { makeDatabase } from "./lib/stores.ts";
@@ -30,6 +32,18 @@ const body = (client_request_id: string, customer_msisdn = "08031234567") => ({
   network: "mtn",
   amount: "500",
   client_request_id,
+});
+
+test.each([
+  [
+    `postgres://shop:${password}@db.internal:5432/sandbox?sslpassword=${password}`,
+    "in postgres://shop@db.internal:5432/sandbox\n",
+  ],
+  [`postgresql://shop:${password}@[::/sandbox`, "in postgres://…\n"],
+])("what the binary prints at its start holds no password: %s", (database, shown) => {
+  const printed = greeting("http://127.0.0.1:4020", readCommandLine(["--database", database], {}));
+  expect(printed).toContain(shown);
+  expect(printed).not.toContain(password);
 });
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {

@@ -146,8 +146,10 @@ class Run {
   readonly #startDate: number;
   /** The date by the clock of the service, as far as it was seen. */
   #serviceDate = Number.NEGATIVE_INFINITY;
-  /** How long ago an earlier call may have sent the purchase. */
-  readonly #age: number | undefined;
+  /** How long ago an earlier call may have sent the purchase; not a number if nobody knows. */
+  readonly #age: number;
+  /** Whether this call, or an earlier one, may have sent the purchase. */
+  #wasSent: boolean;
   /** Something that was sent, by this call or an earlier one, may have been accepted. */
   #uncertain: boolean;
   /** HTTP 422: sending again teaches nothing. */
@@ -173,11 +175,10 @@ class Run {
     this.#mode = mode;
     this.#visibilityMs = visibilityMs;
     this.#startDate = dateOf(this.#timer.clock);
-    this.#uncertain = this.#replayed = isResumed;
-    this.#age = isResumed ? this.#startDate - dateIn(options.firstSentAt) : undefined;
+    this.#wasSent = this.#uncertain = this.#replayed = isResumed;
+    this.#age = isResumed ? this.#startDate - dateIn(options.firstSentAt) : 0;
     // Sent at an unknown time, or in the future: no clock says how long ago.
-    const age = this.#age ?? 0;
-    this.#resendWithinMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;
+    this.#resendWithinMs = this.#age > -maxClockSkewMs ? resendWithinMs - Math.max(0, this.#age) : -1;
   }
 
   async from(first: () => Promise<Step>): Promise<PurchaseOutcome> {
@@ -190,7 +191,8 @@ class Run {
   async sending(): Promise<Step> {
     const findings = this.#findings;
     // Now, and not when it was decided: a pause came between, in which the process may have stood still for a day.
-    if (this.#mayHaveBeenSent() && this.#isLate()) return this.checking;
+    if (this.#wasSent && this.#isLate()) return this.checking;
+    this.#wasSent = true;
     findings.attempts++;
     this.#replayed = false;
     this.#tell("sending");
@@ -275,17 +277,12 @@ class Run {
 
   /** Whether nothing is there for long enough. The service refuses what it has, as long as it knows the id. */
   #maySend(absentForMs: number): boolean {
-    if (this.#age === undefined || this.#findings.attempts > 0 || this.#age >= this.#visibilityMs) return true;
+    if (this.#findings.attempts > 0 || this.#age >= this.#visibilityMs) return true;
     return absentForMs >= Math.min(minAbsentMs, this.#visibilityMs, this.#timer.deadlineMs / 4);
   }
 
   #sawDate({ date }: Received): void {
     if (date > this.#serviceDate) this.#serviceDate = date;
-  }
-
-  /** Whether this call, or an earlier one, has sent the purchase. */
-  #mayHaveBeenSent(): boolean {
-    return this.#age !== undefined || this.#findings.attempts > 0;
   }
 
   /** Whether the service may have forgotten the id: by the clock by which most time has passed. */
@@ -302,7 +299,6 @@ class Run {
   }
 
   async #again(state: () => Promise<Step>, { retryAfterMs }: Received): Promise<Step> {
-    if (this.#timer.expired()) return this.#stop();
     await budgetOf(this.#client).pause(this.#timer, retryAfterMs);
     return this.#timer.expired() ? this.#stop() : state;
   }

@@ -27,6 +27,10 @@ type Scripted =
   | "02"
   | `${"00" | "01" | "02"} of ${"another purchase" | "another id" | "the same, written in another way"}`
   | "words that disagree"
+  | "no word"
+  | "500 with an outcome"
+  | "404 of HTML"
+  | "404 without a body"
   | "a failure without its references"
   | "dropped"
   | "timed out"
@@ -87,6 +91,14 @@ function respond(item: Exclude<Scripted, "again">, request: CreateTransactionReq
       return new Response(null, { headers: { "content-length": "0" } });
     case "null":
       return Response.json(null);
+    case "404 of HTML":
+      return new Response("<h1>Not here</h1>", { status: 404 });
+    case "404 without a body":
+      return new Response(null, { status: 404 });
+    case "500 with an outcome":
+      return Response.json(bodyOf("01", request), { status: 500 });
+    case "no word":
+      return Response.json({ ...(bodyOf("01", request) as object), status: null });
     case "words that disagree":
       return Response.json({ ...(bodyOf("01", request) as object), status: "success" });
     case "a failure without its references":
@@ -195,11 +207,17 @@ describe("asynchronous airtime", () => {
     ["504 from a gateway", [504, "02", "00"], "POST GET GET", "success"],
     ["201, which is not declared", [201, "00"], "POST GET", "success"],
     ["a status word and a code that disagree", ["words that disagree", "00"], "POST GET", "success"],
+    ["a code without a word", ["no word", "00"], "POST GET", "success"],
+    ["an outcome with HTTP 500", ["500 with an outcome", 404, "00"], "POST GET POST", "success"],
     ["a failure that names no purchase", ["a failure without its references", "00"], "POST GET", "success"],
     ["a failure of another id", ["01 of another id", "00"], "POST GET", "success"],
 
     ["a status that is HTML", ["02", "HTML", "00"], "POST GET GET", "success"],
     ["a status that was cut", ["02", "cut JSON", "00"], "POST GET GET", "success"],
+    ["a status without a word", ["02", "no word", "00"], "POST GET GET", "success"],
+    ["a status with HTTP 500", ["02", "500 with an outcome", "00"], "POST GET GET", "success"],
+    ["a proxy's 404 is not the service's", ["dropped", "404 of HTML", "00"], "POST GET GET", "success"],
+    ["a 404 without a body may be the service's", ["dropped", "404 without a body", "00"], "POST GET POST", "success"],
     ["a status that redirects", ["02", 302, "00"], "POST GET GET", "success"],
     ["a status of another id", ["02", "01 of another id", "00"], "POST GET GET", "success"],
     ["a status whose words disagree", ["02", "words that disagree", "01"], "POST GET GET", "failed"],
@@ -397,6 +415,11 @@ describe("before anything is sent", () => {
       await expect(buy(client, request)).rejects.toThrow(InvalidRequestError);
       expect(calls).toEqual([]);
     }
+    const { client } = scripted(nothing, request, fakeClock());
+    const issues = [{ path: ["client_request_id"], message: expect.stringContaining("an address can hold") }];
+    await expect(unchecked.purchase(client, request)).rejects.toMatchObject({ issues, requestId: client_request_id });
+    await expect(unchecked.resume(client, request)).rejects.toMatchObject({ issues, requestId: client_request_id });
+    await expect(waitForOutcome(client, client_request_id)).rejects.toMatchObject({ issues });
   });
 
   test.each(["a/b", "a b", "ä?#%", "...", "%2e%2e"])("any other id is one: %j", async (client_request_id) => {
@@ -461,6 +484,7 @@ describe("onUpdate", () => {
     expect(await updates(["dropped", 404, "02", "00"])).toEqual([
       ...["sending 1", "checking 1", "sending 2", "following 2", "done 2"],
     ]);
+    expect((await updates(["dropped", "dropped", "again"])).at(-1)).toBe("done 1");
   });
 
   test("may throw: the purchase goes on", async () => {
@@ -569,6 +593,33 @@ describe("time", () => {
     expect(await follow(["00"], purchaseOf("airtime"), { deadlineMs: 0 })).toMatchObject({ end: "success" });
   });
 
+  test.each<[Scripted, string, string]>([
+    ["02", "processing", "HTTP 200"],
+    ["dropped", "no-response", "No response: fetch failed"],
+    ["HTML", "unusable-response", "HTTP 200, and a body that is not JSON"],
+    [503, "unusable-response", "HTTP 503"],
+    [422, "already-used", "HTTP 422"],
+  ])("at the deadline the first response says why: %j", async (first, kind, message) => {
+    const request = purchaseOf("airtime");
+    const { client } = scripted([first], request, fakeClock());
+    const outcome = await purchase(client, request, { clock: fakeClock(), deadlineMs: 0 });
+    expect(outcome).toMatchObject({ cause: { kind, message }, attempts: 1, statusChecks: 0 });
+  });
+
+  test("at the deadline the last response says why, and each check is counted", async () => {
+    const request = purchaseOf("airtime");
+    const clock = fakeClock();
+    const { client, calls } = scripted(["dropped", 500, 404, 503, 500, "again"], request, clock);
+    const outcome = await purchase(client, request, { clock, deadlineMs: 20_000 });
+    expect(outcome).toMatchObject({
+      status: "unknown",
+      cause: { kind: "unusable-response", message: "HTTP 500" },
+      attempts: 2,
+      statusChecks: calls.length - 2,
+      lastResponse: { status: 500, body: { code: 500 } },
+    });
+  });
+
   test("the system's own clock waits and ends", async () => {
     const request = purchaseOf("airtime");
     const { client } = scripted(["02", "02", "again"], request, fakeClock());
@@ -666,6 +717,10 @@ describe("waitForOutcome", () => {
     const onUpdate = ({ request_id }: { request_id: string }) => seen.push(request_id);
     await waitForOutcome(client, request.client_request_id, { clock, onUpdate });
     expect(seen).toEqual([request.client_request_id, request.client_request_id]);
+    let calls = 0;
+    const unseen = scripted([404, 500, "00"], request, clock).client;
+    await waitForOutcome(unseen, request.client_request_id, { clock, onUpdate: () => calls++ });
+    expect(calls).toBe(0);
   });
 
   test("an abort, even one from before, says what is known", async () => {

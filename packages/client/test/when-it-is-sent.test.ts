@@ -1,0 +1,175 @@
+/** The moments at which a purchase is sent, and at which a refusal is believed, to the millisecond. */
+import { createVendingClient, purchase, resume, waitForOutcome } from "@vending/client";
+import { describe, expect, test } from "vitest";
+import { budgetOf } from "../src/retry-budget.ts";
+import { type FakeClock, fakeClock } from "./lib/clock.ts";
+import { airtime, inTurn, lost, outcome, status } from "./points/probe.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A client whose requests go to a handler, and the moments at which it sent the purchase, in milliseconds from now. */
+function watched(clock: FakeClock, handler: (request: Request) => Response | Promise<Response>) {
+  const begin = clock.now();
+  const sentAt: number[] = [];
+  const client = createVendingClient({
+    baseUrl: "https://vending.test",
+    merchantKey: "k",
+    merchantSecret: "s",
+    fetch: async (request) => {
+      if (request.method === "POST") sentAt.push(clock.now() - begin);
+      return handler(request);
+    },
+  });
+  return { client, sentAt };
+}
+
+/** The first pause, with the chance that the clock draws. */
+const firstPause = 375;
+
+describe("resume sends what is not there", () => {
+  const run = async (firstSentAgo: number, options: object = {}, first = status(404)) => {
+    const clock = fakeClock();
+    const request = airtime();
+    let calls = 0;
+    const { client, sentAt } = watched(clock, (sent) => {
+      if (sent.method === "POST") return outcome("00", request)(sent);
+      return calls++ === 0 ? first(sent) : status(404)(sent);
+    });
+    await resume(client, request, { clock, firstSentAt: clock.now() - firstSentAgo, ...options });
+    return sentAt;
+  };
+
+  test("after one look, if it is as old as a transaction can be invisible", async () => {
+    expect(await run(5 * minute)).toEqual([firstPause]);
+    expect(await run(hour)).toEqual([firstPause]);
+    expect(await run(2 * minute, { visibilityMs: 2 * minute })).toEqual([firstPause]);
+  });
+
+  test("after 15 seconds of absence, if it is younger", async () => {
+    const [sent = 0] = await run(5 * minute - 1);
+    expect(sent).toBeGreaterThanOrEqual(15_000);
+    expect(sent).toBeLessThan(25_000);
+  });
+
+  test("after a quarter of a short deadline, or as long as a transaction can be invisible", async () => {
+    expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeGreaterThanOrEqual(2_000);
+    expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeLessThan(6_500);
+    // Its clock was ahead, and nothing is invisible: one look is enough.
+    expect(await run(-1_000, { visibilityMs: 0 })).toEqual([firstPause]);
+  });
+
+  test("counted from the first absence, and not from the start", async () => {
+    const clock = fakeClock();
+    const request = airtime();
+    let calls = 0;
+    const { client, sentAt } = watched(clock, (sent) => {
+      if (sent.method === "POST") return outcome("00", request)(sent);
+      if (calls++ > 0) return status(404)(sent);
+      clock.advance(14_000);
+      return lost(sent);
+    });
+    await resume(client, request, { clock, firstSentAt: clock.now(), deadlineMs: 2 * minute });
+    expect(sentAt[0]).toBeGreaterThanOrEqual(14_000 + firstPause + 15_000);
+  });
+
+  test("up to five minutes before its clock said that it was sent, and no earlier", async () => {
+    expect(await run(-5 * minute + 1)).toHaveLength(1);
+    expect(await run(-5 * minute)).toEqual([]);
+  });
+
+  test("up to the limit of its age, and no later", async () => {
+    const pauses = { resendWithinMs: hour + firstPause };
+    expect(await run(hour, pauses)).toEqual([firstPause]);
+    expect(await run(hour + 1, pauses)).toEqual([]);
+  });
+});
+
+describe("purchase", () => {
+  test("sends the first attempt, whatever the clock says meanwhile", async () => {
+    const clock = fakeClock();
+    const now = () => {
+      clock.advance(1);
+      return clock.now();
+    };
+    const ticking = { ...clock, now };
+    const request = airtime();
+    const { client, sentAt } = watched(clock, outcome("00", request));
+    expect(await purchase(client, request, { clock: ticking, resendWithinMs: 0 })).toMatchObject({ status: "success" });
+    expect(sentAt).toHaveLength(1);
+  });
+
+  test("believes a 422 with 404 as soon as a transaction would be visible, counted from the 422", async () => {
+    const at = async (visibilityMs: number) => {
+      const clock = fakeClock();
+      const begin = clock.now();
+      const { client } = watched(clock, (sent) => {
+        if (sent.method === "GET") return status(404)(sent);
+        clock.advance(10_000);
+        return status(422)(sent);
+      });
+      const refused = purchase(client, airtime(), { clock, visibilityMs, deadlineMs: hour });
+      await expect(refused).rejects.toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
+      return clock.now() - begin;
+    };
+    expect(await at(0)).toBe(10_000);
+    expect(await at(minute)).toBeGreaterThanOrEqual(10_000 + minute);
+    expect(await at(minute)).toBeLessThan(10_000 + minute + 11_000);
+  });
+
+  test("does not send again when the service's clock says that it may have forgotten the id", async () => {
+    const clock = fakeClock();
+    const date = new Date(clock.now() + 13 * hour).toUTCString();
+    const handler = inTurn(status(503, { date }), status(404));
+    const { client, sentAt } = watched(clock, handler);
+    expect(await purchase(client, airtime(), { clock })).toMatchObject({ status: "unknown" });
+    expect(sentAt).toHaveLength(1);
+  });
+
+  test("keeps a transaction that it saw in the first response", async () => {
+    const clock = fakeClock();
+    const request = airtime();
+    const strange = () =>
+      Response.json({
+        status: "queued",
+        response_code: "09",
+        data: { internal_reference: "ref-7", request_id: request.client_request_id },
+      });
+    const { client } = watched(clock, inTurn(strange, lost));
+    expect(await purchase(client, request, { clock })).toMatchObject({
+      status: "unknown",
+      transaction: { internal_reference: "ref-7" },
+    });
+  });
+});
+
+describe("a service that is doing well gives the budget for retries back", () => {
+  test.each<
+    [string, (client: Parameters<typeof budgetOf>[0], request: ReturnType<typeof airtime>) => Promise<unknown>]
+  >([
+    ["purchase", (client, request) => purchase(client, request, { clock: fakeClock() })],
+    ["resume", (client, request) => resume(client, request, { clock: fakeClock() })],
+    ["waitForOutcome", (client, request) => waitForOutcome(client, request.client_request_id, { clock: fakeClock() })],
+  ])("%s", async (name, call) => {
+    const request = airtime();
+    let calls = 0;
+    const pendingFirst = (sent: Request) => outcome(calls++ % 2 === 0 ? "02" : "00", request)(sent);
+    const { client } = watched(fakeClock(), name === "waitForOutcome" ? pendingFirst : outcome("00", request));
+    const budget = budgetOf(client);
+    while (budget.take(0) === 0);
+    for (let count = 0; count < 4; count++) await call(client, request);
+    expect(budget.take(0)).toBeGreaterThan(0);
+    await call(client, request);
+    expect(budget.take(0)).toBe(0);
+    expect(budget.take(0)).toBeGreaterThan(0);
+  });
+});
+
+test("an option that cannot be is named", async () => {
+  const { client } = watched(fakeClock(), status(404));
+  const call = (options: object) => resume(client, airtime(), options);
+  await expect(call({ mode: "SYNC" })).rejects.toThrow("mode must be sync or async");
+  await expect(call({ firstSentAt: 5n })).rejects.toThrow("firstSentAt must be milliseconds, a Date, or its ISO form");
+  await expect(call({ visibilityMs: -1 })).rejects.toThrow("visibilityMs must be 0 or more, not -1");
+  await expect(call({ resendWithinMs: "5" })).rejects.toThrow("resendWithinMs must be 0 or more, not a string");
+});

@@ -8,13 +8,20 @@ export interface FakeClock extends Clock {
   readonly pauses: readonly number[];
 }
 
+/** How often a test may look at its clock. What waits for ever in simulated time would hang, and no timeout would fire. */
+const maxLooks = 100_000;
+
 /** A clock that begins at a fixed moment. `random` gives the middle, unless another is passed. */
 export function fakeClock(random: () => number = () => 0.5): FakeClock {
   let time = Date.UTC(2026, 2, 2, 9);
   const pauses: number[] = [];
+  let looks = 0;
   return {
     pauses,
-    now: () => time,
+    now: () => {
+      if (++looks > maxLooks) throw new Error("nothing ends what this waits for");
+      return time;
+    },
     random,
     advance: (ms) => {
       time += ms;

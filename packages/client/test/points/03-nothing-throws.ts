@@ -25,7 +25,7 @@ const bodies = [
   '{"status":{"toString":1},"response_code":"00","data":{"request_id":{"toString":1}}}',
   '{"status":"__proto__","response_code":"00","data":{"request_id":"x"}}',
   '{"status":"success","response_code":"00"}',
-  `${"[".repeat(200_000)}`,
+  "[".repeat(50_000),
   `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
   "\u0000",
 ];
@@ -60,7 +60,7 @@ export const probes: readonly Probe[] = [
         for (const code of [200, 404, 422, 500]) {
           const request = airtime();
           const client = clientOf(api, () => json(body, code));
-          const options = { clock: fakeClock(), deadlineMs: 5_000 };
+          const options = { clock: fakeClock(), deadlineMs: 1_000 };
           const result = await api.purchase(client, request, options).catch((error: unknown) => error);
           const isRefused = code === 404 && result instanceof api.RequestRefusedError;
           if (!isRefused) expect(result, `${code} ${body.slice(0, 50)}`).toMatchObject({ status: "unknown" });

@@ -1,0 +1,195 @@
+/** When a lease ends, when a purchase is due again, and what a list holds, to the millisecond: the stores whose clock is given. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memoryStore, type Store } from "@vending/ledger";
+import { sqliteStore } from "@vending/ledger/sqlite";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { countByAge } from "../src/ages.ts";
+import { dueAfterMs } from "../src/backoff.ts";
+import { request } from "./lib/requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = Date.UTC(2026, 2, 2, 9);
+const lease = { nowMs: 1_000, laterMs: 3_000 };
+
+describe.each<[string, (now: () => number) => Store]>([
+  ["memory", (now) => memoryStore({ now })],
+  ["SQLite", (now) => sqliteStore(":memory:", { now })],
+])("a store in %s", (_, open) => {
+  let time = start;
+  let store: Store;
+  beforeEach(() => {
+    time = start;
+    store = open(() => time);
+  });
+  const take = async (wanted = request(), times = lease) => {
+    const begun = await store.begin(wanted, times);
+    if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+    return begun;
+  };
+  const ids = async (items: ReturnType<Store["list"]>) => {
+    const list: string[] = [];
+    for await (const { requestId } of items) list.push(requestId);
+    return list;
+  };
+
+  test("a lease is held until its last millisecond is over, whoever asks", async () => {
+    const wanted = request();
+    const { run, purchase } = await take(wanted);
+    expect(run).toEqual({ requestId: wanted.client_request_id, number: 1, leaseMs: 1_000 });
+    expect(purchase).toEqual({
+      requestId: wanted.client_request_id,
+      request: wanted,
+      state: "open",
+      outcome: undefined,
+      storedAt: new Date(start),
+      endedAt: undefined,
+      attempts: [],
+    });
+    time = start + 999;
+    expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held", purchase });
+    expect(await store.takeDue(1)).toEqual([]);
+    time = start + 1_000;
+    expect(await store.takeDue(1)).toMatchObject([{ run: { number: 2, leaseMs: 3_000 }, purchase }]);
+    // The lease of one that was due lasts as long as `begin` said.
+    time = start + 3_999;
+    expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
+    time = start + 4_000;
+    expect(await store.begin(wanted, { nowMs: 10, laterMs: 50 })).toMatchObject({ kind: "taken", isNew: false });
+    time = start + 4_010;
+    expect(await store.takeDue(1)).toMatchObject([{ run: { number: 4, leaseMs: 50 } }]);
+  });
+
+  test("what was given back is due at once, then after half a second to a second, then later", async () => {
+    const chance = vi.spyOn(Math, "random").mockReturnValue(0);
+    try {
+      await store.release((await take()).run);
+      for (const pause of [0, 500, 1_000, 2_000]) {
+        if (pause > 0) {
+          time += pause - 1;
+          expect(await store.takeDue(1)).toEqual([]);
+          time += 1;
+        }
+        const [due] = await store.takeDue(1);
+        expect(due, String(pause)).toBeDefined();
+        if (due) await store.release(due.run);
+      }
+    } finally {
+      chance.mockRestore();
+    }
+  });
+
+  test("what waits longest comes first, and no more than were asked for", async () => {
+    const wanted = [request(), request(), request()];
+    for (const one of wanted) {
+      await store.release((await take(one)).run);
+      time += 10;
+    }
+    const order = [await store.takeDue(2), await store.takeDue(2)].map((due) => due.map(({ run }) => run.requestId));
+    const [a, b, c] = wanted.map(({ client_request_id }) => client_request_id);
+    expect(order).toEqual([[a, b], [c]]);
+    expect(await store.takeDue(2)).toEqual([]);
+  });
+
+  test("a list begins at a moment and ends before another; what ended before a moment is deleted", async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { run } = await take();
+      all.push(run.requestId);
+      time += 10;
+      await store.end(run, { status: count === 1 ? "refused" : "success", transaction: {}, replayed: false } as never);
+    }
+    const at = (ms: number) => new Date(start + ms);
+    expect(await ids(store.list({}))).toEqual(all);
+    expect(await ids(store.list({ since: at(10) }))).toEqual(all.slice(1));
+    expect(await ids(store.list({ since: at(11) }))).toEqual(all.slice(2));
+    expect(await ids(store.list({ until: at(10) }))).toEqual(all.slice(0, 1));
+    expect(await ids(store.list({ since: at(10), until: at(20) }))).toEqual(all.slice(1, 2));
+    expect(await store.find(all[1] ?? "")).toMatchObject({ state: "refused", outcome: undefined, endedAt: at(20) });
+    expect(await store.deleteEnded(at(10))).toBe(0);
+    expect(await store.deleteEnded(at(11))).toBe(1);
+    expect(await store.deleteEnded(at(31))).toBe(2);
+    expect(await ids(store.list({}))).toEqual([]);
+  });
+
+  test("what nobody stored ends nothing and gives nothing back", async () => {
+    const run = { requestId: "nobody", number: 1, leaseMs: 1 };
+    await store.release(run);
+    expect(await store.end(run, { status: "refused" })).toBe(false);
+    expect(await store.find("nobody")).toBeUndefined();
+    expect(await store.deleteEnded(new Date(start + 1e9))).toBe(0);
+  });
+
+  test("what is read cannot be changed, and what was given can be", async () => {
+    const wanted = request();
+    const { run } = await take(wanted);
+    const sent = { ...wanted };
+    Object.assign(wanted, { amount: "1" });
+    const outcome = { status: "success", transaction: { internal_reference: "r" }, replayed: false } as never;
+    await store.end(run, outcome);
+    Object.assign(outcome, { status: "failed" });
+    const found = await store.find(run.requestId);
+    expect(found).toMatchObject({ request: sent, outcome: { status: "success" } });
+    Object.assign(found ?? {}, { state: "open" });
+    const again = await store.begin(sent, lease);
+    expect(again).toMatchObject({ kind: "ended", outcome: { status: "success" }, purchase: { state: "success" } });
+  });
+
+  test("what is open is counted by its age", async () => {
+    await take();
+    time += 60_000;
+    expect(await store.stats()).toEqual({
+      open: 1,
+      oldestOpen: new Date(start),
+      olderThan: { minute: 0, hour: 0, day: 0 },
+    });
+    time += 1;
+    expect((await store.stats()).olderThan).toEqual({ minute: 1, hour: 0, day: 0 });
+    time = start + 3_600_001;
+    expect((await store.stats()).olderThan).toEqual({ minute: 1, hour: 1, day: 0 });
+    time = start + 86_400_001;
+    await take();
+    expect(await store.stats()).toEqual({
+      open: 2,
+      oldestOpen: new Date(start),
+      olderThan: { minute: 1, hour: 1, day: 1 },
+    });
+  });
+});
+
+test("ages: older is older, and the oldest is the one that was stored first", () => {
+  const ago = (...ms: number[]) => ms.map((one) => new Date(start - one));
+  expect(countByAge(ago(5, 70_000, 60_000, 3_600_000, 3_600_001, 86_400_000), start)).toEqual({
+    open: 6,
+    oldestOpen: new Date(start - 86_400_000),
+    olderThan: { minute: 4, hour: 2, day: 0 },
+  });
+  expect(countByAge([], start)).toEqual({ open: 0, oldestOpen: undefined, olderThan: { minute: 0, hour: 0, day: 0 } });
+});
+
+test.each([
+  [0, 0, 0],
+  [1, 0, 0],
+  [2, 500, 1_000],
+  [3, 1_000, 2_000],
+  [4, 2_000, 4_000],
+  [11, 256_000, 512_000],
+  [12, 450_000, 900_000],
+  [1_000, 450_000, 900_000],
+])("after %i runs it is due again in %i to %i milliseconds", (runs, least, most) => {
+  expect(dueAfterMs(runs, () => 0)).toBe(least);
+  expect(dueAfterMs(runs, () => 1)).toBe(most);
+});
+
+test("a store keeps the time of the system unless it is given another", async () => {
+  for (const store of [memoryStore(), sqliteStore(join(folder, "now.db"))]) {
+    const begun = await store.begin(request(), lease);
+    expect(Math.abs(Date.now() - begun.purchase.storedAt.getTime())).toBeLessThan(1_000);
+    await store.close();
+    // A second time is no error.
+    await store.close();
+  }
+});

@@ -20,10 +20,13 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
     ["plan_code", request.plan_code, transaction.plan, isTopUp ? dataPlan : billPlan],
   ];
   return pairs.flatMap(([field, wanted, found, normalize]) => {
-    const [a, b] = [wanted, found].map((value) => normalize((textOf(value) ?? "").trim()));
-    // A number has lost the zeros that a text of digits may begin with.
-    const sameNumber = typeof found === "number" && Number(a) === Number(b);
-    return a === undefined || b === undefined || a === b || sameNumber ? [] : [field];
+    const [a, b] = [wanted, found].map((value) => {
+      const text = textOf(value)?.trim();
+      return text ? normalize(text) : undefined;
+    });
+    // A long number has lost its last digits on the way through JSON.
+    const isSameNumber = typeof found === "number" && Number(a) === Number(b);
+    return a === undefined || b === undefined || a === b || isSameNumber ? [] : [field];
   });
 }
 
@@ -33,10 +36,7 @@ const phoneNumber = (text: string): string | undefined =>
 
 /** A meter, smartcard or betting id. Zeros before the digits are lost easily. */
 const billNumber = (text: string): string | undefined =>
-  /^[0-9a-z]+$/i
-    .exec(text.replace(/[\s-]/g, ""))?.[0]
-    .replace(/^0+(?=\d*$)/, "")
-    .toUpperCase() || undefined;
+  /^[0-9A-Z]+$/.exec(text.replace(/[\s-]/g, "").toUpperCase())?.[0].replace(/^0+(?=\d*$)/, "") || undefined;
 
 /** A name of a closed list, in any case. Another name may mean any of them. */
 const oneOf =
@@ -51,8 +51,8 @@ const naira = (text: string): number | undefined => {
 };
 
 /** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
-const dataPlan = (text: string): string | undefined =>
-  oneOf(mobileNetworks)(text.split("-")[0] ?? "") && /^[^-]+-[1-9]\d*$/.exec(text)?.[0].toLowerCase();
+const catalogCode: RegExp = /* @__PURE__ */ new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`);
+const dataPlan = (text: string): string | undefined => catalogCode.exec(text.toLowerCase())?.[0];
 
 /** The catalog id of a bill plan; 0 stands for none. */
 const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) && Number(text)) || undefined;

@@ -93,7 +93,7 @@ export function outcomeIn(
   const transaction = transactionIn(received, requestId);
   if (!transaction) return undefined;
   const { status, response_code } = received.original as { status?: unknown; response_code?: unknown };
-  const word = textOf(status)?.toLowerCase() ?? "";
+  const word = String(textOf(status)).toLowerCase();
   return isWord(word) && outcomeCodes[word] === response_code ? { status: word, transaction } : undefined;
 }
 

@@ -143,6 +143,22 @@ describe("purchase", () => {
   });
 });
 
+test.each<[string, Parameters<typeof inTurn>[0]]>([
+  ["pending", outcome("02", { ...airtime(), client_request_id: "late-1" })],
+  ["absent", status(404)],
+])("waitForOutcome asks nothing after the deadline: %s", async (_, handler) => {
+  const clock = fakeClock();
+  const begin = clock.now();
+  let last = -1;
+  const { client } = watched(clock, (sent) => {
+    last = clock.now() - begin;
+    return handler(sent);
+  });
+  await waitForOutcome(client, "late-1", { clock, deadlineMs: 10_000 });
+  expect(last).toBeGreaterThan(5_000);
+  expect(last).toBeLessThan(10_000);
+});
+
 describe("a service that is doing well gives the budget for retries back", () => {
   test.each<
     [string, (client: Parameters<typeof budgetOf>[0], request: ReturnType<typeof airtime>) => Promise<unknown>]

@@ -1,0 +1,58 @@
+/** `npm run test:mutation`: changes the client and the ledger in hundreds of places, and counts what no test notices. */
+import { parseArgs } from "node:util";
+import { suites } from "../test/mutation/suites.ts";
+import { survivors } from "../test/mutation/survivors.ts";
+import { ensureDerived } from "./build/derive.ts";
+import { fail, UserError } from "./lib/fail.ts";
+import { root } from "./lib/paths.ts";
+import { type FileScore, problemsWith, scoresOf, table } from "./mutation/judge.ts";
+import { mutate } from "./mutation/run.ts";
+
+const help = `Usage: npm run test:mutation [-- SUITE …] [--file PATH …] [--incremental]
+
+Mutates the source of each suite (${Object.keys(suites).join(", ")}), one mutant at a time, and runs the tests that cover it. Fails if
+less than 95 % of the mutants are noticed in the files that decide about money, or 90 % over all, and if
+test/mutation/survivors.ts does not name exactly those that survive in these files. Takes about an hour.
+
+  --file PATH     mutates only this file of the suite; the percentages are printed and not required
+  --incremental   takes over what the last run found about code and tests that have not changed since. It does not see
+                  that a table of tests has new rows: the figures that count are those of a run without it`;
+
+type SuiteName = keyof typeof suites;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      file: { type: "string", multiple: true, default: [] },
+      incremental: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  const names = positionals.length > 0 ? positionals : Object.keys(suites);
+  const known = names.filter((name): name is SuiteName => name in suites);
+  if (known.length < names.length)
+    throw new UserError(`there is no suite ${names.find((name) => !(name in suites))}`, 2);
+  await ensureDerived();
+  process.chdir(root);
+  const scores: FileScore[] = [];
+  for (const name of known) {
+    const { mutated, isMoney } = suites[name];
+    const files = values.file.length > 0 ? values.file : mutated;
+    scores.push(...scoresOf(await mutate(name, files, values.incremental), isMoney));
+  }
+  console.log(table(scores));
+  const problems = problemsWith(scores, survivors, values.file.length === 0);
+  for (const problem of problems) console.log(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error, help);
+}

@@ -1,0 +1,64 @@
+/** Runs Stryker over the files of a suite. */
+import { readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { root } from "../lib/paths.ts";
+
+/** One change of the source, and what became of it. */
+export interface Mutant {
+  readonly file: string;
+  /** The number of the line, and its text. */
+  readonly at: number;
+  readonly line: string;
+  /** What it changes, on one line: `a > b → true`. */
+  readonly change: string;
+  readonly isNoticed: boolean;
+}
+
+/** What the tests of the client and the ledger do not import is not copied. */
+const ignorePatterns = ["dist", "spec", "decisions", "/generated/docs", "/generated/*.yaml", "/packages/conformance"];
+
+export async function mutate(suite: string, files: readonly string[], incremental: boolean): Promise<Mutant[]> {
+  // The processes of Stryker read it, in `test/mutation/vitest.config.ts`.
+  process.env.MUTATED = suite;
+  const stryker = new Stryker({
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
+    mutate: [...files],
+    ignorePatterns,
+    concurrency: 1,
+    coverageAnalysis: "perTest",
+    timeoutMS: 4_000,
+    reporters: ["progress-append-only"],
+    tempDirName: ".stryker/tmp",
+    incremental,
+    incrementalFile: join(root, ".stryker", `${suite}.json`),
+  });
+  const results = await stryker.runMutationTest();
+  const sources = new Map<string, string>();
+  for (const { fileName } of results)
+    if (!sources.has(fileName)) sources.set(fileName, await readFile(fileName, "utf8"));
+  return results
+    .filter(({ status }) => status !== "Ignored" && status !== "CompileError" && status !== "RuntimeError")
+    .map(({ fileName, location: { start, end }, replacement, status }) => {
+      // Both count from 1.
+      const lines = (sources.get(fileName) ?? "").split("\n").slice(start.line - 1, end.line);
+      const line = lines[0]?.trim() ?? "";
+      lines.push((lines.pop() ?? "").slice(0, end.column - 1));
+      lines.unshift((lines.shift() ?? "").slice(start.column - 1));
+      return {
+        file: relative(root, fileName),
+        at: start.line,
+        line,
+        change: `${short(lines.join("\n"))} → ${short(replacement)}`,
+        isNoticed: status === "Killed" || status === "Timeout",
+      };
+    });
+}
+
+/** A piece of source on one line. */
+function short(code: string): string {
+  const line = code.replace(/\s+/g, " ").trim();
+  return line.length > 60 ? `${line.slice(0, 40)}…${line.slice(-15)}` : line;
+}

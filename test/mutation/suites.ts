@@ -1,0 +1,39 @@
+/** What is mutated, and the tests that are to notice. They run in process: hundreds of times. */
+
+export interface Suite {
+  readonly mutated: readonly string[];
+  readonly tests: readonly string[];
+  /** Whether these files decide about money: each survivor in them is named in `survivors.ts`. */
+  readonly isMoney: boolean;
+}
+
+const client = "packages/client";
+const ledger = "packages/ledger";
+const money = ["purchase", "status", "same-purchase", "wait"].map((name) => `${client}/src/${name}.ts`);
+const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/${name}.ts`);
+
+export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgres", Suite>> = {
+  purchase: {
+    isMoney: true,
+    mutated: money,
+    tests: [`${client}/test/{purchase,same-purchase,when-it-is-sent}.test.ts`, `${client}/test/points/points.test.ts`],
+  },
+  client: {
+    isMoney: false,
+    mutated: [`${client}/src/**/*.ts`, ...money.map((file) => `!${file}`)],
+    tests: [
+      `${client}/test/{purchase,when-it-is-sent,helpers,credentials}.test.ts`,
+      `${client}/test/points/points.test.ts`,
+    ],
+  },
+  ledger: {
+    isMoney: true,
+    mutated: [`${ledger}/src/**/*.ts`, ...postgres.map((file) => `!${file}`)],
+    tests: [`${ledger}/test/{buy,recover,reconcile,to-the-millisecond}.test.ts`],
+  },
+  postgres: {
+    isMoney: true,
+    mutated: postgres,
+    tests: [`${ledger}/test/{stores,postgres}.test.ts`],
+  },
+};

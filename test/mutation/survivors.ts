@@ -21,4 +21,22 @@ export const survivors: readonly Survivor[] = [
     change: "date > this.#serviceDate → date >= this.#serviceDate",
     why: "It would assign the value that is there already.",
   },
+  {
+    file: "packages/ledger/src/buy.ts",
+    line: "if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);",
+    change: "performance.now() >= end → performance.now() > end",
+    why: "At that very moment it would sleep for no time, and look once more.",
+  },
+  {
+    file: "packages/ledger/src/run.ts",
+    line: "options.onUpdate?.(update);",
+    change: "options.onUpdate?.(update) → options.onUpdate(update)",
+    why: "The client ignores what a listener throws, and this is the last thing that the listener does.",
+  },
+  {
+    file: "packages/ledger/src/run.ts",
+    line: "const abort = () => controller.abort(signal?.reason);",
+    change: "signal?.reason → signal.reason",
+    why: "Only a signal that is there calls it.",
+  },
 ];

@@ -54,7 +54,10 @@ export async function buy(
 async function refuse({ store, onError }: LedgerContext, run: Run): Promise<BuyOutcome> {
   const { requestId } = run;
   const error = new RefusedElsewhereError(requestId);
-  const isRecorded = await store.end(run, { status: "refused" }).catch((cause) => onError(cause, requestId));
+  const isRecorded = await store.end(run, { status: "refused" }).catch((cause) => {
+    onError(cause, requestId);
+    return false;
+  });
   if (isRecorded) throw error;
   return refusalNotRecorded(requestId, 0, error);
 }

@@ -81,7 +81,7 @@ describe("buying", () => {
     ["bought", undefined],
     ["open", { deadlineMs: 0, fetch: connectionLost }],
   ])("another request under an id that is %s is refused, and nothing is sent", async (_, options) => {
-    const { ledger, service, store } = openShop(options);
+    const { ledger, service, store, errors } = openShop(options);
     const wanted = request();
     await ledger.buy(wanted);
     const before = { ...service.requests };
@@ -90,6 +90,7 @@ describe("buying", () => {
       .catch((error) => error);
     expect(error).toBeInstanceOf(DifferentRequestError);
     expect(error).toMatchObject({ fields: ["amount", "plan_code"], mayHaveBeenMade: true });
+    expect(errors).toEqual([]);
     expect(service.requests).toEqual(before);
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.
@@ -200,6 +201,80 @@ describe("buying", () => {
       { nowMs: 200, laterMs: 5_200 },
       { nowMs: expect.closeTo(5_200, -2), laterMs: 5_200 },
     ]);
+  });
+
+  test("a deadline that is none is refused before anything is stored", async () => {
+    const { ledger, store } = openShop();
+    for (const deadlineMs of [-1, Number.NaN])
+      await expect(ledger.buy(request(), { deadlineMs })).rejects.toThrow(
+        new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`),
+      );
+    expect((await store.stats()).open).toBe(0);
+  });
+
+  test("whoever waits looks less often from time to time", async () => {
+    const store = memoryStore();
+    const { begin } = store;
+    let looks = 0;
+    Object.assign(store, {
+      begin: (...given: Parameters<Store["begin"]>) => {
+        looks++;
+        return begin(...given);
+      },
+    });
+    const { ledger } = openShop({ store });
+    const wanted = request();
+    await begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    await ledger.buy(wanted, { deadlineMs: 800 });
+    // After 100, 250, 475 and 800 milliseconds.
+    expect(looks).toBeGreaterThan(3);
+    expect(looks).toBeLessThan(7);
+  });
+
+  test("a request that is not JSON is refused in words", async () => {
+    const wanted = { ...request(), amount: 5n } as never;
+    await expect(openShop().ledger.buy(wanted)).rejects.toMatchObject({
+      name: "InvalidRequestError",
+      mayHaveBeenMade: false,
+    });
+  });
+
+  test("a lease that cannot be given back is reported, and another request is still refused", async () => {
+    const { ledger, store, errors } = openShop({ deadlineMs: 0, fetch: connectionLost });
+    const wanted = request();
+    await ledger.buy(wanted);
+    Object.assign(store, { release: () => Promise.reject(new Error("database is away")) });
+    await expect(ledger.buy({ ...wanted, amount: "501" })).rejects.toBeInstanceOf(DifferentRequestError);
+    expect(errors).toMatchObject([{ message: "database is away" }]);
+  });
+
+  test.each([
+    ["is away", () => Promise.reject(new Error("database is away")), 1],
+    ["has given the lease to another process", async () => false, 0],
+  ])("whoever waited for a refusal does not pass it on when the database %s", async (_, end, reported) => {
+    const { ledger, store, errors, service } = openShop();
+    const wanted = request();
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    if (begun.kind !== "taken") expect.fail(begun.kind);
+    const waiting = ledger.buy(wanted);
+    await sleep(20);
+    await store.end(begun.run, { status: "refused" });
+    Object.assign(store, { end });
+    expect(await waiting).toMatchObject({
+      status: "unknown",
+      cause: { kind: "refused", error: { name: "RefusedElsewhereError" } },
+      attempts: 0,
+    });
+    expect(errors).toHaveLength(reported);
+    expect(service.requests.creates).toBe(0);
+  });
+
+  test("no timer is left behind", async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    const { ledger } = openShop();
+    for (let count = 0; count < 5; count++) await ledger.buy(request(), { mode: "sync" });
+    expect(timers()).toBeLessThan(before + 5);
   });
 
   test("nothing is left behind on the signal of the caller", async () => {
@@ -376,6 +451,10 @@ describe("buying", () => {
     expect((await ledger.buy(request())).status).toBe("unknown");
     expect(performance.now() - start).toBeLessThan(2_000);
     expect((await store.stats()).open).toBe(1);
+    const again = openShop({ deadlineMs: 0, leaseMarginMs: 50, fetch: () => new Promise(() => {}) }).ledger;
+    expect(await again.buy(request())).toMatchObject({
+      cause: { kind: "aborted", error: { message: "The lease is over", name: "TimeoutError" } },
+    });
   });
 
   test.each([

@@ -73,6 +73,8 @@ export class OrderLog {
   creates = 0;
   checks = 0;
   firstAt: number | undefined;
+  /** The customer's number in the form in which it was sent. */
+  sentNumber: string | undefined;
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
   /** It was in a list of transactions, which may have told more than was recorded. */

@@ -8,6 +8,7 @@ const common = { group: "manners", severity: "advice" } as const;
 
 /** Requests about one order, and about none, beyond which an integration is out of control. */
 const maxRequestsOfOrder = 120;
+const maxLooseRequests = 5_000;
 /** Times of the real pace, in milliseconds. */
 const minPause = 100;
 const longPause = 5_000;
@@ -59,7 +60,7 @@ export const manners: readonly Rule[] = [
           recorder.newIds > maxNewIds,
           `${recorder.newIds} request ids; after ${maxNewIds} their purchases were refused`,
         ),
-        ...when(loose > maxRequestsOfOrder * 5, `${loose} requests that are about no order`),
+        ...when(loose > maxLooseRequests, `${loose} requests that are about no order`),
       ];
     },
   },

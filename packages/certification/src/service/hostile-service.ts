@@ -217,7 +217,9 @@ export class HostileService {
 
   /** The response of the sandbox, about the customer that the integration knows. */
   async #forward({ method, path, search, kind, headers, body, log }: Incoming): Promise<Reply> {
-    const sent = log && isFields(body) ? { ...body, customer_msisdn: log.plan.sandboxNumber } : body;
+    const number = log?.plan.situation.scenario ? log.plan.sandboxNumber : undefined;
+    if (log && isFields(body)) log.sentNumber = textOf(body.customer_msisdn);
+    const sent = number !== undefined && isFields(body) ? { ...body, customer_msisdn: number } : body;
     // A query that does not belong there is a finding, and is not passed on.
     const query = kind === "list" || kind === "other" ? search : "";
     const response = await this.#options.sandbox.fetch(`http://sandbox.test${path}${query}`, {
@@ -243,10 +245,9 @@ export class HostileService {
   /** The sandbox knows customers whose scenario it plays under another number. */
   #withNumbers(text: string): string {
     let mapped = text;
-    for (const { plan } of this.#options.recorder.logs) {
-      const { order, sandboxNumber } = plan;
-      if (sandboxNumber === order.customer_msisdn) continue;
-      mapped = mapped.replaceAll(`"${sandboxNumber}`, `"${order.customer_msisdn}`);
+    for (const { plan, sentNumber } of this.#options.recorder.logs) {
+      if (!plan.situation.scenario || sentNumber === undefined) continue;
+      mapped = mapped.replaceAll(`"${plan.sandboxNumber}`, `"${sentNumber}`);
     }
     return mapped;
   }

@@ -119,7 +119,7 @@ import { type Check, type CheckResult, checks, type Config, ConfigError, configT
 
 export const config: Config = readConfig(JSON.parse(configTemplate), { KEY: "k" });
 export const rules: readonly string[] = checks.map(({ rule }: Check) => rule);
-export const meaning: string = situations["noAnswer" satisfies Situation];
+export const meaning: string = situations["noResponse" satisfies Situation];
 export const send: Fetch = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
 export async function main(): Promise<readonly CheckResult[]> {

@@ -261,7 +261,7 @@ describe("--init", () => {
       expect.arrayContaining(["creates/echo", "idempotency/race", "gift-cards/success"]),
     );
     // What the template does not name is reported, by the name that the config has for it.
-    expect(allowed.stdout).toMatch(/because the config has no [^\n]*customers\.noAnswer[^\n]*:\n {4}recovery: /);
+    expect(allowed.stdout).toMatch(/because the config has no [^\n]*customers\.noResponse[^\n]*:\n {4}recovery: /);
   });
 
   test("a config that a Windows shell has written is read, too", async () => {

@@ -8,7 +8,7 @@ const suffixes: Readonly<Record<Situation, string | undefined>> = {
   success: undefined,
   failed: "900",
   staysPending: "901",
-  noAnswer: "902",
+  noResponse: "902",
   errorNotBought: "903",
   errorButBought: "904",
   busyFirst: "905",

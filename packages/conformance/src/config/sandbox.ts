@@ -16,7 +16,7 @@ const failed = "900";
 const purchased = (number: typeof phone) => ({
   success: number(normal),
   failed: number(failed),
-  noAnswer: number("902"),
+  noResponse: number("902"),
   errorNotBought: number("903"),
   errorButBought: number("904"),
   busyFirst: number("905"),

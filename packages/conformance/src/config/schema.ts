@@ -14,7 +14,7 @@ export const situations = {
   success: "a purchase succeeds",
   failed: "a purchase fails",
   staysPending: "an asynchronous purchase is still pending when the run ends",
-  noAnswer: "a create gets no response, and has bought",
+  noResponse: "a create gets no response, and has bought",
   errorButBought: "a create gets 500, and has bought",
   errorNotBought: "a create gets 500, and has not bought",
   busyFirst: "the first create of a request id gets 503, the second one buys",

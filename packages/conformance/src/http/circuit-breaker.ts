@@ -2,7 +2,7 @@
 import type { Exchange } from "./exchange.ts";
 
 /** Requests in a row without a response. */
-const maxUnanswered = 5;
+const maxWithoutResponse = 5;
 /** Requests in a row that timed out. */
 const maxTimeoutsInARow = 3;
 /** Requests of a run that timed out. */
@@ -11,7 +11,7 @@ const maxTimeouts = 12;
 const maxUnreadable = 40;
 
 export class CircuitBreaker {
-  #unansweredInARow = 0;
+  #withoutResponseInARow = 0;
   #timeouts = 0;
   #timeoutsInARow = 0;
   #unreadable = 0;
@@ -19,15 +19,16 @@ export class CircuitBreaker {
 
   /** Counts an exchange. `mayFail`: a missing response is expected. Returns why the run should end, if it should. */
   record({ response, timedOut, problem }: Exchange, mayFail: boolean): string | undefined {
-    if (response || mayFail) this.#unansweredInARow = 0;
-    else this.#unansweredInARow++;
+    if (response || mayFail) this.#withoutResponseInARow = 0;
+    else this.#withoutResponseInARow++;
     if (response) this.#timeoutsInARow = 0;
     if (timedOut && !mayFail) {
       this.#timeouts++;
       this.#timeoutsInARow++;
     }
     const isSlow = this.#timeoutsInARow >= maxTimeoutsInARow || this.#timeouts >= maxTimeouts;
-    if (isSlow || this.#unansweredInARow >= maxUnanswered) return `the server stopped responding (${problem})`;
+    if (isSlow || this.#withoutResponseInARow >= maxWithoutResponse)
+      return `the server stopped responding (${problem})`;
     if (!response) return undefined;
 
     if (response.unreadable) this.#unreadable++;

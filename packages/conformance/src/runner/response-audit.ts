@@ -60,7 +60,7 @@ export class ResponseAudit implements Observer {
     const { operationId } = request;
     if (!response) {
       const message = `${operationId} got no response: ${problem}`;
-      if (!mayFail) this.#record("unanswered", { code: "no-response", message }, exchange);
+      if (!mayFail) this.#record("withoutResponse", { code: "no-response", message }, exchange);
       return exchange;
     }
     this.coverage.add(operationId, response);
@@ -83,7 +83,7 @@ export class ResponseAudit implements Observer {
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
     const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
-    this.#record("unanswered", { code: "no-response", message }, first);
+    this.#record("withoutResponse", { code: "no-response", message }, first);
   }
 
   #record(topic: string, symptom: Symptom<FailureCode>, exchange: Exchange): void {
@@ -99,8 +99,8 @@ export class ResponseAudit implements Observer {
   }
 
   /** Requests without a response, where one was expected. */
-  get unanswered(): AuditSymptom[] {
-    return this.#symptoms("unanswered");
+  get withoutResponse(): AuditSymptom[] {
+    return this.#symptoms("withoutResponse");
   }
 
   /** Headers that the contract does not have. */

@@ -8,7 +8,7 @@ import type { Check } from "./check.ts";
 /** Checks that a complete run has to run at least. With the credentials of a merchant, and no purchases, it runs 17. */
 export const defaultMinChecked = 15;
 
-/** The same where the run was told what to check. */
+/** The same where only a part was asked for. */
 const minCheckedIfSelected = 1;
 
 type Counted = Omit<Report, "verdict" | "checked" | "tooLittle">;

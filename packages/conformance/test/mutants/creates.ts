@@ -139,7 +139,7 @@ export const createMutants: readonly Mutant[] = [
     handling("createDataSync", ({ body }) => (/^MTN\d+GB/.test(body?.plan_code ?? "") ? rejection(422) : undefined)),
   ),
   ...[400, 401, 403].map((status) =>
-    mutant("creates/refused-buys-nothing", `${status}, and yet it was bought`, () =>
+    mutant("creates/rejected-buys-nothing", `${status}, and yet it was bought`, () =>
       handling(creates, async (request, forward) => {
         const response = await forward(copyOf(request));
         if (response.status !== status || typeof request.body?.client_request_id !== "string") return response;

@@ -13,13 +13,13 @@ import {
 } from "../lib/mutant.ts";
 
 export const recoveryMutants: readonly Mutant[] = [
-  mutant("recovery/no-answer", "a dropped connection that forgets the purchase", () =>
+  mutant("recovery/no-response", "a dropped connection that forgets the purchase", () =>
     handling(statuses, async (request, forward) => {
       const response = await forward(request);
       return /902$/.test(response.body?.data?.msisdn ?? "") ? rejection(404) : response;
     }),
   ),
-  mutant("recovery/no-answer", "a purchase that was not answered may be bought again", () => {
+  mutant("recovery/no-response", "a purchase that was not answered may be bought again", () => {
     const dropped = new Set<string>();
     return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;

@@ -170,7 +170,7 @@ export const createChecks: readonly Check[] = [
     },
   },
   {
-    name: "creates/refused-buys-nothing",
+    name: "creates/rejected-buys-nothing",
     cause: "rejected-bought",
     section: "3, 7.1",
     rule: "A create that is rejected has bought nothing: its id has no status, or a failed one.",

@@ -41,12 +41,12 @@ async function wasMade(t: CheckContext, situation: Situation, expected: Expected
 
 export const recoveryChecks: readonly Check[] = [
   {
-    name: "recovery/no-answer",
+    name: "recovery/no-response",
     cause: "lost-purchase",
     section: "2.1, 7.2",
     rule: "A purchase whose create got no response has a status, and sending it again gets 422.",
     buys: true,
-    run: (t) => wasMade(t, "noAnswer", "no response"),
+    run: (t) => wasMade(t, "noResponse", "no response"),
   },
   {
     name: "recovery/error-but-bought",

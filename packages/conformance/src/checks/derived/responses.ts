@@ -20,7 +20,7 @@ const serverChecks: readonly Check[] = [
     phase: "audit",
     run(t) {
       const { audit, service } = t.run;
-      report(t, audit.unanswered, audit.coverage.responses());
+      report(t, audit.withoutResponse, audit.coverage.responses());
       if (service.stopCause !== "server") return;
       t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${service.stopReason}` }));
     },

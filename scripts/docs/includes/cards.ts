@@ -8,7 +8,7 @@ const all: readonly (readonly [page: string, title: string, text: string])[] = [
   ["reference", "Reference", "Every operation, with samples in seven languages."],
   ["try", "Try it", "The sandbox in this page: no server, no credentials."],
   ["simulator", "Simulator", "Lose a response, or crash, and see what a safe client does."],
-  ["downloads", "Downloads", "OpenAPI documents and JSON Schemas."],
+  ["downloads", "Downloads", "OpenAPI documents, JSON Schemas, and collections for Postman and Bruno."],
 ];
 
 export const cards: Include = () => ({

@@ -29,7 +29,12 @@ export interface List {
 }
 
 /** All pages of a list. */
-export async function getAll(t: CheckContext, query: Query, as?: Credentials, limit: number = defaultLimit): Promise<List> {
+export async function getAll(
+  t: CheckContext,
+  query: Query,
+  as?: Credentials,
+  limit: number = defaultLimit,
+): Promise<List> {
   const first = await getPage(t, { ...query, limit, page: 1 }, as);
   const total = totalOf(first);
   if (total > maxRows) throw new Skipped("no-data", `${total} transactions are too many to check (maximum ${maxRows})`);

@@ -187,6 +187,7 @@ export function onlyMentionedTypes(shape: Shape): Shape {
   const isMentioned = isEveryType && formKinds.every((kind) => shape[kind].length > 0) && constrained.length > 0;
   if (!isMentioned || constrained.some((kind) => shape[kind].some((form) => form.not.length > 0))) return shape;
   return Object.fromEntries([
+    ["exclusive", shape.exclusive],
     ["finite", new Map([...shape.finite].filter(([key]) => !["null", "true", "false"].includes(key)))],
     ...formKinds.map((kind) => [kind, free.includes(kind) ? [] : shape[kind]]),
   ]) as unknown as Shape; // built from the same five keys

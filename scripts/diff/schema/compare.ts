@@ -53,8 +53,19 @@ export class SchemaComparison implements Comparison {
       const relation = isAnyShape(before) ? "narrower" : "wider";
       return [valueFinding(this.direction, relation, `changed from ${describe(before)} to ${describe(after)}`)];
     }
-    const findings = this.#byType(before, after);
+    const findings = [...this.#byType(before, after), ...this.#overlap(before, after)];
     return this.#holds(before, after) ? findings.map((finding) => this.#outweighed(finding)) : findings;
+  }
+
+  /** A value that fits two members of `oneOf` is rejected. This is seen where one member holds all of another. */
+  #overlap(before: Shape, after: Shape): Finding[] {
+    const strict = new Containment("response");
+    const overlaps = ({ exclusive = [] }: Shape) =>
+      exclusive.some((one, i) => exclusive.some((other, j) => i !== j && strict.shapes(one, other)));
+    if (!after.exclusive || !overlaps(after) || overlaps(before)) return [];
+    const breaking = this.direction === "request";
+    const reason = breaking ? "A request that fits two members of oneOf is rejected." : "Clients handle every member.";
+    return [ruleFinding("members of oneOf overlap now", breaking, reason)];
   }
 
   /** Whether the schema as a whole still accepts enough. */

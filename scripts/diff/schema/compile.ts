@@ -82,7 +82,8 @@ export class SchemaCompiler {
     if (schema.not !== undefined) shape = this.#without(shape, schema.not);
     if (schema.unevaluatedProperties !== undefined) shape = this.#closed(shape, schema.unevaluatedProperties);
     if (this.#document.is30 && schema.nullable === true) shape = union([shape, finiteShape([null])]);
-    return shape;
+    const exclusive = arrayAt(schema, "oneOf").map((member) => this.#shape(member, false));
+    return exclusive.length > 1 && !schema.discriminator ? { ...shape, exclusive } : shape;
   }
 
   #union(schema: JsonObject, members: readonly Json[]): Shape {

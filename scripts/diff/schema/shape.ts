@@ -11,6 +11,8 @@ export interface Shape {
   readonly numbers: readonly NumberForm[];
   readonly arrays: readonly ArrayForm[];
   readonly objects: readonly ObjectForm[];
+  /** The members of `oneOf`: a value that fits two of them is not accepted. */
+  readonly exclusive?: readonly Shape[] | undefined;
 }
 
 export type FormKind = "strings" | "numbers" | "arrays" | "objects";

@@ -153,6 +153,17 @@ export const unions: Row[] = [
     oasdiff: { breaking: true, undoing: true, because: "oasdiff compares enum with enum and oneOf with oneOf only." },
   },
   {
+    title: "a text becomes oneOf, and one member holds all of the other",
+    base: "shop",
+    edits: [
+      set("schemas ClosedOrder properties note", { oneOf: [{ type: "string" }, { type: "string", enum: ["none"] }] }),
+    ],
+    breaking: true,
+    undoing: false,
+    why: "A value that fits two members is rejected.",
+    oasdiff: { undoing: true, because: "oasdiff compares oneOf with oneOf only." },
+  },
+  {
     title: "a component is renamed",
     base: "partner",
     edits: [

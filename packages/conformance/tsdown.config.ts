@@ -3,7 +3,12 @@ import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", judge: "src/judge.ts", cli: "src/cli/bin.ts" },
+  entry: {
+    index: "src/index.ts",
+    cli: "src/cli/bin.ts",
+    monitor: "src/monitor/index.ts",
+    "monitor-cli": "src/monitor/bin.ts",
+  },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

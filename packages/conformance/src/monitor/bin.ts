@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+/** `vending-monitor`: the command line in its own process. */
+import { fail } from "@vending/shared/user-error";
+import { runMonitor } from "./command-line.ts";
+
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+
+await runMonitor(process.argv.slice(2), { print: console.log, interrupted }).catch((error) => fail(error));

@@ -1,0 +1,62 @@
+/** What can be wrong with traffic: causes of conformance, and some that only traffic shows. */
+import { type Cause, causes } from "../findings/causes.ts";
+
+const shared = [
+  "duplicate-sold",
+  "final-changes",
+  "lost-purchase",
+  "create-outcome",
+  "echo",
+  "secret-echoed",
+  "undeclared-status",
+  "media-type",
+  "unreadable-body",
+  "schema",
+  "invalid-accepted",
+  "undeclared-header",
+] as const;
+
+const own = {
+  "secret-in-address": {
+    harm: "trust",
+    title: "A client sends its credentials in an address",
+    why: "Addresses are written to logs, and whoever reads one can buy in the merchant's name.",
+    change: "Send them in the headers X-Merchant-Key and X-Merchant-Secret only.",
+  },
+  "duplicate-accepted": {
+    harm: "shape",
+    title: "Accepts a request id again, and returns the same transaction",
+    why: "Clients that rely on the 422 of the contract cannot tell a new purchase from an old one.",
+    change: "Return 422 for each client_request_id the merchant has used.",
+  },
+  "no-response": {
+    harm: "shape",
+    title: "A request gets no complete response: {}",
+    why: "The client cannot know whether something was bought.",
+    change: "Find the handler that crashes or hangs, or what lies between that ends the connection.",
+  },
+  "invalid-request": {
+    harm: "style",
+    title: "A client sends an invalid request: {}",
+    why: "It is rejected, or it buys something else than was meant.",
+    change: "Correct the client; the types and validators of @vending/contract name each fault.",
+  },
+  "unknown-route": {
+    harm: "style",
+    title: "A client calls a route that the contract does not have",
+    why: "Nobody promises what it returns, or that it stays.",
+    change: "Correct the method or the path, or add the operation to the contract.",
+  },
+  hammering: {
+    harm: "style",
+    title: "A client checks the status of one purchase too often",
+    why: "In an outage the checks of all clients add to it.",
+    change: "Pause between two checks, and longer each time.",
+  },
+} as const;
+
+export type TrafficCause = (typeof shared)[number] | keyof typeof own;
+
+export function trafficCause(cause: TrafficCause): Cause {
+  return cause in own ? own[cause as keyof typeof own] : causes[cause as (typeof shared)[number]]; // one or the other
+}

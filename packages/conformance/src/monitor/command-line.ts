@@ -1,0 +1,95 @@
+/** The command line of the monitor, with everything that it needs of its process passed in. */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { UserError } from "@vending/shared/user-error";
+import { wholeNumber } from "@vending/shared/whole-number";
+import manifest from "../../package.json" with { type: "json" };
+import { createMonitor } from "./monitor.ts";
+import { servePage } from "./page.ts";
+import { startProxy, upstreamOf } from "./proxy.ts";
+import { printFinding, printReport } from "./terminal.ts";
+
+const help = `Usage: vending-monitor --upstream URL [options]
+
+A proxy between clients and the service that judges every exchange against the contract while it passes. It changes
+nothing, keeps no secret and no customer number, and prints each finding once, with a sample.
+
+  --upstream URL      the service, with http or https
+  --port N            where clients connect (4040); 0 takes any free port
+  --page-port N       the page, /report.json and /metrics (4041); 0 takes any free port
+  --host H            the address to listen on (127.0.0.1); another one opens both to the network
+  --allow-header N    a response header to allow although the contract does not declare it (repeatable)
+  --polls N           how many status checks of one purchase a minute may have (30)
+  --report FILE       write the report as JSON when it ends
+  --help, --version
+
+Exit status: 0 after Ctrl-C, whatever was found; 1 or 2 if it cannot start.`;
+
+const options = {
+  upstream: { type: "string" },
+  port: { type: "string", default: "4040" },
+  "page-port": { type: "string", default: "4041" },
+  host: { type: "string", default: "127.0.0.1" },
+  "allow-header": { type: "string", multiple: true, default: [] as string[] },
+  polls: { type: "string", default: "30" },
+  report: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+} as const;
+
+export interface MonitorHost {
+  print(text: string): void;
+  /** Resolves when somebody wants it to end. */
+  interrupted(): Promise<void>;
+}
+
+/** How long exchanges under way may take at the end. */
+const graceMs = 5_000;
+
+/**
+ * Runs the monitor until it is interrupted.
+ *
+ * @throws {UserError} It cannot start.
+ */
+export async function runMonitor(args: readonly string[], { print, interrupted }: MonitorHost): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.help) return print(help);
+  if (values.version) return print(manifest.version);
+  if (values.upstream === undefined) throw new UserError("--upstream URL is missing; --help prints all options", 2);
+  if (values.host.trim() === "") throw new UserError("--host takes an address, such as 127.0.0.1", 2);
+  upstreamOf(values.upstream);
+  const { host, report: file, upstream } = values;
+  const port = wholeNumber("port", values.port, 0, 65_535);
+  const pagePort = wholeNumber("page-port", values["page-port"], 0, 65_535);
+  const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
+  // Before anything passes, so that no report is lost because it cannot be written.
+  if (file !== undefined) await writeReport(file, "", "a");
+
+  const monitor = createMonitor({
+    allowHeaders: values["allow-header"],
+    pollsPerMinute,
+    onFinding: (finding) => print(`\n${printFinding(finding)}`),
+  });
+  const page = await servePage(monitor, { port: pagePort, host });
+  try {
+    const proxy = await startProxy(monitor, { upstream, port, host });
+    print(`Monitor on ${proxy.url}: clients connect here, and it passes to ${upstream}`);
+    print(`Page on ${page.url}, metrics on ${page.url}/metrics. Ctrl-C ends it.`);
+    await interrupted();
+    await proxy.stop(graceMs);
+    await monitor.settled();
+  } finally {
+    await page.stop();
+  }
+  const report = monitor.report();
+  if (file !== undefined) await writeReport(file, `${JSON.stringify(report, null, 2)}\n`, "w");
+  print(`\n${printReport(report)}`);
+}
+
+async function writeReport(file: string, text: string, flag: "a" | "w"): Promise<void> {
+  try {
+    await writeFile(file, text, { flag });
+  } catch (error) {
+    throw new UserError(`--report ${file} cannot be written: ${(error as Error).message}`, 2);
+  }
+}

@@ -1,0 +1,15 @@
+/** Traffic, held to the contract while it passes: the core of `vending-monitor`, and middleware. */
+export type { TrafficCause } from "./causes.ts";
+export type { PassedExchange } from "./exchange.ts";
+export { honoMonitor, monitorFetch } from "./fetch.ts";
+export { createTrafficMetrics } from "./metrics.ts";
+export {
+  createMonitor,
+  type Monitor,
+  type MonitorOptions,
+  type OperationTraffic,
+  type TrafficFinding,
+  type TrafficReport,
+  type TrafficSample,
+} from "./monitor.ts";
+export { expressMonitor, fastifyMonitor, observeNode } from "./node.ts";

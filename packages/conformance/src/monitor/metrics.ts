@@ -1,0 +1,43 @@
+/** What Prometheus gets: numbers by operation, status and finding, and nothing of a customer. */
+import { Counter, Registry } from "prom-client";
+import type { Monitor } from "./monitor.ts";
+
+/** Metrics of a monitor, in a registry of their own. */
+export function createTrafficMetrics(monitor: Monitor): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  new Counter({
+    name: "vending_monitor_exchanges_total",
+    help: "Exchanges that passed and were judged, by operation and HTTP status; none: no complete response.",
+    labelNames: ["operation", "status"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [operation, { statuses }] of Object.entries(monitor.report().operations)) {
+        for (const [status, count] of Object.entries(statuses)) this.inc({ operation, status }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "vending_monitor_findings_total",
+    help: "Findings in exchanges, by cause and harm.",
+    labelNames: ["cause", "harm"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { id, harm, count } of monitor.report().findings) {
+        this.inc({ cause: id.replace(/:.*$/s, ""), harm }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "vending_monitor_skipped_total",
+    help: "Exchanges that passed without being judged, because more came than could be.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(monitor.report().skipped);
+    },
+  });
+  return registry;
+}

@@ -1,0 +1,110 @@
+/** Observes a request and its response in Node's own server, and so in every framework on it. Neither is changed. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { BodyCollector } from "./collector.ts";
+import type { Monitor } from "./monitor.ts";
+
+/**
+ * Call it before anybody reads the request or writes the response.
+ *
+ * @param url Where the framework has changed `request.url`: the one that the client called.
+ */
+export function observeNode(
+  monitor: Monitor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string = request.url ?? "/",
+): void {
+  const startedAt = performance.now();
+  const requestBody = new BodyCollector();
+  const responseBody = new BodyCollector();
+  const { method = "GET", headers } = request;
+
+  // Whoever reads the body, and however: each chunk is emitted once.
+  const { emit } = request;
+  request.emit = (event: string | symbol, ...args: unknown[]): boolean => {
+    if (event === "data") requestBody.add(args[0]);
+    return Reflect.apply(emit, request, [event, ...args]);
+  };
+
+  const { write, end, writeHead } = response;
+  let given: readonly (readonly [string, string])[] = [];
+  response.writeHead = (...args: unknown[]) => {
+    given = headersIn(args.at(-1));
+    return Reflect.apply(writeHead, response, args);
+  };
+  response.write = (chunk: unknown, ...args: unknown[]): boolean => {
+    responseBody.add(chunk, encodingIn(args));
+    return Reflect.apply(write, response, [chunk, ...args]);
+  };
+  response.end = (...args: unknown[]) => {
+    if (typeof args[0] !== "function") responseBody.add(args[0], encodingIn(args.slice(1)));
+    return Reflect.apply(end, response, args);
+  };
+
+  response.once("close", () => {
+    const all = [...headersIn(response.getHeaders()), ...given];
+    const encoding = all.findLast(([name]) => name === "content-encoding")?.[1];
+    monitor.observe({
+      method,
+      url,
+      requestHeaders: textHeaders(headers),
+      requestBody: requestBody.text(),
+      ...(response.writableFinished && {
+        response: { status: response.statusCode, headers: all, body: responseBody.text(encoding) },
+      }),
+      startedAt,
+      endedAt: performance.now(),
+    });
+  });
+}
+
+const encodingIn = ([encoding]: readonly unknown[]): BufferEncoding | undefined =>
+  typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : undefined;
+
+/** By lower-case name; of a header that came twice, its values in one. */
+const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** Headers in any of the forms that `writeHead` takes: an object, pairs, or names and values in turn. */
+function headersIn(headers: unknown): (readonly [string, string])[] {
+  if (typeof headers !== "object" || headers === null) return [];
+  if (!Array.isArray(headers)) {
+    return Object.entries(headers as OutgoingHttpHeaders).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  }
+  if (Array.isArray(headers[0])) return headers.map(([name, value]) => [String(name).toLowerCase(), String(value)]);
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[String(name).toLowerCase(), String(headers[index + 1])] as const] : [],
+  );
+}
+
+type NodeHandler = (
+  request: IncomingMessage & { originalUrl?: string },
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** Middleware for Express: `app.use(expressMonitor(monitor))`, before everything that reads a body. */
+export function expressMonitor(monitor: Monitor): NodeHandler {
+  return (request, response, next) => {
+    observeNode(monitor, request, response, request.originalUrl);
+    next();
+  };
+}
+
+/** As much of Fastify as the plugin uses. */
+interface FastifyLike {
+  addHook(
+    name: "onRequest",
+    hook: (request: { raw: IncomingMessage }, reply: { raw: ServerResponse }, done: () => void) => void,
+  ): unknown;
+}
+
+/** A hook for Fastify: `fastifyMonitor(app, monitor)`. */
+export function fastifyMonitor(app: FastifyLike, monitor: Monitor): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    observeNode(monitor, request.raw, reply.raw);
+    done();
+  });
+}

@@ -1,0 +1,85 @@
+/** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
+import { createServer, type ServerResponse } from "node:http";
+import { createTrafficMetrics } from "./metrics.ts";
+import type { Monitor, TrafficReport } from "./monitor.ts";
+import { listen, type RunningServer } from "./proxy.ts";
+
+/** Serves the page at `/`, the report at `/report.json`, and metrics at `/metrics`. */
+export async function servePage(monitor: Monitor, address: { port: number; host: string }): Promise<RunningServer> {
+  const metrics = createTrafficMetrics(monitor);
+  const server = createServer(async (request, response) => {
+    // Another page must not read this one through a name that resolves to this machine.
+    if (!isAddressOf(address.host, request.headers.host))
+      return send(response, 403, "text/plain", "Use the address of this machine.\n");
+    const path = (request.url ?? "/").replace(/\?.*$/s, "");
+    if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405, "text/plain", "GET only.\n");
+    if (path === "/") return send(response, 200, "text/html", pageOf(monitor.report()));
+    if (path === "/report.json") return send(response, 200, "application/json", JSON.stringify(monitor.report()));
+    if (path === "/metrics") return send(response, 200, metrics.contentType, await metrics.metrics());
+    return send(response, 404, "text/plain", "There is /, /report.json and /metrics.\n");
+  });
+  return await listen(server, address);
+}
+
+/** On loopback, only names of loopback. Elsewhere whoever started it knows its names. */
+function isAddressOf(host: string, given = ""): boolean {
+  const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
+  return !loopback.test(host) || loopback.test(given.replace(/:\d+$/, ""));
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, {
+      "content-type": type.includes("charset") ? type : `${type}; charset=utf-8`,
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    })
+    .end(body);
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #8886; vertical-align: top; }
+  td { white-space: nowrap; }
+  .number { text-align: right; font-variant-numeric: tabular-nums; }
+  .scroll { overflow-x: auto; }
+  article { border: 1px solid #8886; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; overflow-wrap: anywhere; }
+  .harm { border-radius: 0.25rem; padding: 0 0.5rem; font-size: 0.875rem; font-weight: 600; border: 1px solid currentColor; }
+  .money { color: light-dark(#a11, #ff8f8f); } .trust { color: light-dark(#8a4b00, #ffb866); }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }`;
+
+function pageOf({ since, exchanges, skipped, operations, findings, furtherFindings }: TrafficReport): string {
+  const rows = Object.entries(operations).map(
+    ([name, { exchanges: count, statuses, findings: found }]) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${count}</td><td class="number">${found}</td><td>${escapeHtml(
+        Object.entries(statuses)
+          .map(([status, times]) => `${status}: ${times}`)
+          .join(", "),
+      )}</td></tr>`,
+  );
+  const articles = findings.map(
+    ({ harm, title, why, change, count, operations: where, firstSeen, lastSeen, sample }) => `<article>
+<h2><span class="harm ${harm}">${harm}</span> ${escapeHtml(title)}</h2>
+<p>${escapeHtml(why)} ${escapeHtml(change)}</p>
+<p>${count} ${count === 1 ? "time" : "times"}, at ${escapeHtml(where.join(", "))}; first ${firstSeen}, last ${lastSeen}</p>
+<details><summary>The first exchange</summary><pre>${escapeHtml(sample.request)}\n\n${escapeHtml(sample.response)}</pre></details>
+</article>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="10"><title>Traffic against the contract</title><style>${style}</style></head>
+<body><main><h1>Traffic against the contract</h1>
+<p>${exchanges} exchanges since ${since}${skipped > 0 ? `, ${skipped} of them not judged` : ""}. This page is made again every 10 seconds.</p>
+${articles.join("\n") || "<p>No finding yet.</p>"}
+${furtherFindings > 0 ? `<p>${furtherFindings} further findings are not kept.</p>` : ""}
+<h2>What passed</h2>
+<div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col" class="number">Exchanges</th>
+<th scope="col" class="number">Findings</th><th scope="col">Statuses</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>
+</main></body></html>`;
+}

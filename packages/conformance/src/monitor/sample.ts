@@ -1,0 +1,44 @@
+/** Samples of traffic without secrets, customer numbers and names: what may be stored and shown. */
+import { Redactor, redacted } from "@vending/shared/redaction/values";
+import { parseJson } from "../http/json.ts";
+import { sampleOf } from "../observe/sample.ts";
+
+const maxSampleLength = 600;
+
+/** Removes what one exchange must not tell: its credentials, its customer, and whatever looks like a number of somebody. */
+export class SampleRedaction {
+  readonly #credentials: Redactor;
+  readonly #customers: readonly string[];
+
+  constructor(credentials: readonly (string | undefined)[], request: unknown) {
+    this.#credentials = new Redactor(credentials.filter((one) => one !== undefined));
+    this.#customers = customersIn(request);
+  }
+
+  /** A sentence, or a text that is not JSON. */
+  text(text: string): string {
+    return this.#known(text.slice(0, maxSampleLength)).replace(/\d{7,}/g, redacted);
+  }
+
+  #known(text: string): string {
+    return this.#customers.reduce(
+      (result, customer) => result.replaceAll(customer, redacted),
+      this.#credentials.redact(text),
+    );
+  }
+
+  /** A body, as JSON where it is some. */
+  body(body: string | undefined): string {
+    if (body === undefined || body === "") return "";
+    const { value, problem } = parseJson(body);
+    return problem === undefined ? sampleOf(value, (text) => this.#known(text), "", maxSampleLength) : this.text(body);
+  }
+}
+
+/** What the request says of the customer: a response may repeat it in a sentence. */
+function customersIn(request: unknown): string[] {
+  if (typeof request !== "object" || request === null) return [];
+  return Object.entries(request).flatMap(([name, value]) =>
+    /msisdn|customer|number/.test(name) && typeof value === "string" && value.length >= 4 ? [value] : [],
+  );
+}

@@ -171,7 +171,7 @@ function showOutcome(request: Request, { title, text, key }: Shown, operationId:
     element("h2", { textContent: "What it allows" }),
     ...(meaning
       ? [
-          element("p", { className: "step", textContent: nextStep(meaning) }),
+          element("p", { className: "step", textContent: nextStep(meaning, key) }),
           element("p", { textContent: meaning.means }),
         ]
       : [

@@ -8,7 +8,13 @@ import { docsFolder, readSource, type Source } from "./source.ts";
 /** Each is a page's own script, or one that every page has. */
 const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
-const styleSheets = { portal: ["base", "portal"], reference: ["base", "reference"] } as const;
+/** The style sheet of the guides, or that of the reference. */
+export async function styleSheet(name: "portal" | "reference"): Promise<string> {
+  const parts = await Promise.all(
+    ["base", name].map((part) => readFile(join(docsFolder, `theme/${part}.css`), "utf8")),
+  );
+  return parts.join("\n");
+}
 
 /** Writes `assets/`. */
 export async function writeAssets(out: string): Promise<void> {
@@ -16,15 +22,12 @@ export async function writeAssets(out: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([
     ...scripts.map(async (name) => writeFile(join(folder, `${name}.js`), await bundle(`${name}.ts`))),
-    ...Object.entries(styleSheets).map(async ([name, parts]) => {
-      const texts = await Promise.all(parts.map((part) => readFile(join(docsFolder, `theme/${part}.css`), "utf8")));
-      await writeFile(join(folder, `${name}.css`), texts.join("\n"));
-    }),
+    writeFile(join(folder, "portal.css"), await styleSheet("portal")),
   ]);
 }
 
 /** One classic script: a page that is opened from a disk may not load modules. */
-async function bundle(file: string): Promise<string> {
+export async function bundle(file: string): Promise<string> {
   const build = await rolldown({
     input: join(docsFolder, "app", file),
     platform: "browser",

@@ -1,8 +1,13 @@
 /** What to do after a response. Runs in pages, too. */
 import type { Meaning } from "../../packages/contract/src/meaning.ts";
 
-/** The five questions, as a step to take. */
-export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning): string {
+/**
+ * The five questions, as a step to take.
+ *
+ * @param response The key of the meaning.
+ */
+export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, response: string | number): string {
+  if (String(response) === "200") return "Done.";
   if (final === "not-applicable")
     return retry === "yes" ? "Retry if you need it, with backoff." : "Correct the request.";
   if (final === "yes") return refund === "yes" ? "Done. The customer may have the money back." : "Done. Deliver.";

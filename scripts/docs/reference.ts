@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import { runTool } from "../lib/tool.ts";
+import { bundle, styleSheet } from "./assets.ts";
 import { referencePage } from "./navigation.ts";
 import { contentPolicy, icon, renderHeader } from "./page.ts";
 
@@ -13,7 +14,15 @@ export async function writeReference(out: string): Promise<void> {
   try {
     const template = join(folder, "page.hbs");
     const source = await readFile(join(import.meta.dirname, "../redocly/page.hbs"), "utf8");
-    await writeFile(template, fill(source, { header: renderHeader(referencePage), icon, policy: redocPolicy }));
+    const values = {
+      header: renderHeader(referencePage),
+      icon,
+      policy: redocPolicy,
+      // What decides how the page looks is in it: it appears without waiting for another file.
+      scheme: apart(await bundle("scheme.ts")),
+      style: apart(await styleSheet("reference")),
+    };
+    await writeFile(template, fill(source, values));
     const page = join(out, `${referencePage}.html`);
     const flags = ["--inlineBundle", "--template", template, "--output", page];
     const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
@@ -29,6 +38,9 @@ const redocPolicy = contentPolicy
   .replace("script-src 'self'", "script-src 'unsafe-inline' blob: 'self'")
   .replace("style-src 'self'", "style-src 'unsafe-inline' 'self'")
   .replace("img-src", "font-src data:; worker-src blob:; img-src");
+
+/** Redoc fills in its template with Handlebars, whose marks are two braces. */
+const apart = (code: string): string => code.replaceAll("{{", "{ {").replaceAll("}}", "} }");
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);

@@ -59,9 +59,9 @@ describe("the guide to buying safely", () => {
       queryFirst: "yes",
       refund: "no",
     } as const;
-    expect(nextStep(open)).toMatch(/No refund.*not documented/);
-    expect(nextStep({ ...open, resend: "yes" })).toMatch(/On 404, send the purchase again under the same id/);
-    expect(nextStep({ ...open, final: "yes", refund: "yes" })).toMatch(/money back/);
+    expect(nextStep(open, 500)).toMatch(/No refund.*not documented/);
+    expect(nextStep({ ...open, resend: "yes" }, 500)).toMatch(/On 404, send the purchase again under the same id/);
+    expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/money back/);
   });
 });
 

@@ -12,7 +12,11 @@ export const decisionTable: Include = (source, operationId = "") => {
   const meaning = operationsOf(source.document).find(({ operation }) => operation.operationId === operationId)
     ?.operation["x-meaning"];
   if (!meaning) throw new Error(`there is no operation "${operationId}"`);
-  const rows = inOrder(meaning).map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry)]);
+  const rows = inOrder(meaning).map(([response, entry]) => [
+    responseLabel(response),
+    entry.means,
+    nextStep(entry, response),
+  ]);
   return { markdown: table(["response", "what it means", "what to do"], rows) };
 };
 

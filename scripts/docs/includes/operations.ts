@@ -23,7 +23,7 @@ export const operations: Include = ({ document, examples }) => {
       ),
       table(
         ["response", "what it means", "what to do"],
-        meaning.map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry)]),
+        meaning.map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry, response)]),
       ),
     ].join("\n\n");
   });

@@ -49,6 +49,7 @@ async function bench(rounds: number): Promise<void> {
     await part("client", rounds);
     await part("ledger", Math.min(rounds, 3));
     await part("lists", rounds);
+    await part("monitor", Math.min(rounds, 3));
     if (findPostgres()) await part("replicas", Math.min(rounds, 3));
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
@@ -151,7 +152,7 @@ async function conformance(rounds: number): Promise<void> {
 }
 
 /** What the client costs over what it stands on (decisions/client-on-openapi-fetch.md), and the ledger over the client. */
-async function part(name: "client" | "ledger" | "lists" | "replicas", rounds: number): Promise<void> {
+async function part(name: "client" | "ledger" | "lists" | "monitor" | "replicas", rounds: number): Promise<void> {
   const script = join(root, `scripts/bench/${name}.ts`);
   const args = ["--no-warnings", script, `--rounds=${rounds}`];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });

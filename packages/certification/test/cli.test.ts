@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { rules } from "../src/index.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
@@ -48,24 +48,16 @@ async function ready(...args: string[]): Promise<{ list: List; ended: Promise<En
   return { list: JSON.parse(await readFile(file, "utf8")) as List, ended };
 }
 
-describe("a bad flag is one line, and exit status 2", () => {
-  test.each([
-    [["--pace", "slow"], '--pace takes fast or real, not "slow"'],
-    [["--port", "x"], '--port takes a whole number from 0 to 65535, not "x"'],
-    [["--seed", "-1"], "--seed takes a whole number"],
-    [["--orders-out", "orders.txt"], "--orders-out takes a file that ends in .csv or .json"],
-    [["--report", "pdf", "x.pdf"], '--report takes json, junit or html, not "pdf"'],
-    [["--report", "html"], "--report html needs a file"],
-    [["stray"], 'unexpected argument "stray"'],
-    [["--report", "json", "a.json", "--beliefs", "a.json"], "a.json is named twice"],
-    [["--report", "json", join(folder, "none", "a.json")], "cannot write"],
-  ])("%s", async (args, message) => {
+test("what keeps a run from beginning is one line, and exit status 2", async () => {
+  for (const args of [
+    ["--pace", "slow"],
+    ["--report", "json", join(folder, "none", "a.json")],
+  ]) {
     const { status, output } = await start(...args);
     expect(status).toBe(2);
-    expect(output.split("\n")[0]).toMatch(/^error: /);
-    expect(output).toContain(message);
+    expect(output).toMatch(/^error: (?:--pace takes|cannot write)/);
     expect(output).not.toMatch(/^ {4}at /m);
-  });
+  }
 });
 
 test("beliefs that are posted get the verdict, and the process ends", async () => {

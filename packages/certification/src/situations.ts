@@ -66,7 +66,7 @@ export const outageFor = 10_000;
 /** How long the status may lag behind a create. */
 const lagFor = 5_000;
 
-const lag: StatusFailure = { reply: "absent", checks: 2, until: lagFor };
+const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 
 export const situations: readonly Situation[] = [
   { id: "success", what: "A top-up succeeds.", group: "top-up", orders: 2, ordinary: true },

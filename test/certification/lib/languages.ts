@@ -52,6 +52,19 @@ export const languages: readonly Language[] = [
     run: (folder) => ["java", "-cp", folder, "Shop"],
     isRequired: false,
   },
+  {
+    name: "csharp",
+    toolchain: ["mcs", "--version"],
+    build: (folder) => [
+      "mcs",
+      ...["-langversion:7.2", `-out:${join(folder, "shop.exe")}`, "Shop.cs", "VendingHttp.cs"],
+      ...["System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq"].map(
+        (name) => `-r:${name}`,
+      ),
+    ],
+    run: (folder) => ["mono", join(folder, "shop.exe")],
+    isRequired: false,
+  },
 ];
 
 export function isThere({ toolchain: [command, ...args] }: Language): boolean {

@@ -100,11 +100,12 @@ export const sales: readonly Rule[] = [
     reason:
       "The id is taken: the purchase exists, or another one does. Sending again teaches nothing, and under a new id it buys again.",
     mend: "After 422 check the status, a few times if it is 404 at first.",
+    // Once is forgiven: a process that was killed after the 422 does not know of it, checks the status, and sends.
     check: ({ creates }) => {
       const index = creates.findIndex(({ seen }) => seen === "taken");
       if (index === -1) return undefined;
-      const again = creates.slice(index + 1).find(({ requestId }) => requestId === creates[index]?.requestId);
-      return when(again !== undefined, "sent again after 422", again);
+      const [, again] = creates.slice(index + 1).filter(({ requestId }) => requestId === creates[index]?.requestId);
+      return when(again !== undefined, "sent again and again after 422", again);
     },
   },
   {

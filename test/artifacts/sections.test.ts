@@ -1,6 +1,7 @@
 /** A section that something cites is one that a reader can look up. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { rules } from "@vending/certification";
 import { checks } from "@vending/conformance";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
@@ -30,6 +31,11 @@ test("of the documents", () => {
 test("of the checks of conformance", () => {
   expect(checks.length).toBeGreaterThan(50);
   expect(checks.flatMap(({ section }) => unknown(section))).toEqual([]);
+});
+
+test("of the rules of the certification", () => {
+  expect(rules.length).toBeGreaterThan(30);
+  expect(rules.flatMap(({ section }) => unknown(section))).toEqual([]);
 });
 
 test("one that does not exist is found", () => {

@@ -1,6 +1,6 @@
 /** @vending/certification as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
 import { expect, test } from "vitest";
-import { binaryIsExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofNode } from "../lib/packed/compilers.ts";
 import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
@@ -19,7 +19,7 @@ test("depends on the contract, the sandbox and one library, and runs nothing whe
 
 importsWhatItDeclares(certification);
 
-binaryIsExecutable(certification, binary);
+binariesAreExecutable(certification, binary);
 
 const script = `
 import { createCertification } from "${name}";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../lib/budget.ts";
-import { binaryIsExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofBrowsers, ofNode } from "../lib/packed/compilers.ts";
 import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("holds its code and its types, and neither sources nor tests", () =>
-  expectToHold(conformance, modules(["index", "judge", "cli"], ["js", "d.ts"])));
+  expectToHold(conformance, modules(["index", "cli", "monitor", "monitor-cli"], ["js", "d.ts"])));
 
-test("depends on the contract and three libraries, and runs nothing when it is installed", () =>
-  expectToDependOn(conformance, "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
+test("depends on the contract and five libraries, and runs nothing when it is installed", () =>
+  expectToDependOn(conformance, "@vending/contract", "httpxy", "p-limit", "prom-client", "valibot", "xmlbuilder"));
 
 importsWhatItDeclares(conformance);
 
-binaryIsExecutable(conformance, binary);
+binariesAreExecutable(conformance, binary, "vending-monitor");
 
 /** Runs a few checks over HTTP, and ends with one line of JSON. */
 const script = `

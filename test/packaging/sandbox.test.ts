@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { createContext, Script } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { binaryIsExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { bundle } from "../lib/packed/bundle.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofBrowsers, ofNode } from "../lib/packed/compilers.ts";
@@ -30,7 +30,7 @@ test("asks for what PostgreSQL needs of those who use it", () =>
 
 importsWhatItDeclares(sandbox);
 
-binaryIsExecutable(sandbox, binary);
+binariesAreExecutable(sandbox, binary);
 
 /** A purchase as somebody makes it, with the `fetch` of a sandbox or with that of the platform. */
 const buying = `

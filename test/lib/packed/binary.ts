@@ -4,14 +4,16 @@ import { delimiter, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Packed } from "./project.ts";
 
-/** Promises that a system can execute it. */
-export function binaryIsExecutable({ bin, installed, manifest }: Packed, name: string): void {
-  test("its binary is linked under its name, is executable, and says that Node runs it", async () => {
-    const link = join(bin, name);
-    expect(Object.keys(manifest().bin ?? {})).toEqual([name]);
-    expect(await realpath(link)).toBe(await realpath(join(installed, `bin/${name}.js`)));
-    expect((await stat(link)).mode & 0o100).toBe(0o100);
-    expect((await readFile(link, "utf8")).split("\n")[0]).toBe("#!/usr/bin/env node");
+/** Promises that a system can execute all binaries of a package, and that it has no others. */
+export function binariesAreExecutable({ bin, installed, manifest }: Packed, ...names: string[]): void {
+  test("its binaries are linked under their names, are executable, and say that Node runs them", async () => {
+    expect(Object.keys(manifest().bin ?? {}).sort()).toEqual([...names].sort());
+    for (const name of names) {
+      const link = join(bin, name);
+      expect(await realpath(link)).toBe(await realpath(join(installed, `bin/${name}.js`)));
+      expect((await stat(link)).mode & 0o100).toBe(0o100);
+      expect((await readFile(link, "utf8")).split("\n")[0]).toBe("#!/usr/bin/env node");
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import { root, spec } from "./lib/paths.ts";
 import { runTool } from "./lib/tool.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
-import { loopback, ports, type RunningServer, reservePorts, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, type RunningServer, reservePorts } from "./servers/server.ts";
 
 const help = `Usage: npm run dev
 
@@ -38,6 +38,7 @@ async function dev(): Promise<void> {
     sandbox = await startSandbox({ port: ports.sandbox, host: loopback });
     console.log(`mock on ${mock.url}, sandbox on ${sandbox.url}`);
   };
+  const interrupted = interruption();
   await restart("build.ts");
 
   const changed = new Set<"spec" | "packages">();
@@ -67,7 +68,7 @@ async function dev(): Promise<void> {
     }),
   ];
   console.log("watching spec/ and packages/*/src (Ctrl-C stops both servers)");
-  await untilInterrupted([]);
+  await interrupted;
   for (const watcher of watchers) watcher.close();
   clearTimeout(timer);
   await Promise.all([mock?.stop(), sandbox?.stop()]);

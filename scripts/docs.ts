@@ -4,7 +4,7 @@ import { buildDocs } from "./build/docs.ts";
 import { fail } from "./lib/fail.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startDocs } from "./servers/docs.ts";
-import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
 
@@ -29,9 +29,10 @@ try {
     await buildDocs();
     console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
     if (!values["build-only"]) {
+      const interrupted = interruption();
       const docs = await startDocs({ port, host: values.host });
       console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
-      await untilInterrupted([docs]);
+      await untilInterrupted(interrupted, [docs]);
     }
   }
 } catch (error) {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { fail } from "./lib/fail.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startMock } from "./servers/mock.ts";
-import { loopback, ports, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run mock [-- --port N] [--host H]
 
@@ -23,9 +23,10 @@ try {
   });
   if (values.help) console.log(help);
   else {
+    const interrupted = interruption();
     const mock = await startMock({ port: parsePort(values.port), host: values.host });
     console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
-    await untilInterrupted([mock]);
+    await untilInterrupted(interrupted, [mock]);
   }
 } catch (error) {
   fail(error, help);

@@ -6,7 +6,7 @@ import { fail } from "./lib/fail.ts";
 import { startDocs } from "./servers/docs.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
-import { loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
+import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm start
 
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   await build();
   await buildDocs();
 
+  const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });
   const docs = await startDocs(at(ports.docs));
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
@@ -41,5 +42,5 @@ async function start(): Promise<void> {
   sandbox  ${sandbox.url}  behaves like the service; see ${sandbox.url}/sandbox/
 
 Ctrl-C stops all three.`);
-  await untilInterrupted([docs, mock, sandbox]);
+  await untilInterrupted(interrupted, [docs, mock, sandbox]);
 }

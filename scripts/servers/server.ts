@@ -26,10 +26,15 @@ export async function reservePorts(...names: (keyof typeof ports)[]): Promise<vo
   }
 }
 
-/** Keeps servers up until Ctrl-C or a signal to end, then stops them. */
-export async function untilInterrupted(servers: RunningServer[]): Promise<void> {
-  await new Promise<void>((resolve) => {
+/** Resolves at Ctrl-C, or another signal to end. Ask before a server starts: a signal that nobody waits for leaves it behind. */
+export function interruption(): Promise<void> {
+  return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
+}
+
+/** Keeps servers up until the interruption, then stops them. */
+export async function untilInterrupted(interrupted: Promise<void>, servers: RunningServer[]): Promise<void> {
+  await interrupted;
   await Promise.all(servers.map((server) => server.stop()));
 }

@@ -98,6 +98,11 @@ test("the mock starts under NODE_ENV=production", async () => {
     child.stdout.once("data", (chunk) => resolve(String(chunk)));
     child.once("exit", (status) => resolve(`ended with ${status}`));
   });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGINT");
   expect(first).toMatch(/^mock ready on http:\/\/127\.0\.0\.1:\d+/);
+  // Ctrl-C may come as soon as it is ready, and leaves nothing behind.
+  expect(await ended).toBe(0);
+  const [url = ""] = /http:\S+/.exec(first) ?? [];
+  await expect(fetch(url)).rejects.toThrow();
 });

@@ -69,6 +69,16 @@ function withNewId(given: Readonly<Record<string, unknown>>): Record<string, unk
   return key ? { ...given, [key]: `try-${++ids}` } : { ...given };
 }
 
+/** The scenario and what was edited stay. */
+function renewId(): void {
+  try {
+    body.value = JSON.stringify(withNewId(JSON.parse(body.value)), null, 2);
+  } catch {
+    // What is not JSON stays as it was written.
+  }
+  showCode();
+}
+
 function chooseScenario(): void {
   try {
     const given = JSON.parse(body.value) as { customer_msisdn?: unknown };
@@ -218,7 +228,7 @@ function start(): void {
   );
   options(scenario, [
     ["", "as in the example"],
-    ...scenarios.map(({ suffix, create }) => [suffix, `${suffix}: ${create}`] as const),
+    ...scenarios.map(({ suffix, create, later }) => [suffix, `${suffix}: ${create} ${later}`] as const),
   ]);
   options(
     language,
@@ -239,7 +249,7 @@ function start(): void {
         "div",
         { className: "buttons" },
         send,
-        button("New request id", chooseExample),
+        button("New request id", renewId),
         button("Let 2 seconds pass", () => {
           sandbox.advance(2_000);
           void showPurchases();

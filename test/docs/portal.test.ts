@@ -179,8 +179,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     const app = page.locator("#app-try");
     const send = async (scenario: string) => {
       await page.getByLabel("Example", { exact: true }).selectOption("airtime-pending");
-      await page.getByRole("button", { name: "New request id" }).click();
       await page.getByLabel("Scenario").selectOption(scenario);
+      await page.getByRole("button", { name: "New request id" }).click();
       await page.getByRole("button", { name: "Send" }).click();
     };
     await send("");

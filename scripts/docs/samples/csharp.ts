@@ -6,7 +6,9 @@ export function csharp(call: SampleCall): string {
   return [
     "using System.Net.Http.Json;",
     "",
-    "using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(60) };",
+    "// A redirect would carry the secret to another host.",
+    "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
+    "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(60) };",
     `var address = Environment.GetEnvironmentVariable("VENDING_URL") + ${JSON.stringify(addressOf(call))};`,
     `using var request = new HttpRequestMessage(HttpMethod.${call.method === "POST" ? "Post" : "Get"}, address);`,
     ...(call.isPublic

@@ -39,16 +39,14 @@ export function samplesOf(at: OperationAtPath, title?: string): Sample[] {
   return languages.map(({ language, label, write }) => ({
     language,
     label,
-    code: write(call),
-    note: noteIn(language),
+    code: call.body?.client_request_id ? commented(language, storeFirst, write(call)) : write(call),
+    note: (title, code) => (title === "" ? code : commented(language, `Example: ${title}`, code)),
   }));
 }
 
-function noteIn(language: string): Sample["note"] {
-  const mark = language === "curl" || language === "python" ? "#" : "//";
-  return (title, code) => {
-    if (title === "") return code;
-    const comment = `${mark} Example: ${title}\n`;
-    return code.startsWith("<?php\n") ? code.replace("<?php\n", `<?php\n${comment}`) : comment + code;
-  };
+const storeFirst = "Store the client_request_id before you send.";
+
+function commented(language: string, text: string, code: string): string {
+  const comment = `${language === "curl" || language === "python" ? "#" : "//"} ${text}\n`;
+  return code.startsWith("<?php\n") ? code.replace("<?php\n", `<?php\n${comment}`) : comment + code;
 }

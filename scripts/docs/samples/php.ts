@@ -17,12 +17,14 @@ export function php(call: SampleCall): string {
     ...(headers.length > 0 ? ["    'header' => [", ...headers.map((header) => `        ${header},`), "    ],"] : []),
     ...(call.body ? ["    'content' => json_encode($body),"] : []),
     "    'timeout' => 60,",
+    "    'follow_location' => 0, // a redirect would carry the secret to another host",
     "    'ignore_errors' => true, // the body of an error, too",
     "]]);",
-    `$response = fopen(getenv('VENDING_URL') . '${addressOf(call)}', 'r', false, $context);`,
-    "if ($response === false) {",
+    `$response = @fopen(getenv('VENDING_URL') . '${addressOf(call)}', 'r', false, $context);`,
+    "$text = $response ? stream_get_contents($response) : '';",
+    "if (json_decode($text) === null) { // nothing, a part of a body, or a page of a proxy",
     "    exit('no response, which says nothing about a purchase');",
     "}",
-    "echo stream_get_meta_data($response)['wrapper_data'][0], ' ', stream_get_contents($response), PHP_EOL;",
+    "echo stream_get_meta_data($response)['wrapper_data'][0], ' ', $text, PHP_EOL;",
   ].join("\n");
 }

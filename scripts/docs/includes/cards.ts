@@ -6,7 +6,7 @@ const all: readonly (readonly [page: string, title: string, text: string])[] = [
   ["first-purchase", "First purchase in five minutes", "Buy airtime on the sandbox, in any language."],
   ["buying-safely", "Buying safely", "What to do after each response, so that nothing is paid for twice."],
   ["reference", "Reference", "Every operation, with samples in seven languages."],
-  ["try", "Try it", "The sandbox in this page: no server, no credentials."],
+  ["try", "Try it", "The sandbox in your browser: no server, no credentials."],
   ["simulator", "Simulator", "Lose a response, or crash, and see what a safe client does."],
   ["downloads", "Downloads", "OpenAPI documents, JSON Schemas, and collections for Postman and Bruno."],
 ];

@@ -45,6 +45,13 @@ export interface Exchange {
   retryAfter: number | undefined;
 }
 
+/** What a list of transactions showed about an order, once. Its rows have no outcome: a filter or a token may show one. */
+export interface Listing {
+  readonly at: number;
+  /** `present`: without an outcome. `absent`: the list was complete, and the order was not in it. */
+  readonly seen: "success" | "failed" | "pending" | "present" | "absent";
+}
+
 /** A transaction that exists. */
 export interface Made {
   readonly requestId: string;
@@ -77,8 +84,9 @@ export class OrderLog {
   sentNumber: string | undefined;
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
-  /** It was in a list of transactions, which may have told more than was recorded. */
-  listed = false;
+  /** What creates and status checks showed, also those that are not kept. */
+  readonly seen: Set<Seen> = new Set();
+  readonly listings: Listing[] = [];
 
   constructor(plan: PlannedOrder) {
     this.plan = plan;
@@ -88,6 +96,21 @@ export class OrderLog {
     this.requests++;
     this.firstAt ??= exchange.at;
     if (this.exchanges.length < maxExchanges) this.exchanges.push(exchange);
+  }
+
+  /** Whether all requests are kept. */
+  get isComplete(): boolean {
+    return this.requests === this.exchanges.length;
+  }
+
+  /** The end of an exchange, kept or not. */
+  see({ kind, seen }: Exchange): void {
+    if (kind === "create" || kind === "status") this.seen.add(seen);
+  }
+
+  addListing(listing: Listing): void {
+    const known = this.listings.some(({ seen }) => seen === listing.seen);
+    if (this.listings.length < maxExchanges || !known) this.listings.push(listing);
   }
 
   addId(id: string): void {
@@ -138,7 +161,10 @@ export class Recorder {
     this.newIds++;
     if (this.#byId.size >= maxIds * this.logs.length) return;
     this.#byId.set(id, log);
-    for (const exchange of this.#early.get(id) ?? []) log.add(exchange);
+    for (const exchange of this.#early.get(id) ?? []) {
+      log.add(exchange);
+      if (exchange.end !== undefined) log.see(exchange);
+    }
     this.#early.delete(id);
     log.exchanges.sort((a, b) => a.at - b.at);
   }

@@ -30,6 +30,7 @@ const strategies: readonly Strategy[] = [
   { what: "the fast pace, with times of its own that are scaled", habits: {}, options: { pace: "fast", speed: 10 } },
   { what: "the fast pace, with times of its own that are not", habits: { route: "sync" }, options: { pace: "fast" } },
   { what: "a status check before the first attempt", habits: { looksFirst: true } },
+  { what: "a list of transactions at the end, which is not needed", habits: { listsAtEnd: true } },
 ];
 
 /** Rules that only some strategies exercise. */

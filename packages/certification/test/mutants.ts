@@ -366,6 +366,38 @@ export const mutants: readonly Mutant[] = [
     what: "has spaces and slashes in its ids",
     habits: { idOf: ({ reference }) => `shop / ${reference}` },
   },
+  // A list of transactions at the end is no alibi: its rows show no outcome, and it comes too late.
+  {
+    rule: "pending-is-not-final",
+    what: "books 02 as success, and gets the list at the end",
+    habits: { ...create({ pending: "success" }), listsAtEnd: true },
+  },
+  {
+    rule: "pending-is-not-final",
+    what: "books 02 as failed, and gets the list at the end",
+    also: [
+      "other-form-is-not-failed",
+      "no-response-is-not-failed",
+      "http-500-is-not-failed",
+      "failed-check-is-not-failed",
+    ],
+    habits: {
+      create: { ...lawful.create, pending: "failed" },
+      status: { ...lawful.status, pending: "failed" },
+      listsAtEnd: true,
+    },
+  },
+  {
+    rule: "check-before-resend",
+    what: "sends again after HTTP 500, and gets the list at the end",
+    habits: { ...create({ "server-error": "resend" }), listsAtEnd: true },
+  },
+  {
+    rule: "no-response-is-not-failed",
+    what: "books a timeout as failed, and gets the list at the end",
+    also: ["check-before-resend", "refund-needs-01"],
+    habits: { ...create({ none: "failed" }), listsAtEnd: true },
+  },
 ];
 
 function newId({ reference }: { reference: string }, attempt: number): string {

@@ -20,12 +20,17 @@ export interface Case {
   readonly sales: readonly Made[];
   /** The final outcome that the integration was shown, if it was. */
   readonly shown: "success" | "failed" | undefined;
+  /** The same, where a list of transactions may have shown it. */
+  readonly known: "success" | "failed" | undefined;
   /** Another order has one of its request ids: what is known under the id may be about either. */
   readonly isEntangled: boolean;
 }
 
+const finals = ["success", "failed"] as const;
+
 export function caseOf(recorder: Recorder, log: OrderLog, belief: Belief | undefined, now: number): Case {
   const steps = log.exchanges.filter(({ kind }) => kind === "create" || kind === "status");
+  const shown = finals.find((outcome) => log.seen.has(outcome));
   return {
     reference: log.plan.order.reference,
     log,
@@ -36,7 +41,8 @@ export function caseOf(recorder: Recorder, log: OrderLog, belief: Belief | undef
     checks: steps.filter(({ kind }) => kind === "status"),
     truth: truthOf(log.made, now),
     sales: log.made.filter(({ final }) => final === "success"),
-    shown: (["success", "failed"] as const).find((outcome) => steps.some(({ seen }) => seen === outcome)),
+    shown,
+    known: shown ?? finals.find((outcome) => log.listings.some(({ seen }) => seen === outcome)),
     isEntangled: recorder.logs.some((other) => other !== log && [...other.ids].some((id) => log.ids.has(id))),
   };
 }
@@ -48,8 +54,7 @@ function truthOf(made: readonly Made[], now: number): Truth {
   return settled.length < made.length ? "pending" : "failed";
 }
 
-export const saw = ({ steps }: Case, ...seen: Exchange["seen"][]): boolean =>
-  steps.some((exchange) => seen.includes(exchange.seen));
+export const saw = ({ log }: Case, ...seen: Exchange["seen"][]): boolean => seen.some((one) => log.seen.has(one));
 
 /** A create after which nobody can tell whether the purchase was made. */
 export const isInDoubt = ({ kind, seen }: Exchange): boolean => kind === "create" && seen === "nothing";

@@ -120,8 +120,8 @@ export const outcomes: readonly Rule[] = [
     rule: "What failed is not believed to have succeeded.",
     reason: "The customer has paid and gets nothing.",
     mend: "Decide by response_code, not by the HTTP status: a failed purchase is HTTP 200 with 01.",
-    check: ({ belief, truth, shown }) =>
-      belief && truth === "failed" && shown === "failed"
+    check: ({ belief, truth, known }) =>
+      belief && truth === "failed" && known === "failed"
         ? when(belief.outcome === "success", "believed success, and the response was 01")
         : undefined,
   },
@@ -134,10 +134,10 @@ export const outcomes: readonly Rule[] = [
       "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
     mend: "While the response_code is 02, poll the status. When your patience ends, the order stays pending.",
     check: (one) => {
-      const { belief, shown, log } = one;
+      const { belief, known } = one;
       // Whoever does not recognise the purchase has another problem, which has its own rule.
       if (!belief || !saw(one, "pending") || one.situation.form === "other-form") return undefined;
-      const isFinal = belief.outcome !== "pending" && shown === undefined && !log.listed;
+      const isFinal = belief.outcome !== "pending" && known === undefined;
       return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`);
     },
   },
@@ -149,13 +149,10 @@ export const outcomes: readonly Rule[] = [
     reason: "The customer has paid, and nothing may have been made.",
     mend: "Book success only for response_code 00 of your own purchase.",
     check: (one) => {
-      const { belief, shown, log, creates } = one;
-      if (!belief || creates.length === 0 || saw(one, "pending", "foreign") || shown === "failed") return undefined;
-      if (belief.outcome !== "success" && shown !== "success") return undefined;
-      return when(
-        belief.outcome === "success" && shown !== "success" && !log.listed,
-        "believed success, and no response was 00",
-      );
+      const { belief, known, creates } = one;
+      if (!belief || creates.length === 0 || saw(one, "pending", "foreign") || known === "failed") return undefined;
+      if (belief.outcome !== "success" && known !== "success") return undefined;
+      return when(belief.outcome === "success" && known !== "success", "believed success, and no response was 00");
     },
   },
   {
@@ -166,10 +163,10 @@ export const outcomes: readonly Rule[] = [
     reason: "This time nothing was sold. The next time the same responses come from a purchase that was made.",
     mend: "After anything but 01 keep the order open: check the status, send again under the same id after 404, and leave it pending in the end.",
     check: (one) => {
-      const { belief, truth, log, creates, shown } = one;
+      const { belief, truth, creates, known } = one;
       if (!belief || !creates.some(isInDoubt) || one.situation.create?.sold === true) return undefined;
-      const isRefund = belief.outcome === "failed" && truth !== "success" && shown !== "failed";
-      return when(isRefund && !saw(one, "pending") && !log.listed, "believed failed, and no response was 01");
+      const isRefund = belief.outcome === "failed" && truth !== "success" && known !== "failed";
+      return when(isRefund && !saw(one, "pending"), "believed failed, and no response was 01");
     },
   },
   {
@@ -206,11 +203,11 @@ export const outcomes: readonly Rule[] = [
     rule: "An outcome that comes within seconds is learned.",
     reason: "There are no webhooks. Whoever does not poll never learns what was sold.",
     mend: "Poll the status until it is final, with growing pauses, for some minutes.",
-    check: ({ belief, situation, creates, truth, shown, log }) => {
+    check: ({ belief, situation, creates, truth, known }) => {
       if (!belief || !situation.ordinary || creates.length === 0 || (truth !== "success" && truth !== "failed"))
         return undefined;
       return when(
-        shown === undefined && belief.outcome === "pending" && !log.listed,
+        known === undefined && belief.outcome === "pending",
         `believed pending, and it was ${truth} all the time`,
       );
     },

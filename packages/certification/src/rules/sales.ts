@@ -1,5 +1,5 @@
 /** Rules about selling: once, under one id, and never twice out of doubt. */
-import type { Exchange } from "../recorder.ts";
+import type { Exchange, Listing } from "../recorder.ts";
 import { type Case, isInDoubt, saw } from "./case.ts";
 import { found, noFault, type Rule, when } from "./rule.ts";
 
@@ -63,10 +63,11 @@ export const sales: readonly Rule[] = [
       if (doubts.length === 0) return undefined;
       const blind = doubts.flatMap((doubt) => {
         const next = one.steps[one.steps.indexOf(doubt) + 1];
-        if (next?.kind === "create" && !one.log.listed) return found("sent again without a status check", next);
+        if (next?.kind === "create" && !isListed(one, doubt, next, "absent"))
+          return found("sent again without a status check", next);
         const isDecided = one.belief !== undefined && one.belief.outcome !== "pending";
         return when(
-          !next && isDecided && !one.log.listed,
+          !next && isDecided && one.log.isComplete && !isListed(one, doubt, undefined, "success", "failed", "absent"),
           `decided "${one.belief?.outcome}" without a status check`,
           doubt,
         );
@@ -118,6 +119,14 @@ export const sales: readonly Rule[] = [
     ...noFault("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];
+
+/** Whether a list of transactions showed this about the order, after one request and before the other. */
+const isListed = (
+  { log }: Case,
+  { at: start, end = start }: Exchange,
+  before: Exchange | undefined,
+  ...seen: Listing["seen"][]
+): boolean => log.listings.some((one) => seen.includes(one.seen) && one.at >= end && one.at <= (before?.at ?? one.at));
 
 const createOf = (exchanges: readonly Exchange[], id: string | undefined): Exchange | undefined =>
   exchanges.find(({ kind, requestId }) => kind === "create" && requestId === id);

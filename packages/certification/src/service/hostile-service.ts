@@ -4,6 +4,7 @@ import type { Exchange, Made, OrderLog, Recorder } from "../recorder.ts";
 import { heldFor, outageFor, slowFor } from "../situations.ts";
 import { inForm } from "./forms.ts";
 import { type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
+import { noteListings, queryOf } from "./listing.ts";
 import {
   errorReply,
   failedReply,
@@ -75,6 +76,9 @@ export class HostileService {
     const isGone = request.signal.aborted;
     exchange.seen = isGone ? "nothing" : reply.seen;
     exchange.response = isGone ? "the integration hung up" : reply.response;
+    (log ?? recorder.withId(requestId ?? ""))?.see(exchange);
+    // Whoever hung up saw no list.
+    if (kind === "list" && reply.status === 200 && !isGone) noteListings(recorder, incoming, fieldsOf(reply.text), at);
     return responseOf(reply);
   }
 
@@ -221,7 +225,7 @@ export class HostileService {
     if (log && isFields(body)) log.sentNumber = textOf(body.customer_msisdn);
     const sent = number !== undefined && isFields(body) ? { ...body, customer_msisdn: number } : body;
     // A query that does not belong there is a finding, and is not passed on.
-    const query = kind === "list" || kind === "other" ? search : "";
+    const query = kind === "list" ? queryOf(search, this.#options.recorder) : kind === "other" ? search : "";
     const response = await this.#options.sandbox.fetch(`http://sandbox.test${path}${query}`, {
       method,
       headers: { ...headers, ...(method === "POST" && { "content-type": "application/json" }) },
@@ -229,7 +233,6 @@ export class HostileService {
     });
     const text = this.#withNumbers(await response.text());
     const value = fieldsOf(text);
-    if (kind === "list") this.#markListed(value);
     const formed = response.status === 200 && log ? inForm(log.plan.situation.form, value) : value;
     const { data } = formed;
     if (isFields(data) && typeof data.internal_reference === "string") {
@@ -250,13 +253,6 @@ export class HostileService {
       mapped = mapped.replaceAll(`"${plan.sandboxNumber}`, `"${sentNumber}`);
     }
     return mapped;
-  }
-
-  #markListed({ data }: Fields): void {
-    for (const row of Array.isArray(data) ? data : []) {
-      const log = isFields(row) ? this.#options.recorder.withId(String(row.request_id)) : undefined;
-      if (log) log.listed = true;
-    }
   }
 }
 

@@ -59,6 +59,8 @@ export interface Habits {
   /** Checks the status before it sends for the first time. */
   readonly looksFirst: boolean;
   readonly asksBalance: boolean;
+  /** Gets the list of transactions once all orders are done, and does nothing with it. */
+  readonly listsAtEnd: boolean;
   readonly believe: (belief: Loose) => unknown;
   readonly concurrency: number;
 }
@@ -128,6 +130,7 @@ export const lawful: Habits = {
   resendPause: 0,
   looksFirst: false,
   asksBalance: false,
+  listsAtEnd: false,
   believe: (belief) => belief,
   concurrency: 8,
 };
@@ -156,6 +159,11 @@ export async function sellAll(
     }
   };
   await Promise.all(Array.from({ length: habits.concurrency }, work));
+  if (habits.listsAtEnd) {
+    const { merchant_key, merchant_secret } = merchant;
+    const headers = { "X-Merchant-Key": merchant_key, "X-Merchant-Secret": merchant_secret };
+    await surroundings.fetch(`${base}/ext/gateway/v1/transactions?limit=100`, { headers }, habits.timeout);
+  }
   return beliefs.filter((belief) => belief !== undefined);
 }
 

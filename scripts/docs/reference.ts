@@ -28,10 +28,15 @@ export async function writeReference(out: string): Promise<void> {
     const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
     if (status !== 0)
       throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
+    await writeFile(page, linkWithinPage(await readFile(page, "utf8")));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Redoc renders the links of its menu from the root of the host. Its router in the page goes by what follows the hash. */
+const linkWithinPage = (html: string): string =>
+  html.replace(/ href="\/([^"]*)" data-discover="true"/g, ' href="#/$1" data-discover="true"');
 
 /** Redoc is inlined, sets styles from its code, and searches in a worker that it makes from text. */
 const redocPolicy = contentPolicy

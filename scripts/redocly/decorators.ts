@@ -60,9 +60,22 @@ const addCodeSamples: Decorator = () => ({
   },
 });
 
+/** An absolute address of the service: Redoc takes any other for one below the page's own. */
+const setServerAddress: Decorator = () => ({
+  Server: {
+    leave(server: Node) {
+      if (server.url !== "{base_url}") return;
+      const { description } = server.variables.base_url;
+      server.url = "https://{host}";
+      server.variables = { host: { default: "vending.example", description } };
+    },
+  },
+});
+
 export const decorators: Record<string, Decorator> = {
   "meaning-tables": addMeaningTables,
   "open-points": addOpenPoints,
   "schemas-without-routes": addSchemasWithoutRoutes,
   "code-samples": addCodeSamples,
+  "server-address": setServerAddress,
 };

@@ -1,5 +1,5 @@
 /** The search: an index that is made in the page, from what the build has put beside it. */
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
 import type { SearchEntry } from "../../scripts/docs/search.ts";
 
 declare global {
@@ -7,6 +7,8 @@ declare global {
 }
 
 const maxShown = 12;
+/** How many letters the search takes from the end of each word. */
+const maxCut = 4;
 
 const index = new MiniSearch<SearchEntry & { id: number }>({
   fields: ["title", "where", "text"],
@@ -18,11 +20,22 @@ index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
 const input = document.querySelector<HTMLInputElement>("#search");
 const found = document.querySelector<HTMLElement>("#found");
 
+/** What the words find, or else the words without their endings: "lagging" finds what says "lag". */
+function search(words: string): SearchResult[] {
+  let asked = words;
+  let results = index.search(asked);
+  for (let cut = 0; cut < maxCut && results.length === 0; cut++) {
+    asked = asked.replace(/\b(\w{3,})\w\b/g, "$1");
+    results = index.search(asked, { fuzzy: false });
+  }
+  return results;
+}
+
 function show(): void {
   if (!input || !found) return;
   const words = input.value.trim();
   found.hidden = words === "";
-  const all = words === "" ? [] : index.search(words).slice(0, maxShown);
+  const all = words === "" ? [] : search(words).slice(0, maxShown);
   const links = all.map(({ title, where, url }) => {
     const link = document.createElement("a");
     link.href = String(url);

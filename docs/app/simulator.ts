@@ -35,6 +35,8 @@ interface Run {
 const drawing = element("div", { className: "scroll", tabIndex: 0 });
 const said = element("p", { className: "step" });
 said.setAttribute("aria-live", "polite");
+const steps = element("ol");
+const words = element("details", {}, element("summary", { textContent: "The same in words" }), steps);
 drawing.setAttribute("role", "group");
 drawing.setAttribute("aria-label", "Picture");
 
@@ -149,7 +151,10 @@ function tell(event: Event): void {
 
 function show(): void {
   drawing.innerHTML = events.length > 0 ? sequenceSvg(events, "What your program and the service exchange") : "";
-  said.textContent = inWords(events).at(-1) ?? "Press Buy, and decide what happens to each request.";
+  const sentences = inWords(events);
+  steps.replaceChildren(...sentences.map((textContent) => element("li", { textContent })));
+  words.hidden = sentences.length === 0;
+  said.textContent = sentences.at(-1) ?? "Press Buy, and decide what happens to each request.";
   const isWaiting = waiting !== undefined;
   const isCrashed = run !== undefined && !run.alive;
   buttons.buy.textContent = run ? "New purchase" : "Buy";
@@ -161,6 +166,6 @@ function show(): void {
 placeOf("simulator").replaceChildren(
   element("div", { className: "buttons" }, ...Object.values(buttons)),
   said,
-  element("figure", { className: "picture" }, drawing),
+  element("figure", { className: "picture" }, drawing, element("figcaption", {}, words)),
 );
 show();

@@ -104,6 +104,10 @@ describe.skipIf(!findChromium())("the portal", () => {
     for (const { operation } of operationsOf(partner)) {
       await expect.poll(listed).toContainEqual(expect.stringMatching(new RegExp(`/${operation.operationId}$`, "i")));
     }
+    const source = await (await fetch(`${docs.url}/${referencePage}.html`)).text();
+    expect(source).toContain('href="#/transactions"');
+    expect(source).not.toMatch(/href="\/[a-z-]*"/);
+    expect(source).not.toContain("{base_url}");
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
@@ -166,6 +170,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     }
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
+    await page.getByLabel("Search").fill("lagging");
+    await page.locator("#found a").first().waitFor();
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();
     await page.waitForURL(/electricity\.html/);
@@ -230,6 +236,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     }
     expect(await end.textContent()).toBe("one purchase");
     expect(await page.locator("svg.drawing").textContent()).toContain("success: deliver");
+    await page.getByText("The same in words").click();
+    await page.locator("figcaption li", { hasText: "success: deliver" }).waitFor({ timeout: 5_000 });
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();

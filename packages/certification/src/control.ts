@@ -24,7 +24,8 @@ export async function controlResponse(request: Request, options: ControlOptions)
       "pages of other sites may not use the certification, and it is served under its own host only",
     ]);
   }
-  const route = `${request.method} ${new URL(request.url).pathname}`;
+  const { pathname } = new URL(request.url);
+  const route = `${request.method} ${pathname}`;
   switch (route) {
     case "GET /certification":
       return new Response(null, { status: 302, headers: { location: "/certification/" } });
@@ -37,7 +38,9 @@ export async function controlResponse(request: Request, options: ControlOptions)
     case "POST /certification/beliefs":
       return takeBeliefs(request, options);
     default:
-      return problem(404, [`there is no route ${route}`]);
+      return pathname === "/certification/beliefs"
+        ? problem(405, [`there is no route ${route}; POST it`], { allow: "POST" })
+        : problem(404, [`there is no route ${route}`]);
   }
 }
 
@@ -51,11 +54,11 @@ async function takeBeliefs(request: Request, { certification, finish }: ControlO
   }
 }
 
-const json = (status: number, body: object): Response =>
-  Response.json(body, { status, headers: { "cache-control": "no-store" } });
+const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
+  Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 
-const problem = (code: number, errors: readonly string[]): Response =>
-  json(code, { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50) });
+const problem = (code: number, errors: readonly string[], headers?: Readonly<Record<string, string>>): Response =>
+  json(code, { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50) }, headers);
 
 async function boundedText(request: Request): Promise<string> {
   const decoder = new TextDecoder();

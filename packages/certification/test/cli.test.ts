@@ -88,6 +88,7 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   const hand = (body: unknown) =>
     fetch(`${base_url}/certification/beliefs`, { method: "POST", body: JSON.stringify(body) });
   expect((await hand([{ reference: "nobody", outcome: "failed" }])).status).toBe(400);
+  expect((await fetch(`${base_url}/certification/beliefs`)).status).toBe(405);
   const response = await hand(orders.map((one) => ({ reference: one.reference, outcome: "pending" })));
   const verdict = (await response.json()) as { passed: boolean; seed: number; rules: { id: string }[] };
   expect(verdict).toMatchObject({ passed: false, seed: 5 });

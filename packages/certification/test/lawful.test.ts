@@ -30,6 +30,14 @@ const strategies: readonly Strategy[] = [
   { what: "the fast pace, with times of its own that are scaled", habits: {}, options: { pace: "fast", speed: 10 } },
   { what: "the fast pace, with times of its own that are not", habits: { route: "sync" }, options: { pace: "fast" } },
   { what: "a status check before the first attempt", habits: { looksFirst: true } },
+  {
+    what: "one check too soon after a Retry-After, as by a process that was killed and restarted",
+    habits: {
+      keepsRetryAfter: false,
+      pause: (checks) => (checks === 0 ? 1_000 : 15_000 * 2 ** (checks - 1)),
+      resendPause: 15_000,
+    },
+  },
   { what: "a list of transactions at the end, which is not needed", habits: { listsAtEnd: true } },
 ];
 

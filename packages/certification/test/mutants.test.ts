@@ -7,7 +7,9 @@ import { mutants } from "./mutants.ts";
 
 const seeds = Array.from({ length: thorough ? 10 : 1 }, (_, index) => index + 1);
 /** In the quick run every fourth of them, and those that seek an alibi. */
-const tried = mutants.filter(({ habits }, index) => thorough || index % 4 === 0 || habits.listsAtEnd);
+const tried = mutants.filter(
+  ({ habits }, index) => thorough || index % 4 === 0 || habits.listsAtEnd || index >= mutants.length - 7,
+);
 
 describe("an integration that is bad in one way breaks the rule of it", () => {
   test.each(tried)("$what: $rule", async ({ rule, also = [], habits }) => {

@@ -344,7 +344,11 @@ export const mutants: readonly Mutant[] = [
     what: "checks again at once when a check fails",
     habits: { pauseAfterFailure: false },
   },
-  { rule: "retry-after-kept", what: "does not look at Retry-After", habits: { keepsRetryAfter: false } },
+  {
+    rule: "retry-after-kept",
+    what: "does not look at Retry-After",
+    habits: { keepsRetryAfter: false, pause: (checks) => 1_000 * 1.5 ** checks },
+  },
   {
     rule: "no-parallel-sends",
     what: "sends every order from two workers",
@@ -365,6 +369,23 @@ export const mutants: readonly Mutant[] = [
     rule: "id-fits-a-path",
     what: "has spaces and slashes in its ids",
     habits: { idOf: ({ reference }) => `shop / ${reference}` },
+  },
+  {
+    rule: "success-needs-00",
+    what: "books orders of airtime as sold, and sends none",
+    habits: { forgets: ({ product }) => product === "airtime" },
+  },
+  {
+    rule: "sold-as-ordered",
+    what: "sells airtime to the number of somebody else",
+    habits: onCreate((body) => {
+      if (body.product === "airtime") body.customer_msisdn = "08031112223";
+    }),
+  },
+  {
+    rule: "resend-after-404-only",
+    what: "sends a pending purchase again",
+    habits: { ...create({ pending: "resend" }), resendPause: 2_000 },
   },
   // A list of transactions at the end is no alibi: its rows show no outcome, and it comes too late.
   {

@@ -73,6 +73,11 @@ test("every JSON response of every situation is valid by the contract, and shows
   const rows = (list?.body.data ?? []) as unknown as { msisdn: string; request_id: string }[];
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter(({ msisdn }) => !sent.has(msisdn)).length).toBeLessThanOrEqual(1);
+  // And whoever asks for one of them finds its purchase.
+  for (const { msisdn, request_id } of rows.filter((row) => sent.has(row.msisdn))) {
+    const own = await call(`${base}?msisdn=${msisdn}`);
+    expect(own?.body.data).toMatchObject([{ msisdn, request_id }]);
+  }
 });
 
 test("numbers are verified, and the catalogs are there", async () => {

@@ -132,19 +132,19 @@ export const manners: readonly Rule[] = [
     ...common,
     id: "retry-after-kept",
     section: "7.1",
-    rule: "After a response with Retry-After, nothing is sent about the order before that time.",
+    rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
     reason: "The service says when it can take more.",
     mend: "Read Retry-After, in seconds or as a date, and wait at least as long.",
+    // The first check is forgiven: a process that was killed after the response does not know of it.
     check: ({ steps }) => {
       const index = steps.findIndex(({ retryAfter }) => retryAfter !== undefined);
       const { retryAfter = 0, end = 0 } = steps[index] ?? {};
-      const next = steps[index + 1];
-      if (index === -1 || !next) return undefined;
-      return when(
-        next.at - end < retryAfter * 0.9,
-        `sent ${next.at - end} ms after a response that asked for ${retryAfter} ms`,
-        next,
-      );
+      const next = steps.slice(index + 1);
+      if (index === -1 || next.length === 0) return undefined;
+      const firstCheck = next.find(({ kind }) => kind === "status");
+      const hasty = next.find((step) => step !== firstCheck && step.at - end < retryAfter * 0.9);
+      const after = (hasty?.at ?? 0) - end;
+      return when(hasty !== undefined, `sent ${after} ms after a response that asked for ${retryAfter} ms`, hasty);
     },
   },
   {

@@ -150,9 +150,12 @@ export const outcomes: readonly Rule[] = [
     mend: "Book success only for response_code 00 of your own purchase.",
     check: (one) => {
       const { belief, known, creates } = one;
-      if (!belief || creates.length === 0 || saw(one, "pending", "foreign") || known === "failed") return undefined;
+      if (!belief || saw(one, "pending", "foreign") || known === "failed") return undefined;
       if (belief.outcome !== "success" && known !== "success") return undefined;
-      return when(belief.outcome === "success" && known !== "success", "believed success, and no response was 00");
+      return when(
+        belief.outcome === "success" && known !== "success",
+        `believed success, and ${creates.length === 0 ? "nothing was sent" : "no response was 00"}`,
+      );
     },
   },
   {
@@ -219,7 +222,9 @@ export const outcomes: readonly Rule[] = [
     rule: "There is a belief about every order.",
     reason: "An order without an outcome was lost by the integration.",
     mend: "Store each order before its purchase is sent, and hand in all of them.",
-    check: ({ belief }, { hasBeliefs }) => (hasBeliefs ? when(!belief, "no belief was handed in") : undefined),
+    // Where no order was tried, there is nothing to judge.
+    check: ({ belief }, { hasBeliefs, cases }) =>
+      hasBeliefs && cases.some(({ log }) => log.requests > 0) ? when(!belief, "no belief was handed in") : undefined,
   },
   {
     ...common,

@@ -79,11 +79,13 @@ export const sales: readonly Rule[] = [
     ...common,
     id: "resend-after-404-only",
     section: "4.4, 7.1, 7.2",
-    rule: "A purchase in doubt is sent again only after its status was 404.",
+    rule: "A purchase is sent again only after its status was 404.",
     reason: "Any other response to the status check says that the purchase exists, or says nothing.",
     mend: "Send again, under the same id, only when the status check gets 404. After an error, check again.",
     check: (one) => {
       const { steps } = one;
+      const known = steps.find((step, index) => steps[index - 1]?.seen !== "absent" && existsBefore(step, one));
+      if (known) return found("sent again although a response had shown that the purchase exists", known);
       if (!one.creates.some(isInDoubt) || one.checks.length === 0) return undefined;
       const hasty = steps.find((step, index) => {
         const before = steps[index - 1];
@@ -113,12 +115,22 @@ export const sales: readonly Rule[] = [
     ...common,
     id: "sold-as-ordered",
     section: "2.1, 2.2, 2.3",
-    rule: "Product, network, amount and plan are those of the order.",
+    rule: "Customer, product, network, amount and plan are those of the order.",
     reason: "The customer gets something else than what was paid for.",
     mend: "Take these values from the order, unchanged.",
     ...noFault("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];
+
+/** Whether a create comes after a response that shows its purchase. Parallel ones have a rule of their own. */
+const existsBefore = ({ kind, requestId, at }: Exchange, { steps }: Case): boolean =>
+  kind === "create" &&
+  steps.some(
+    (one) =>
+      one.requestId === requestId &&
+      (one.end ?? Number.POSITIVE_INFINITY) < at &&
+      ["pending", "success", "failed"].includes(one.seen),
+  );
 
 /** Whether a list of transactions showed this about the order, after one request and before the other. */
 const isListed = (

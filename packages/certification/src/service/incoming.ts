@@ -76,6 +76,8 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
   }
   if (kind === "create" && log && isFields(checked.body))
     faults.push(...orderFaults(log.plan.order, checked.body, operationId));
+  if (kind === "create" && !log && isFields(checked.body) && typeof checked.body.customer_msisdn === "string")
+    faults.push({ name: "not-as-ordered", detail: "the customer is in no order" });
   return {
     method,
     path,

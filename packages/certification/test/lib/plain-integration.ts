@@ -58,6 +58,8 @@ export interface Habits {
   readonly resendPause: number;
   /** Checks the status before it sends for the first time. */
   readonly looksFirst: boolean;
+  /** Orders that it never sends, and books as sold. */
+  readonly forgets: (order: Order) => boolean;
   readonly asksBalance: boolean;
   /** Gets the list of transactions once all orders are done, and does nothing with it. */
   readonly listsAtEnd: boolean;
@@ -129,6 +131,7 @@ export const lawful: Habits = {
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
+  forgets: () => false,
   asksBalance: false,
   listsAtEnd: false,
   believe: (belief) => belief,
@@ -186,6 +189,7 @@ class Sale {
   async sell(): Promise<Belief> {
     const habits = this.#habits;
     const { now, sleep, speed } = this.#around;
+    if (habits.forgets(this.#order)) return this.#belief("success", {});
     if (habits.asksBalance) await sleep(0).then(() => this.#balance());
     const isRejected = habits.verifies && this.#isBill() && (await this.#verify()) === "rejected";
     if (isRejected && !habits.paysRejected) return this.#belief("failed", {});

@@ -18,6 +18,9 @@ const longest = [
   "packaging/",
   "conformance/test/hostile",
   "docs/portal",
+  "sandbox/test/cli",
+  "sandbox/test/half-requests",
+  "sandbox/test/page",
   "ledger/test/stores",
   "artifacts/commands",
   "conformance/test/mutants",
@@ -73,8 +76,8 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: ["source", "node", "development|production"] } },
   plugins: [htmlAsText],
   test: {
-    // One more than there are cores: some tests wait, for a process or for time, more than they compute.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: some tests wait, for a process or for time, more than they compute.
+    maxWorkers: availableParallelism() + 2,
     // For a test that hangs. How fast something is, the bench says.
     testTimeout: thorough ? 180_000 : 60_000,
     hookTimeout: thorough ? 180_000 : 60_000,

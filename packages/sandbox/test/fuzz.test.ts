@@ -176,7 +176,7 @@ const goodTypes = [
 ];
 
 /** The numbers of runs below are those of the usual test. */
-const scale = thorough ? 15 : 1;
+const scale = thorough ? 15 : 0.5;
 
 let sent = 0;
 let ids = 0;
@@ -316,7 +316,7 @@ test("in process: every response is declared, none is a 500, and the state is as
   await one.all(anyRequest, 150);
   await one.unharmed();
   console.log(`fuzz: ${sent} inputs in process`);
-  expect(sent).toBeGreaterThan(thorough ? 25_000 : 4_000);
+  expect(sent).toBeGreaterThan(thorough ? 25_000 : 2_000);
 });
 
 /** Writes bytes as they are and collects what comes back, until the other side closes or a second is over. */
@@ -475,7 +475,7 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
     }
     await one.unharmed();
     console.log(`fuzz: ${sent} inputs over HTTP`);
-    expect(sent).toBeGreaterThan(thorough ? 4_000 : 1_500);
+    expect(sent).toBeGreaterThan(thorough ? 4_000 : 750);
   } finally {
     await server.stop();
   }

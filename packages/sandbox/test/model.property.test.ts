@@ -449,8 +449,8 @@ class History {
 
 /** How many histories: [quick, thorough]. */
 const runs: Readonly<Record<string, readonly [number, number]>> = {
-  "in memory": [60, 600],
-  "in SQLite": [40, 300],
+  "in memory": [30, 600],
+  "in SQLite": [20, 300],
   "on PostgreSQL": [4, 150],
 };
 

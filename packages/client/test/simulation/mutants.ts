@@ -105,8 +105,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a null in a response is taken for text",
     file: "same-purchase.ts",
-    from: '(textOf(value) ?? "").trim()',
-    to: "(value as string).trim()",
+    from: "textOf(value)?.trim()",
+    to: "value === undefined ? undefined : (value as string).trim()",
     caughtBy: "simulation",
   },
   {

@@ -10,6 +10,8 @@ export interface BeliefsFileOptions {
   readonly quietFor: number;
   /** Milliseconds since the last request. */
   readonly idleFor: () => number;
+  /** Gets each valid version, also one without some of the orders. */
+  readonly onVersion: (beliefs: readonly Belief[]) => void;
   /** A sentence for whoever started the run. */
   readonly tell: (text: string) => void;
   readonly signal: AbortSignal;
@@ -19,9 +21,9 @@ const lookEvery = 250;
 /** A file that was not changed for so long is written. */
 const settledAfter = 750;
 
-/** Resolves with the beliefs once they are all there; never, if the signal aborts before. A file from before the run does not count. */
+/** Resolves with the beliefs once they are all there, or nothing happens any more; never, if the signal aborts before. A file from before the run does not count. */
 export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonly Belief[]> {
-  const { certification, file, quietFor, idleFor, tell, signal } = options;
+  const { certification, file, quietFor, idleFor, onVersion, tell, signal } = options;
   const before = await versionOf(file);
   let version = before;
   let since = performance.now();
@@ -37,6 +39,7 @@ export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonl
     if (version === undefined || version === before || quiet < settledAfter) continue;
     try {
       const beliefs = certification.readBeliefs(await readFile(file, "utf8"));
+      onVersion(beliefs);
       const isComplete = beliefs.length === certification.orders.length;
       if (isComplete || (quiet >= quietFor && idleFor() >= quietFor)) return beliefs;
     } catch (error) {

@@ -71,7 +71,7 @@ ${ordersAsTable(certification)}
 
 Sell these orders now, as your system will in production. Then hand in what you believe:
   ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page
-The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it without beliefs.`);
+The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it at once.`);
 }
 
 async function write(file: string, text: string): Promise<void> {

@@ -14,6 +14,8 @@ export interface SessionOptions {
   readonly seed?: number;
   /** The longest that a run takes, in milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
   readonly timeLimit?: number;
+  /** How long nothing may come until the run ends, in milliseconds. Default: 20 minutes at the real pace. */
+  readonly silenceLimit?: number;
   readonly beliefsFile?: string;
   /** As in `CertificationOptions`. */
   readonly situations?: readonly string[];
@@ -54,7 +56,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const { port, host, pace, seed, beliefsFile, tell } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
-  const silenceLimit = Math.min(timeLimit, maxSilence / speed);
+  const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence / speed);
   const startedAt = Date.now();
   const stopped = new AbortController();
   let lastAt = performance.now();
@@ -77,15 +79,20 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     end(ending);
     return ending;
   };
+  let latest: readonly Belief[] | undefined;
+  const extent = () =>
+    latest ? `${beliefsFile} has ${latest.length} of ${certification.orders.length} orders` : "there are no beliefs";
+  const finishWithLatest = (ended: string): void => void finish(latest, `${ended}, and ${extent()}`);
   const control = {
     certification,
     host,
     finish: (beliefs: readonly Belief[]) => finish(beliefs, "the beliefs were posted").judgement.verdict,
   };
   const serve = (request: Request): Promise<Response> => {
-    lastAt = performance.now();
-    const { pathname } = new URL(request.url);
-    return /^\/certification(?:\/|$)/.test(pathname) ? controlResponse(request, control) : certification.fetch(request);
+    const isControl = /^\/certification(?:\/|$)/.test(new URL(request.url).pathname);
+    // The page that looks on is no sign of life of the integration.
+    if (!isControl || request.method === "POST") lastAt = performance.now();
+    return isControl ? controlResponse(request, control) : certification.fetch(request);
   };
   const server = await serveFetch(serve, { port, host });
   elsewhere = await serveFetch((request) => certification.fetch(request), { port: 0, host });
@@ -93,15 +100,20 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const started = performance.now();
   const watch = setInterval(() => {
     const now = performance.now();
-    if (now - started >= timeLimit)
-      finish(undefined, `the time limit of ${timeLimit / 1_000} s is over, and there are no beliefs`);
-    else if (now - lastAt >= silenceLimit) finish(undefined, `nothing came for ${silenceLimit / 1_000} s`);
+    if (now - started >= timeLimit) finishWithLatest(`the time limit of ${timeLimit / 1_000} s is over`);
+    else if (now - lastAt >= silenceLimit) finishWithLatest(`nothing came for ${silenceLimit / 1_000} s`);
   }, watchEvery);
   if (beliefsFile !== undefined) {
     const quietFor = quietBeforeIncomplete / speed;
     const idleFor = () => performance.now() - lastAt;
-    watchBeliefs({ certification, file: beliefsFile, quietFor, idleFor, tell, signal: stopped.signal }).then(
-      (beliefs) => finish(beliefs, `the beliefs of ${beliefsFile} are complete`),
+    const onVersion = (beliefs: readonly Belief[]) => {
+      latest = beliefs;
+    };
+    watchBeliefs({ certification, file: beliefsFile, quietFor, idleFor, onVersion, tell, signal: stopped.signal }).then(
+      (beliefs) =>
+        beliefs.length === certification.orders.length
+          ? finish(beliefs, `the beliefs of ${beliefsFile} are complete`)
+          : finishWithLatest(`nothing came for ${quietFor / 1_000} s`),
       (error: Error) => finish(undefined, `${beliefsFile} cannot be read: ${error.message}`),
     );
   }
@@ -118,6 +130,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     startedAt,
     silenceLimit,
     ending: over.then(stop),
-    interrupt: () => void finish(undefined, "the run was interrupted"),
+    interrupt: () => finishWithLatest("the run was interrupted"),
   };
 }

@@ -313,6 +313,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "status-by-own-id",
     what: "asks for the status by the service's reference",
+    also: ["resend-after-404-only"],
     habits: create({ pending: "check-by-reference" }),
   },
   {

@@ -14,7 +14,7 @@ import { partner } from "../lib/documents.ts";
 import { accessibilityFaults, brokenNames, cutCells, openPage, overflow } from "./lib/browser.ts";
 
 const schemes = ["light", "dark"] as const;
-const widths = [360, 768, 1440];
+const widths = [360, 1440];
 
 interface View {
   name: string;

@@ -7,7 +7,6 @@ import { compileSpec } from "../../scripts/build/compile-spec.ts";
 import type { Document } from "../../scripts/build/document.ts";
 import { build } from "../../scripts/build/index.ts";
 import { root, spec } from "../../scripts/lib/paths.ts";
-import { thorough } from "./budget.ts";
 
 export interface Change {
   /** The file in spec/. */
@@ -37,12 +36,12 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
 
 /**
  * Builds a mutant and writes its documents to a folder, in JSON. Returns what the build says against it, or nothing.
- * Thorough tests make every other artifact, too.
+ * A whole build makes every other artifact, too.
  */
-export async function buildMutant(mutant: SpecMutant, out: string): Promise<string | undefined> {
+export async function buildMutant(mutant: SpecMutant, out: string, whole: boolean): Promise<string | undefined> {
   const host = await mutantHost(mutant);
   try {
-    if (thorough) await build({ out, host, log: () => {} });
+    if (whole) await build({ out, host, log: () => {} });
     else {
       const { documents, sites } = await compileSpec(host);
       const named = (name: string) => documents.get(name) as Document; // the compiler gives both, or throws

@@ -13,9 +13,9 @@ import { failureNames } from "../src/failures.ts";
 import { operationAt } from "./lib/checked.ts";
 
 const maxRequests = thorough ? 1_000_000 : 4_000;
-/** Of the processor: some 800,000 requests. Other tests may run beside this one, so the clock has a bound of its own. */
-const maxCpuSeconds = 120;
-const maxSeconds = 400;
+/** Of the processor: some 400,000 requests; CPU_SECONDS=150 is enough for a million. Other tests may run beside this one, so the clock has a bound of its own. */
+const maxCpuSeconds = Number(process.env.CPU_SECONDS ?? 60);
+const maxSeconds = 3 * maxCpuSeconds;
 
 /** Numbers from 0 to 1 that a seed decides: mulberry32. */
 function randomOf(seed: number): () => number {
@@ -197,7 +197,7 @@ test(`up to ${maxRequests} random requests`, { timeout: 600_000 }, async () => {
   console.log(
     `fuzz: ${sent} random requests in process, seed ${seed}: ${dropped} dropped, ${JSON.stringify(Object.fromEntries(statuses))}`,
   );
-  expect(sent).toBeGreaterThanOrEqual(Math.min(maxRequests, 50_000));
+  expect(sent).toBeGreaterThanOrEqual(Math.min(maxRequests, 25_000));
   // All kinds of responses were among them.
   for (const status of ["200", "400", "401", "403", "404", "422"])
     expect(statuses.get(status), status).toBeGreaterThan(10);

@@ -43,7 +43,8 @@ underEachNode(certification, (node) => {
     await write("import.mjs", script);
     const { status, output } = await run(node, ["--no-warnings", "import.mjs"]);
     expect(status, output).toBe(0);
-    expect(JSON.parse(output)).toEqual([true, 200, 1]);
+    // Nobody has sold anything yet: there is nothing to judge.
+    expect(JSON.parse(output)).toEqual([true, 200, 2]);
   });
 });
 

@@ -25,6 +25,8 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
     }),
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
+  // Where none was, it is about the status of a create, and not about an id that was used twice.
+  if (accepted === 0) for (const response of responses) if (response.status !== 422) t.status(response, 200);
   t.expect(accepted === 1, `${accepted} of ${responses.length} at once were accepted, not one`, ...responses);
   for (const response of responses) if (response.status !== 200) t.rejectsDuplicate(response);
 }

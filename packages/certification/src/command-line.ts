@@ -1,5 +1,6 @@
 /** The flags of `vending-certify`. */
 import { parseArgs } from "node:util";
+import { joinNegatives } from "@vending/shared/join-negatives";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { isPace, type Pace } from "./pace.ts";
@@ -98,18 +99,6 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     reports,
     timeLimit: timeLimit === undefined ? undefined : wholeNumber("time-limit", timeLimit, 1, 86_400) * 1_000,
   };
-}
-
-/** `--port -1` means the value -1. Otherwise the parser takes it for a flag and prints a long explanation. */
-function joinNegatives(args: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const argument of args) {
-    const flag = joined.at(-1);
-    if (/^-\d/.test(argument) && flag?.startsWith("--") && !flag.includes("="))
-      joined.splice(-1, 1, `${flag}=${argument}`);
-    else joined.push(argument);
-  }
-  return joined;
 }
 
 /** `--report html FILE`: the file follows the format. */

@@ -1,8 +1,9 @@
 /** The flags of `vending-sandbox`, and what they mean. */
 import { parseArgs } from "node:util";
+import { joinNegatives } from "@vending/shared/join-negatives";
+import { isLoopback } from "@vending/shared/loopback";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
-import { isLoopback } from "./loopback.ts";
 import type { ServerOptions } from "./server.ts";
 import { parseTime } from "./time.ts";
 
@@ -116,18 +117,6 @@ export function readCommandLine(
       },
     },
   };
-}
-
-/** `--port -1` means the value -1. Otherwise the parser takes it for a flag and prints a long explanation. */
-function joinNegatives(args: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const argument of args) {
-    const flag = joined.at(-1);
-    if (/^-\d/.test(argument) && flag?.startsWith("--") && !flag.includes("="))
-      joined.splice(-1, 1, `${flag}=${argument}`);
-    else joined.push(argument);
-  }
-  return joined;
 }
 
 /** The message does not quote it. */

@@ -1,6 +1,7 @@
 /** What the binary says when it starts. */
+
+import { isLoopback } from "@vending/shared/loopback";
 import type { CommandLine } from "./command-line.ts";
-import { isLoopback } from "./loopback.ts";
 import { shownDatabase } from "./store/open-database.ts";
 
 /** Where it listens, and with what. The address stands first, so that scripts find it. */

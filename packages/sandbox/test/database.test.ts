@@ -6,30 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
-import { createSandbox, type Store, type Transaction } from "@vending/sandbox";
+import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { afterAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { databaseStore } from "../src/store/sqlite.ts";
 import { checked } from "./lib/checked.ts";
+import { transaction } from "./lib/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const newFile = () => join(folder, `${++files}.db`);
-
-const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
-  merchant: "SANDBOX",
-  requestId,
-  msisdn: "08031234567",
-  product: "airtime",
-  network: "mtn",
-  amount: "500",
-  plan: "",
-  createdAt: 1_000,
-  settleAt: 2_000,
-  final: "success",
-});
 
 function sqlite(file: string, ...statements: string[]): void {
   const database = new DatabaseSync(file);

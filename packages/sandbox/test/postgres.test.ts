@@ -1,5 +1,5 @@
 /** The store on PostgreSQL: shared by replicas, away for a while, and never somebody else's. */
-import { createSandbox, type Store, type Transaction } from "@vending/sandbox";
+import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,23 +8,10 @@ import { readCommandLine } from "../src/command-line.ts";
 import { greeting } from "../src/greeting.ts";
 import { openPostgres } from "../src/store/postgres.ts";
 import { checked } from "./lib/checked.ts";
-import { makeDatabase } from "./lib/stores.ts";
+import { makeDatabase, transaction } from "./lib/stores.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const password = "correct-horse-battery";
-
-const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
-  merchant: "SANDBOX",
-  requestId,
-  msisdn: "08031234567",
-  product: "airtime",
-  network: "mtn",
-  amount: "500",
-  plan: "",
-  createdAt: 1_000,
-  settleAt: 2_000,
-  final: "success",
-});
 
 const body = (client_request_id: string, customer_msisdn = "08031234567") => ({
   merchant_code: "SANDBOX",

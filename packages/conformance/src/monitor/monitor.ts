@@ -1,6 +1,7 @@
 /** Judges traffic while it passes: exchanges are queued, and judged when nothing else is to be done. */
 import type { OperationId } from "@vending/contract";
-import { compareHarm, type Harm } from "../findings/harm.ts";
+import type { Finding } from "../findings/finding.ts";
+import { compareHarm } from "../findings/harm.ts";
 import { vendingContract } from "../http/contract.ts";
 import { trafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
@@ -27,16 +28,8 @@ export interface TrafficSample {
   readonly response: string;
 }
 
-export interface TrafficFinding {
-  /** The cause, and what it is about. */
-  readonly id: string;
-  readonly harm: Harm;
-  readonly title: string;
-  readonly why: string;
-  readonly change: string;
-  readonly count: number;
-  /** The operations at which it was seen. */
-  readonly operations: readonly string[];
+export interface TrafficFinding
+  extends Pick<Finding, "id" | "harm" | "title" | "why" | "change" | "count" | "operations"> {
   /** Dates, as RFC 3339. */
   readonly firstSeen: string;
   readonly lastSeen: string;

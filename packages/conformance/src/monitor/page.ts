@@ -1,5 +1,7 @@
 /** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
 import { createServer, type ServerResponse } from "node:http";
+import { isLoopback } from "@vending/shared/loopback";
+import { isOnLoopback } from "../runner/base-url.ts";
 import { createTrafficMetrics } from "./metrics.ts";
 import type { Monitor, TrafficReport } from "./monitor.ts";
 import { listen, type RunningServer } from "./proxy.ts";
@@ -23,8 +25,7 @@ export async function servePage(monitor: Monitor, address: { port: number; host:
 
 /** On loopback, only names of loopback. Elsewhere whoever started it knows its names. */
 function isAddressOf(host: string, given = ""): boolean {
-  const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
-  return !loopback.test(host) || loopback.test(given.replace(/:\d+$/, ""));
+  return !isLoopback(host) || (URL.canParse(`http://${given}`) && isOnLoopback(`http://${given}`));
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { listenError } from "@vending/shared/listen-error";
 import { UserError } from "@vending/shared/user-error";
 import { createProxyServer } from "httpxy";
+import { parseBaseUrl } from "../runner/base-url.ts";
 import type { Monitor } from "./monitor.ts";
 import { observeNode } from "./node.ts";
 
@@ -61,12 +62,11 @@ export async function startProxy(monitor: Monitor, { upstream, port, host }: Pro
 
 /** @throws {UserError} It is no address with http or https. */
 export function upstreamOf(address: string): URL {
-  const url = URL.parse(address);
-  if (url && ["http:", "https:"].includes(url.protocol) && !url.username && !url.search && !url.hash) return url;
-  throw new UserError(
-    `--upstream takes an address with http or https, such as https://api.example, not "${address}"`,
-    2,
-  );
+  try {
+    return new URL(parseBaseUrl(address));
+  } catch (error) {
+    throw new UserError(`--upstream takes an address with http or https: ${(error as Error).message}`, 2);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The base address of a server. */
+import { isLoopback } from "@vending/shared/loopback";
 import { UsageError } from "../errors.ts";
 
 /** @throws {UsageError} If it is no base address; the message does not repeat a secret. */
@@ -15,11 +16,11 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
-export function isLoopback(baseUrl: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
+export function isOnLoopback(baseUrl: string): boolean {
+  return isLoopback(new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, "$1"));
 }
 
 /** Whether others on the network can see the credentials that are sent to this address. */
 export function sendsInClearText(baseUrl: string): boolean {
-  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isLoopback(baseUrl);
+  return URL.canParse(baseUrl) && new URL(baseUrl).protocol === "http:" && !isOnLoopback(baseUrl);
 }

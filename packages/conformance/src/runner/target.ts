@@ -5,7 +5,7 @@ import { UsageError } from "../errors.ts";
 import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
 import type { ConformanceOptions } from "../options.ts";
-import { isLoopback } from "./base-url.ts";
+import { isOnLoopback } from "./base-url.ts";
 
 export interface Target {
   readonly config: Config;
@@ -38,7 +38,7 @@ export async function chooseTarget(options: Options): Promise<Target> {
   const isSandboxMerchant = sandboxMerchants.some(
     ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
   );
-  if (isSandboxMerchant && (sandbox || (allowPurchases && isLoopback(baseUrl)))) {
+  if (isSandboxMerchant && (sandbox || (allowPurchases && isOnLoopback(baseUrl)))) {
     const otherMerchant = sandboxMerchants.find(({ code }) => code !== own.merchant?.code);
     return { config: { ...own, otherMerchant }, noPurchases: undefined, sandbox };
   }

@@ -2,11 +2,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Store } from "@vending/sandbox";
+import type { Store, Transaction } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { hasPostgres, type Postgres, startPostgres } from "../../../../test/lib/postgres.ts";
 import { memoryStore } from "../../src/store/memory.ts";
+
+/** A transaction that settled long ago. */
+export const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
+  merchant: "SANDBOX",
+  requestId,
+  msisdn: "08031234567",
+  product: "airtime",
+  network: "mtn",
+  amount: "500",
+  plan: "",
+  createdAt: 1_000,
+  settleAt: 2_000,
+  final: "success",
+});
 
 export interface StoreKind {
   readonly name: string;

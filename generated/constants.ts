@@ -881,7 +881,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The request id is missing from the path. This tells you nothing about the purchase.",
+      means: "The request id is missing from the path. This tells you nothing about the purchase: put the id into the path, and check the status again.",
       section: "4.4, 7.1",
     },
     "401": {
@@ -891,7 +891,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase.",
+      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again.",
       section: "5, 7.1",
     },
     "403": {
@@ -901,7 +901,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase.",
+      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it.",
       section: "5, 7.1",
     },
     "404": {
@@ -1095,7 +1095,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The request id is missing from the path. This tells you nothing about the purchase.",
+      means: "The request id is missing from the path. This tells you nothing about the purchase: put the id into the path, and check the status again.",
       section: "4.4, 7.1",
     },
     "401": {
@@ -1105,7 +1105,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase.",
+      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again.",
       section: "5, 7.1",
     },
     "403": {
@@ -1115,7 +1115,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase.",
+      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it.",
       section: "5, 7.1",
     },
     "404": {
@@ -1485,7 +1485,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The request id is missing from the path. This tells you nothing about the purchase.",
+      means: "The request id is missing from the path. This tells you nothing about the purchase: put the id into the path, and check the status again.",
       section: "4.4, 7.1",
     },
     "401": {
@@ -1495,7 +1495,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase.",
+      means: "The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again.",
       section: "5, 7.1",
     },
     "403": {
@@ -1505,7 +1505,7 @@ export const meanings = {
       refund: "no",
       basis: "reading",
       retry: "no",
-      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase.",
+      means: "These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it.",
       section: "5, 7.1",
     },
     "404": {
@@ -1586,7 +1586,7 @@ export const meanings = {
       queryFirst: "not-applicable",
       refund: "not-applicable",
       retry: "yes",
-      means: "The response is complete. Nothing was bought.",
+      means: "The biller knows the customer. Nothing was bought.",
       basis: "source",
       section: "4.8",
     },

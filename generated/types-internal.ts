@@ -71,7 +71,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 500
@@ -128,7 +128,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -324,7 +324,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -615,6 +615,8 @@ export interface components {
          *     `2348031234567` or `08031234567`.
          */
         SubscriberNumber: string;
+        /** @description The network or biller of a transaction, as responses write it. Compare without regard to case. */
+        TransactionNetwork: string;
     };
     responses: never;
     parameters: never;
@@ -646,6 +648,7 @@ export type MobileNetwork = components['schemas']['MobileNetwork'];
 export type NairaAmount = components['schemas']['NairaAmount'];
 export type PlanCode = components['schemas']['PlanCode'];
 export type SubscriberNumber = components['schemas']['SubscriberNumber'];
+export type TransactionNetwork = components['schemas']['TransactionNetwork'];
 export type $defs = Record<string, never>;
 export interface operations {
     listDataPlans: {

@@ -374,7 +374,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 500
@@ -431,7 +431,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -491,7 +491,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 500
@@ -550,7 +550,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -678,7 +678,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -1277,7 +1277,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -1361,7 +1361,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example DSTV
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 9300
@@ -1420,7 +1420,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 500
@@ -1476,7 +1476,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -1532,7 +1532,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network?: string;
+            network?: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -1815,7 +1815,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 500
@@ -1907,7 +1907,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -1999,7 +1999,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -2096,6 +2096,8 @@ export interface components {
             /** @description The position of this page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description The network or biller of a transaction, as responses write it. Compare without regard to case. */
+        TransactionNetwork: string;
         /** @description The purchase is still being processed. This is not a failure: poll the status until it is final, and do not buy again under a new id. */
         TransactionPending: {
             /**
@@ -2139,7 +2141,7 @@ export interface components {
              * @description The network or biller. Typically upper case, even if the request used lower case, but both occur: compare without regard to case.
              * @example MTN
              */
-            network: string;
+            network: components["schemas"]["TransactionNetwork"];
             /**
              * @description The amount in Naira, as a string.
              * @example 800
@@ -2561,6 +2563,7 @@ export type SyncDataSuccess = components['schemas']['SyncDataSuccess'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionFailed = components['schemas']['TransactionFailed'];
 export type TransactionList = components['schemas']['TransactionList'];
+export type TransactionNetwork = components['schemas']['TransactionNetwork'];
 export type TransactionPending = components['schemas']['TransactionPending'];
 export type TransactionRow = components['schemas']['TransactionRow'];
 export type TransactionStatus = components['schemas']['TransactionStatus'];

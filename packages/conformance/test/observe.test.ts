@@ -94,6 +94,15 @@ describe("a run against the sandbox", () => {
     const errors = find(sandbox, "The body of every error response");
     expect(errors?.seen.map(({ what }) => what)).toEqual(expect.arrayContaining(["HTTP 400", "HTTP 401", "HTTP 422"]));
     expect(errors?.proposal).toMatch(/^\/\/ Seen \d+ times in one run.*\nmodel ErrorBody \{\n {2}code: integer;\n/);
+    const networks = find(sandbox, "Where `network` is upper case")?.seen.map(({ what }) => what);
+    expect(networks).toEqual(
+      expect.arrayContaining([
+        "createAirtimeSync: sent in lower case, returned in upper case",
+        "getTransactionStatus: sent in lower case, returned in upper case",
+        "listTransactions: sent in upper case, returned in upper case",
+      ]),
+    );
+    expect(find(sandbox, "The values of amount_type")?.seen[0]?.what).toBe("listCablePlans, amount_type: fixed");
     expect(find(sandbox, "The form of `cards`")?.proposal).toContain("alias GiftCards = Array<{");
   });
 

@@ -15,6 +15,7 @@ export const leftOpen: Readonly<Record<string, RegExp>> = {
   WalletTotal: /total/,
   // 2.1
   RowTimestamp: /time zone/,
+  TransactionNetwork: /upper case/,
   // 2.5, 4.8
   LegacyServiceId: /service_id/,
   MeterDetail: /strings or numbers/,

@@ -10,13 +10,17 @@ import { openPlaces } from "./places.ts";
 import { proposalFor } from "./proposals.ts";
 import { questions } from "./questions.ts";
 import { readingAnswers } from "./reading-answers.ts";
-import { sampleOf } from "./sample.ts";
+import { sampleOf, wordIn } from "./sample.ts";
 import { isStatusRequest, seen } from "./seen.ts";
 import { Shape } from "./shape.ts";
 import { Transactions } from "./transactions.ts";
 
 /** Every question that is answered by a rule of its own; a test fails if the contract asks one no more. */
 export const answers: readonly Answer[] = [...openAnswers, ...readingAnswers];
+
+const answered: ReadonlySet<string> = new Set(
+  questions.map(({ question }) => question).filter((one) => answers.some(({ about }) => one.startsWith(about))),
+);
 
 /** Different sightings of one question. */
 const maxSightings = 30;
@@ -68,8 +72,11 @@ export class ResponseObserver {
     const isRejection = operationId === "verifyCustomer" && !isUndocumented(this.#contract, request, status);
     for (const { question, name, field, value } of places) {
       if (isRejection && name === "VerificationErrorBody") continue;
+      // What an answer of its own says of a text is all there is to say of it.
+      if (typeof value === "string" && answered.has(question)) continue;
       // The body of an error is the same for all operations, as far as anybody knows.
-      const what = status >= 400 ? `HTTP ${status}` : `${operationId}${field && `, ${field}`}`;
+      const place = [operationId, field].filter(Boolean).join(", ");
+      const what = status >= 400 ? `HTTP ${status}` : [place, wordIn(field, value)].filter(Boolean).join(": ");
       this.#note(question, what, value, name);
     }
     const model = operations[operationId]?.request;

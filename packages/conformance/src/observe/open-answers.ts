@@ -27,6 +27,10 @@ const magnitude = (amount: unknown): string => {
     : "no positive number";
 };
 
+/** The case of the letters of a text. */
+const caseOf = (text: string): string =>
+  text === text.toLowerCase() ? "lower case" : text === text.toUpperCase() ? "upper case" : "both cases";
+
 const seconds = (ms: number): string => (ms < 1_000 ? "within a second" : ms < 10_000 ? "within ten seconds" : "later");
 
 export const openAnswers: readonly Answer[] = [
@@ -156,6 +160,20 @@ export const openAnswers: readonly Answer[] = [
       x.status !== 401
         ? `product ${x.sent.product.slice(0, 20)}: ${http(x)}`
         : undefined,
+  },
+  {
+    about: "Where `network` is upper case",
+    see: (x) => {
+      if (x.status !== 200) return undefined;
+      const shown = x.rows.length > 0 ? x.rows.slice(0, 20) : [x.get("data")];
+      return shown.flatMap((one) => {
+        const network = at(one, "network");
+        const sent = x.sells ? x.sent.network : x.transactions.get(at(one, "request_id"))?.network;
+        if (typeof network !== "string" || typeof sent !== "string" || network === "" || sent === "") return [];
+        const isOther = network.toLowerCase() !== sent.toLowerCase();
+        return `${x.operationId}: sent in ${caseOf(sent)}, returned ${isOther ? "under another name" : `in ${caseOf(network)}`}`;
+      });
+    },
   },
   {
     about: "Whether a list row carries the outcome",

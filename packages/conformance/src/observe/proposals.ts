@@ -4,6 +4,8 @@ import type { Question } from "./questions.ts";
 import type { Shape } from "./shape.ts";
 
 const minSightings = 2;
+/** Sightings that a proposal names. */
+const maxNamed = 10;
 
 export function proposalFor(
   { kind, question, where }: Question,
@@ -28,8 +30,9 @@ function proposalOfWords(question: string, where: string, sightings: readonly Si
   const parameter = /^parameter (\w+) of/.exec(where)?.[1];
   if (parameter === undefined && !/^[A-Z]\w*(\.\w+)?$/.test(where)) return undefined;
   if (often.length === 0) return undefined;
-  const seen = often.map(({ what, count }) => `${what} (${count} times)`).join("; ");
-  const doc = JSON.stringify(`${question} Seen: ${seen}.`);
+  const named = often.slice(0, maxNamed).map(({ what, count }) => `${what} (${count} times)`);
+  const others = often.length > maxNamed ? [`and ${often.length - maxNamed} others`] : [];
+  const doc = JSON.stringify(`${question} Seen: ${[...named, ...others].join("; ")}.`);
   if (parameter === undefined) return `@@doc(${where}, ${doc});`;
   const max = largestPage(often);
   return [`@doc(${doc})`, ...(max === undefined ? [] : [`@maxValue(${max})`]), `@query ${parameter}?: integer;`].join(

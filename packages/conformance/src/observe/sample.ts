@@ -6,6 +6,10 @@ const defaultMaxLength = 200;
 const harmless =
   /^(status|code|response_code|response_message|message|error|errors|title|type|detail|reason|product|network|amount_type|meter_type|account_type)$/;
 
+/** A word of a field that says nothing of a customer: `fixed`, `PREPAID`. */
+export const wordIn = (field: string, value: unknown): string | undefined =>
+  typeof value === "string" && harmless.test(field) && /^[A-Za-z][A-Za-z_-]{0,19}$/.test(value) ? value : undefined;
+
 /** A value as JSON: texts of other fields only by their form, long numbers only by their beginning. */
 export function sampleOf(
   value: unknown,

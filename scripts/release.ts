@@ -10,12 +10,12 @@ import { fail, UserError } from "./lib/fail.ts";
 import { generated, root } from "./lib/paths.ts";
 import { runScript } from "./lib/tool.ts";
 import { packPackages } from "./pack/index.ts";
+import { releaseBlockers } from "./release/blockers.ts";
 import { readExemptions } from "./release/exemptions.ts";
 import { released, todayOf } from "./release/gate.ts";
 import { describeOutcome } from "./release/outcome.ts";
 import { type Pending, pendingRelease } from "./release/pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./release/prepare.ts";
-import { refusals } from "./release/refusals.ts";
 import { dirtyFiles } from "./release/repository.ts";
 import { changesSince, type ReleasedChange } from "./release/since-release.ts";
 
@@ -30,7 +30,7 @@ Publishes nothing: review and commit what it writes, then push the tag; the work
   --dry-run   change nothing; show the version, the changelog, the documents, the packages, the bundle and the site.
               Runs every gate but the tests, which npm test runs
 
-Refuses a dirty tree, a failing gate, a missing changeset, a breaking change without a major version, and an addition
+Blocked by a dirty tree, a failing gate, a missing changeset, a breaking change without a major version, and an addition
 without a minor one.`;
 
 try {
@@ -51,8 +51,8 @@ async function release(isDry: boolean, date: string): Promise<void> {
   const pending = await pendingRelease(root);
   const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };
   // The gates take longest, so they run only where nothing else is in the way.
-  const early = refusals(state);
-  const reasons = early.length > 0 ? early : refusals({ ...state, failedGates: await failedGates(isDry) });
+  const early = releaseBlockers(state);
+  const reasons = early.length > 0 ? early : releaseBlockers({ ...state, failedGates: await failedGates(isDry) });
   if (reasons.length > 0 || !pending) throw new UserError(`no release:\n  ${reasons.join("\n  ")}`);
   if (isDry) await show(pending, changes, date);
   else await make(pending, changes, date);

@@ -10,7 +10,7 @@ const headers = {
 };
 
 for (let index = 0; index < creates; index++) {
-  const answer = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {
+  const response = await sandbox.fetch("http://sandbox.test/ext/gateway/v1/transactions/airtime/async", {
     method: "POST",
     headers,
     body: JSON.stringify({
@@ -22,7 +22,7 @@ for (let index = 0; index < creates; index++) {
       client_request_id: `shop-20260302-${index}`,
     }),
   });
-  if (answer.status !== 200) throw new Error(`create ${index} got HTTP ${answer.status}`);
+  if (response.status !== 200) throw new Error(`create ${index} got HTTP ${response.status}`);
 }
 globalThis.gc?.();
 globalThis.gc?.();

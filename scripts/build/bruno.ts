@@ -44,7 +44,7 @@ function filesOf(folders: readonly Folder[], within: string): Record<string, str
   return Object.assign({}, ...files) as Record<string, string>;
 }
 
-/** A name without what some file system refuses. */
+/** A name without what some file systems reject. */
 const fileName = (name: string): string =>
   name
     .replaceAll(/[^\w ()-]+/g, " ")

@@ -11,7 +11,7 @@ export async function runNpm(
   cwd: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  // npm runs on the Node that it came with: ours comes without it, and npm may refuse a Node that it does not know.
+  // npm runs on the Node that it came with: ours comes without it, and npm may reject a Node that it does not know.
   const PATH = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => folder !== bin)

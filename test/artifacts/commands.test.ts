@@ -67,7 +67,7 @@ describe.each(["docs.ts", "mock.ts", "sandbox.ts"])("%s", (script) => {
     expect(output).not.toMatch(/^ {4}at /m);
   });
 
-  test.each(["x", "-1", "70000", "80.5"])("a port of %s is refused", async (text) => {
+  test.each(["x", "-1", "70000", "80.5"])("a port of %s is rejected", async (text) => {
     const { status, output } = await run(script, [`--port=${text}`]);
     expect(status).toBe(2);
     expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);

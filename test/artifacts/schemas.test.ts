@@ -18,7 +18,7 @@ describe("each stands alone in a strict validator", () => {
   });
 });
 
-test("a schema accepts the examples of its model and refuses an unknown field in a request", () => {
+test("a schema accepts the examples of its model and rejects an unknown field in a request", () => {
   const validate = new Ajv2020({ strictTypes: false }).compile(load<object>("schemas/CreateTransactionRequest.json"));
   const requests = Object.values(examples.createTransaction?.request ?? {}) as object[];
   expect(requests.length).toBeGreaterThan(5);

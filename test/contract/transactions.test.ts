@@ -2,7 +2,7 @@ import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "../lib/call.ts";
 import { faultsOf, responseSchema } from "../lib/documents.ts";
-import { type BadRequest, refuses, respondsAsDocumented } from "../lib/outcomes.ts";
+import { type BadRequest, rejects, respondsAsDocumented } from "../lib/outcomes.ts";
 
 respondsAsDocumented(
   "createTransaction",
@@ -43,7 +43,7 @@ const toSubscriber: BadRequest[] = [
 
 const withoutPlan: BadRequest = { why: "no plan_code", change: { plan_code: undefined } };
 
-refuses("createTransaction", [
+rejects("createTransaction", [
   ...anyPurchase,
   ...toSubscriber,
   { why: "no product", change: { product: undefined } },
@@ -59,15 +59,15 @@ refuses("createTransaction", [
   { why: "a cable network in lower case", change: { network: "dstv" }, from: "cable-success" },
   { why: "a plan code that is a number", change: { plan_code: 101 }, from: "cable-success" },
 ]);
-refuses("createAirtimeSync", [
+rejects("createAirtimeSync", [
   ...anyPurchase,
   ...toSubscriber,
   { why: "an unknown product", change: { product: "x" } },
 ]);
-refuses("createAirtimeAsync", [...anyPurchase, ...toSubscriber]);
-refuses("createDataSync", [...anyPurchase, ...toSubscriber, withoutPlan]);
-refuses("createDataAsync", [...anyPurchase, ...toSubscriber, withoutPlan]);
-refuses("createCableTransaction", [
+rejects("createAirtimeAsync", [...anyPurchase, ...toSubscriber]);
+rejects("createDataSync", [...anyPurchase, ...toSubscriber, withoutPlan]);
+rejects("createDataAsync", [...anyPurchase, ...toSubscriber, withoutPlan]);
+rejects("createCableTransaction", [
   ...anyPurchase,
   withoutPlan,
   { why: "no product", change: { product: undefined } },
@@ -160,7 +160,7 @@ describe("the transaction list", () => {
     ["page", "first"],
     ["limit", "1.5"],
     ["status", "pending"],
-  ])("refuses %s=%s", async (name, value) => {
+  ])("rejects %s=%s", async (name, value) => {
     const response = await call("listTransactions", { parameters: { [name]: value } });
     expect([400, 422]).toContain(response.status);
     expectDeclared("listTransactions", response);

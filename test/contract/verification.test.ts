@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { call, exampleCall } from "../lib/call.ts";
 import { examples, faultsOf, faultsOfModel, responseSchema } from "../lib/documents.ts";
-import { refuses, respondsAsDocumented } from "../lib/outcomes.ts";
+import { rejects, respondsAsDocumented } from "../lib/outcomes.ts";
 
 respondsAsDocumented("verifyCustomer");
 
-refuses("verifyCustomer", [
+rejects("verifyCustomer", [
   { why: "no merchant_code", change: { merchant_code: undefined } },
   { why: "no customer_msisdn", change: { customer_msisdn: undefined } },
   { why: "no network", change: { network: undefined } },

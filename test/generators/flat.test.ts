@@ -45,7 +45,7 @@ function lost(document: Document, { numRuns }: { numRuns: number }): string[] {
       fc.property(valuesOf(body), (value) => check(value)),
       { seed, numRuns },
     );
-    return result.failed ? [`${nameOfBody(body)} refuses ${JSON.stringify(result.counterexample)}`] : [];
+    return result.failed ? [`${nameOfBody(body)} rejects ${JSON.stringify(result.counterexample)}`] : [];
   });
 }
 

@@ -15,7 +15,7 @@ export interface Place {
   document: Document;
   /** For the reader of a difference. */
   at: string;
-  /** A request refuses what it does not know; a response may have more. */
+  /** A request rejects what it does not know; a response may have more. */
   closed: boolean;
   /** Fields of which at least one is there. */
   atLeastOneOf?: readonly string[] | undefined;
@@ -139,7 +139,7 @@ function compareFields(fields: Fields, schema: Schema, place: Place): Difference
     differ("required", atLeastOneOf ? `must have ${atLeastOneOf.join(" or ")}` : "must leave no choice of fields");
   }
   if ((schema.additionalProperties === false) !== closed) {
-    differ("closed", closed ? "must refuse other fields" : "must allow other fields");
+    differ("closed", closed ? "must reject other fields" : "must allow other fields");
   } else if (!closed && ![undefined, true].includes(schema.additionalProperties as undefined | true)) {
     differ("closed", "must allow other fields of any form");
   }

@@ -35,7 +35,7 @@ export function respondsAsDocumented(...operationIds: OperationId[]): void {
   });
 }
 
-/** A request that must be refused, as a change of the first example of its operation. */
+/** A request that must be rejected, as a change of the first example of its operation. */
 export interface BadRequest {
   why: string;
   /** Fields to set; `undefined` takes a field out. */
@@ -44,9 +44,9 @@ export interface BadRequest {
   from?: string;
 }
 
-/** Sends each bad request to the mock and sees it refused with a declared status. */
-export function refuses(operationId: OperationId, bad: BadRequest[]): void {
-  describe(`${operationId} refuses`, () => {
+/** Sends each bad request to the mock and sees it rejected with a declared status. */
+export function rejects(operationId: OperationId, bad: BadRequest[]): void {
+  describe(`${operationId} rejects`, () => {
     test.each(bad)("$why", async ({ change, from }) => {
       const good = exampleCall(operationId, from).body as object;
       const response = await call(operationId, { body: { ...good, ...change } });

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { onlyDocumentation } from "../../scripts/diff/schema/finding.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
 import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
 import { type Level, type Pending, pendingRelease } from "../../scripts/release/pending.ts";
 import { keepReleased, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
-import { type ReleaseState, refusals } from "../../scripts/release/refusals.ts";
 import { dirtyFiles } from "../../scripts/release/repository.ts";
 import { documents, type ReleasedChange, types } from "../../scripts/release/since-release.ts";
 
@@ -33,7 +33,7 @@ const pending = (level: Level): Pending => ({
   packages: ["@vending/contract"],
 });
 
-describe("a release is refused", () => {
+describe("a release is blocked", () => {
   const clean: ReleaseState = { dirty: [], failedGates: [], pending: pending("minor"), changes: [], exemptions: [] };
   const rows: [string, Partial<ReleaseState>, string[]][] = [
     ["never, if nothing is in the way", {}, []],
@@ -63,9 +63,9 @@ describe("a release is refused", () => {
     ],
   ];
   test.each(rows)("%s", (_, state, messages) => {
-    const found = refusals({ ...clean, ...state });
-    expect(found).toHaveLength(messages.length);
-    for (const [i, message] of messages.entries()) expect(found[i]).toContain(message);
+    const blockers = releaseBlockers({ ...clean, ...state });
+    expect(blockers).toHaveLength(messages.length);
+    for (const [i, message] of messages.entries()) expect(blockers[i]).toContain(message);
   });
 });
 

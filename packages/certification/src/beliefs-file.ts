@@ -27,7 +27,7 @@ export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonl
   const before = await versionOf(file);
   let version = before;
   let since = performance.now();
-  let told: string | undefined;
+  let reported: string | undefined;
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     const current = await versionOf(file);
@@ -44,8 +44,8 @@ export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonl
       if (isComplete || (quiet >= quietFor && idleFor() >= quietFor)) return beliefs;
     } catch (error) {
       if (!(error instanceof BeliefsError)) throw error;
-      if (told !== version) tell(`${file}: ${error.message}. Correct it; the run goes on.`);
-      told = version;
+      if (reported !== version) tell(`${file}: ${error.message}. Correct it; the run goes on.`);
+      reported = version;
     }
   }
   return new Promise(() => {});

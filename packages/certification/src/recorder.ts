@@ -1,7 +1,7 @@
 /** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
 
 import type { PlannedOrder } from "./orders.ts";
-import type { Fault } from "./service/request-faults.ts";
+import type { Violation } from "./service/request-violations.ts";
 
 /** What a request was for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
@@ -35,7 +35,7 @@ export interface Exchange {
   /** Without the query. */
   readonly path: string;
   readonly requestId: string | undefined;
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   seen: Seen;
   /** The response in a few words. */
   response: string;

@@ -23,15 +23,15 @@ export function buildPath(
 }
 
 function encodeSegment(operationId: OperationId, name: string, value: string | number | undefined): string {
-  const refuse = (reason: string): never => {
+  const invalid = (reason: string): never => {
     throw new TypeError(`${operationId}: path parameter ${name} ${reason}`);
   };
-  if (value === undefined || value === "") return refuse("is missing");
+  if (value === undefined || value === "") return invalid("is missing");
   // A URL resolves these two away, whether they are encoded or not.
-  if (value === "." || value === "..") return refuse(`cannot be "${value}"`);
+  if (value === "." || value === "..") return invalid(`cannot be "${value}"`);
   try {
     return encodeURIComponent(value);
   } catch {
-    return refuse("is not well-formed Unicode");
+    return invalid("is not well-formed Unicode");
   }
 }

@@ -1,4 +1,4 @@
-/** What a reader is told. */
+/** What the document says to its readers. */
 import type { Mutant } from "./mutant.ts";
 
 export const documentation: Mutant[] = [
@@ -74,7 +74,7 @@ export const documentation: Mutant[] = [
     file: "transactions/operations.tsp",
     find: "Accepts a data purchase and returns `02` pending immediately. Poll the status until it is final.",
     replace: "Accepts a data purchase and returns `02` pending immediately.",
-    stoppedBy: { promise: "poll told" },
+    stoppedBy: { promise: "poll stated" },
   },
   {
     what: "an open schema without a reason",
@@ -112,7 +112,7 @@ export const documentation: Mutant[] = [
     stoppedBy: { promise: "legacy" },
   },
   {
-    what: "a legacy plan code that nobody is told of",
+    what: "a legacy plan code that is not documented",
     file: "common/scalars.tsp",
     find: "  | `glo` | the catalog id, or a product id of the form `DATA-<n>` |\n",
     replace: "",
@@ -163,7 +163,7 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
     replace: "If no transaction\n * exists under the id, the",
   },
   {
-    what: "400 and 422 told to be alike",
+    what: "400 and 422 said to be alike",
     file: "common/errors.tsp",
     find: "Correct the request. This says nothing",
     replace: "Correct the request; 422 is alike. This says nothing",
@@ -221,12 +221,12 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
 ];
 
 documentation.push(
-  ...facts.map(({ replace = "", ...fact }): Mutant => ({ ...fact, replace, stoppedBy: { promise: "facts told" } })),
+  ...facts.map(({ replace = "", ...fact }): Mutant => ({ ...fact, replace, stoppedBy: { promise: "facts stated" } })),
   {
     what: "a reading that partners are not told",
     file: "guides/readings.tsp",
     find: '    readAs: "Nothing was delivered and nothing will be, so the customer may have the money back.",\n',
     replace: '    readAs: "It is final.",\n',
-    stoppedBy: { promise: "readings told" },
+    stoppedBy: { promise: "readings stated" },
   },
 );

@@ -87,5 +87,5 @@ export const aboutForms: SourcePromise[] = [
   promiseOf("types", "2", "a value has the type of the source, and what is not shown has none"),
   promiseOf("strings", "2.1, 8", "a string that has to look like something does, and takes all that does"),
   promiseOf("bounds", "8", "nothing is bounded that the source does not bound"),
-  promiseOf("closed", "2.1, 4.8", "a request refuses a field that it does not know, a response may have more"),
+  promiseOf("closed", "2.1, 4.8", "a request rejects a field that it does not know, a response may have more"),
 ];

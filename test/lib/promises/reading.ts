@@ -3,7 +3,7 @@ import { type Document, json, operationsOf, type Schema } from "../../../scripts
 import type { Built } from "../built.ts";
 import { deprecated, leftOpen, leftOpenInside, leftOpenOverall, planCodes } from "../source/left-open.ts";
 import { readingsToTell } from "../source/readings.ts";
-import { explainedLists, told } from "../source/told.ts";
+import { explainedLists, statedFacts } from "../source/stated-facts.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
 
 const marked: SourcePromise = {
@@ -92,13 +92,13 @@ const listsExplained: SourcePromise = {
     }),
 };
 
-const factsTold: SourcePromise = {
-  name: "facts told",
+const factsStated: SourcePromise = {
+  name: "facts stated",
   promise: "a fact that a partner needs is in the text of the place where they need it",
   section: "2.1, 2.3, 3, 4.8, 6, 7.1, 7.2, 8",
   broken: ({ partner }) => {
     const texts = textsOf(partner);
-    return Object.entries(told).flatMap(([place, { says, never }]) => {
+    return Object.entries(statedFacts).flatMap(([place, { says, never }]) => {
       const text = texts.get(place) ?? "";
       return [
         ...says.filter((fact) => !fact.test(text)).map((fact) => `${place} does not tell ${fact}`),
@@ -108,7 +108,7 @@ const factsTold: SourcePromise = {
   },
 };
 
-/** The descriptions of a document by the places that `source/told.ts` names. */
+/** The descriptions of a document by the places that `source/stated-facts.ts` names. */
 function textsOf(document: Document): Map<string, string> {
   const texts = new Map<string, string>([["info", document.info.description ?? ""]]);
   for (const { operation } of operationsOf(document)) {
@@ -128,7 +128,7 @@ function textsOf(document: Document): Map<string, string> {
 
 const parametersBare: SourcePromise = {
   name: "bare parameters",
-  promise: "an example of a parameter is its value: what the response then says is told at the response",
+  promise: "an example of a parameter is its value: what the response then says is said at the response",
   section: "4.4, 4.5",
   broken: (built) =>
     promisedOperations(built).flatMap(({ at, there }) =>
@@ -156,15 +156,15 @@ const requestsDescribed: SourcePromise = {
     }),
 };
 
-const readingsTold: SourcePromise = {
-  name: "readings told",
+const readingsStated: SourcePromise = {
+  name: "readings stated",
   promise: "how the source was read is in the document, each passage with its section",
   section: "all",
   broken: ({ partner }) => {
     const readings = (partner["x-readings"] ?? []) as Record<string, string>[];
-    const told = readings.map(({ documented, readAs }) => `${documented} ${readAs}`);
+    const stated = readings.map(({ documented, readAs }) => `${documented} ${readAs}`);
     return [
-      ...readingsToTell.filter((of) => !told.some((text) => of.test(text))).map((of) => `no reading of ${of}`),
+      ...readingsToTell.filter((of) => !stated.some((text) => of.test(text))).map((of) => `no reading of ${of}`),
       ...readings
         .filter(({ section = "" }) => !/^\d/.test(section))
         .map(({ documented }) => `${documented}: no section`),
@@ -172,8 +172,8 @@ const readingsTold: SourcePromise = {
   },
 };
 
-const pollTold: SourcePromise = {
-  name: "poll told",
+const pollStated: SourcePromise = {
+  name: "poll stated",
   promise: "every operation that can return pending says that the status is to be polled",
   section: "3, 6",
   broken: (built) =>
@@ -189,9 +189,9 @@ export const aboutReading: SourcePromise[] = [
   marked,
   legacyStays,
   listsExplained,
-  pollTold,
-  factsTold,
+  pollStated,
+  factsStated,
   parametersBare,
   requestsDescribed,
-  readingsTold,
+  readingsStated,
 ];

@@ -18,7 +18,7 @@ const keyChangeToken = /^\d{20}$/;
 const airtimePending: Situation = { section: "2.1, 4.3", response: { plan: "", created_at: false } };
 const dataPending: Situation = { section: "4.3", response: { plan: /./, created_at: false } };
 const cablePaid: Situation = { section: "4.3", sent: { product: "CABLE" } };
-const cableRefused: Situation = { section: "7.2", sent: { product: "CABLE" }, response: { telco_message: /./ } };
+const cableRejected: Situation = { section: "7.2", sent: { product: "CABLE" }, response: { telco_message: /./ } };
 // Tokens are strings: one begins with a zero.
 const token: Situation = {
   section: "2.1",
@@ -40,7 +40,7 @@ export const situations: Readonly<Record<string, Readonly<Record<string, Situati
     "airtime-pending": airtimePending,
     "data-pending": dataPending,
     "cable-success": cablePaid,
-    "cable-failed-by-biller": cableRefused,
+    "cable-failed-by-biller": cableRejected,
     "electricity-with-token": token,
     "electricity-with-kct": keyed,
     "electricity-debt-cleared": debtCleared,
@@ -62,7 +62,7 @@ export const situations: Readonly<Record<string, Readonly<Record<string, Situati
   },
   createAirtimeAsync: { "airtime-pending": airtimePending },
   createDataAsync: { "data-pending": dataPending },
-  createCableTransaction: { "cable-success": cablePaid, "cable-failed-by-biller": cableRefused },
+  createCableTransaction: { "cable-success": cablePaid, "cable-failed-by-biller": cableRejected },
   getTransactionStatus: {
     "status-success": { section: "4.4", response: { merchant_name: true, updated_at: rowTime } },
     "status-pending": { section: "3, 4.4" },
@@ -108,7 +108,7 @@ export const internalSituations: typeof situations = {
   createTransaction: {
     "data-pending": { ...dataPending, sent: { plan: /./, plan_code: false } },
     "cable-success": cablePaid,
-    "cable-failed-by-biller": cableRefused,
+    "cable-failed-by-biller": cableRejected,
   },
   listDataPlans: { "mtn-data-plans": { section: "4.10" } },
 };

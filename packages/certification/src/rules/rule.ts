@@ -1,7 +1,7 @@
 /** A rule of the certification, as data, and what it finds. */
 
 import type { Exchange, Recorder } from "../recorder.ts";
-import type { FaultName } from "../service/request-faults.ts";
+import type { ViolationName } from "../service/request-violations.ts";
 import type { Case } from "./case.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
@@ -48,18 +48,21 @@ export const found = (message: string, exchange?: Exchange): readonly Finding[] 
 export const when = (isBroken: boolean, message: string, exchange?: Exchange): readonly Finding[] =>
   isBroken ? found(message, exchange) : [];
 
-const faultsIn = (exchanges: readonly Exchange[], name: FaultName): Finding[] =>
+const violationsIn = (exchanges: readonly Exchange[], name: ViolationName): Finding[] =>
   exchanges.flatMap((exchange) =>
-    exchange.faults
-      .filter((fault) => fault.name === name)
+    exchange.violations
+      .filter((violation) => violation.name === name)
       .map(({ detail }) => ({ message: `${exchange.method} ${exchange.path}: ${detail}`, exchange })),
   );
 
-/** A rule about single requests: no request may have this fault. */
-export const noFault = (name: FaultName, concerns: (exchange: Exchange) => boolean): Pick<Rule, "check" | "loose"> => ({
+/** A rule about single requests: no request may have this violation. */
+export const noViolation = (
+  name: ViolationName,
+  concerns: (exchange: Exchange) => boolean,
+): Pick<Rule, "check" | "loose"> => ({
   check: ({ log }) => {
     const exchanges = log.exchanges.filter(concerns);
-    return exchanges.length > 0 ? faultsIn(exchanges, name).slice(0, 1) : undefined;
+    return exchanges.length > 0 ? violationsIn(exchanges, name).slice(0, 1) : undefined;
   },
-  loose: ({ recorder }) => faultsIn([...recorder.loose, ...recorder.unknownChecks], name).slice(0, 3),
+  loose: ({ recorder }) => violationsIn([...recorder.loose, ...recorder.unknownChecks], name).slice(0, 3),
 });

@@ -1,6 +1,6 @@
 /** Rules about requests: credentials stay where they belong, and each request is one of the contract. */
 import type { Exchange } from "../recorder.ts";
-import { found, noFault, type Rule, type Run, when } from "./rule.ts";
+import { found, noViolation, type Rule, type Run, when } from "./rule.ts";
 
 const common = { group: "safety", severity: "mandatory" } as const;
 
@@ -20,7 +20,7 @@ export const safety: readonly Rule[] = [
     rule: "The key and the secret are in headers, and nowhere else.",
     reason: "Addresses and bodies are written to logs of proxies and servers, where others read them.",
     mend: "Send them as X-Merchant-Key and X-Merchant-Secret only.",
-    ...noFault("credentials-outside-headers", any),
+    ...noViolation("credentials-outside-headers", any),
   },
   {
     ...common,
@@ -29,7 +29,7 @@ export const safety: readonly Rule[] = [
     rule: "Every request but the health check carries both headers.",
     reason: "It gets 401, and a purchase in doubt stays in doubt.",
     mend: "Add both headers in one place, for every request.",
-    ...noFault("credentials-missing", any),
+    ...noViolation("credentials-missing", any),
   },
   {
     ...common,
@@ -41,7 +41,9 @@ export const safety: readonly Rule[] = [
     mend: "Turn redirects off: the contract has none.",
     check: ({ log, situation, creates }) => {
       if (!situation.create?.reply.startsWith("redirect") || creates.length === 0) return undefined;
-      const leak = log.exchanges.find(({ faults }) => faults.some(({ name }) => name === "credentials-redirected"));
+      const leak = log.exchanges.find(({ violations }) =>
+        violations.some(({ name }) => name === "credentials-redirected"),
+      );
       return when(leak !== undefined, "they went to another host", leak);
     },
   },
@@ -52,7 +54,7 @@ export const safety: readonly Rule[] = [
     rule: "A POST says Content-Type: application/json.",
     reason: "The service may reject it, or read it as a form.",
     mend: "Set the header where you set the body.",
-    ...noFault("content-type", isPost),
+    ...noViolation("content-type", isPost),
   },
   {
     ...common,
@@ -61,7 +63,7 @@ export const safety: readonly Rule[] = [
     rule: "The amount is text.",
     reason: "Numbers are rounded and written in other forms; the contract rejects them.",
     mend: 'Send "500", not 500.',
-    ...noFault("amount-type", isCreate),
+    ...noViolation("amount-type", isCreate),
   },
   {
     ...common,
@@ -70,7 +72,7 @@ export const safety: readonly Rule[] = [
     rule: "A request has no field that the contract does not declare.",
     reason: "A misspelt or misplaced field is ignored or rejected, with money at stake.",
     mend: "Build the request from the documented fields; keep your own data out of it.",
-    ...noFault("undeclared-field", isPost),
+    ...noViolation("undeclared-field", isPost),
   },
   {
     ...common,
@@ -79,7 +81,7 @@ export const safety: readonly Rule[] = [
     rule: "Networks and products are written as documented: airtime, mtn, CABLE, DSTV.",
     reason: "The lists are closed: another case may be rejected.",
     mend: "Send mobile networks, airtime and data in lower case, bills and cable networks in upper case.",
-    ...noFault("case", isPost),
+    ...noViolation("case", isPost),
   },
   {
     ...common,
@@ -88,7 +90,7 @@ export const safety: readonly Rule[] = [
     rule: "Every request body is valid by the contract.",
     reason: "The service rejects it, and nothing is sold.",
     mend: "Validate requests against the OpenAPI document in your own tests.",
-    ...noFault("invalid", isPost),
+    ...noViolation("invalid", isPost),
   },
   {
     ...common,
@@ -129,7 +131,7 @@ export const safety: readonly Rule[] = [
     rule: "Every request is for a route of the contract.",
     reason: "It gets 404, and somebody wonders why.",
     mend: "Take the paths from the OpenAPI document, with their prefixes.",
-    ...noFault("unknown-route", any),
+    ...noViolation("unknown-route", any),
   },
   {
     ...common,

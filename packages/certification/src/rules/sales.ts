@@ -1,7 +1,7 @@
 /** Rules about selling: once, under one id, and never twice out of doubt. */
 import type { Exchange, Listing } from "../recorder.ts";
 import { type Case, isInDoubt, saw } from "./case.ts";
-import { found, noFault, type Rule, when } from "./rule.ts";
+import { found, noViolation, type Rule, when } from "./rule.ts";
 
 /** The rule that is judged where orders share a request id. */
 export const sharedIdRule = "id-of-one-order";
@@ -118,7 +118,7 @@ export const sales: readonly Rule[] = [
     rule: "Customer, product, network, amount and plan are those of the order.",
     reason: "The customer gets something else than what was paid for.",
     mend: "Take these values from the order, unchanged.",
-    ...noFault("not-as-ordered", ({ kind }) => kind === "create"),
+    ...noViolation("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];
 

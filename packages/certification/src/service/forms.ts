@@ -1,6 +1,6 @@
 /** Lawful responses that careless code does not survive. */
 import type { Form } from "../situations.ts";
-import { type Fields, isFields } from "./request-faults.ts";
+import { type Fields, isFields } from "./request-violations.ts";
 
 /** The same response in that form. */
 export function inForm(form: Form | undefined, response: Fields): Fields {

@@ -15,7 +15,7 @@ import {
   statusFailures,
   unauthorised,
 } from "./replies.ts";
-import { type Fields, isFields } from "./request-faults.ts";
+import { type Fields, isFields } from "./request-violations.ts";
 
 export interface ServiceOptions {
   readonly recorder: Recorder;
@@ -65,8 +65,8 @@ export class HostileService {
     if (pathname.startsWith(signIn)) return this.#elsewhere(request, pathname.slice(signIn.length));
     const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
-    const { kind, method, path, requestId, faults, log } = incoming;
-    const exchange: Exchange = { at, end: undefined, kind, method, path, requestId, faults, ...unfinished };
+    const { kind, method, path, requestId, violations, log } = incoming;
+    const exchange: Exchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
     recorder.add(exchange, log);
     // Before anything is decided: two requests that arrive together are both seen as sent.
     if (kind === "create" && log && requestId !== undefined) recorder.claim(requestId, log);
@@ -96,7 +96,7 @@ export class HostileService {
       method: request.method,
       path: `${signIn}…`,
       requestId: undefined,
-      faults: carried ? [{ name: "credentials-redirected", detail: "the credentials went to another host" }] : [],
+      violations: carried ? [{ name: "credentials-redirected", detail: "the credentials went to another host" }] : [],
       response: signInPage.response,
     };
     recorder.add(exchange, log);
@@ -104,10 +104,10 @@ export class HostileService {
   }
 
   async #reply(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
-    const { kind, path, log, hasCredentials, faults, requestId } = incoming;
+    const { kind, path, log, hasCredentials, violations, requestId } = incoming;
     // The control routes of the sandbox would give everything away.
     if (/^\/sandbox(?:\/|$)/.test(path)) return errorReply(404, "other", "There is no such route.");
-    const isInvalid = faults.some(({ name }) => name === "invalid");
+    const isInvalid = violations.some(({ name }) => name === "invalid");
     if (!log || !hasCredentials || isInvalid) return this.#forward(incoming);
     if ((kind === "create" || kind === "status") && this.#isOut(log)) {
       exchange.behind = "nothing is handled";

@@ -3,7 +3,7 @@ import { matchOperation, type OperationId, operations } from "@vending/contract"
 import { maxBodyLength } from "@vending/sandbox";
 import { type Order, plainNumber } from "../orders.ts";
 import type { Kind, OrderLog, Recorder } from "../recorder.ts";
-import { checkBody, type Fault, type Fields, isFields } from "./request-faults.ts";
+import { checkBody, type Fields, isFields, type Violation } from "./request-violations.ts";
 
 export interface Merchant {
   readonly merchant_code: string;
@@ -20,7 +20,7 @@ export interface Incoming {
   readonly requestId: string | undefined;
   /** The body as it should have been. */
   readonly body: unknown;
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   readonly log: OrderLog | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly hasCredentials: boolean;
@@ -46,7 +46,7 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
   const { operationId, parameters = {} } = matchOperation(method, path) ?? {};
   const kind = (operationId && kinds[operationId]) ?? "other";
   const sent = parsed(text);
-  const checked = operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, faults: [] };
+  const checked = operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };
   const key = request.headers.get("x-merchant-key");
   const secret = request.headers.get("x-merchant-secret");
   const requestId =
@@ -59,25 +59,25 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
       : isFields(checked.body)
         ? orderOf(checked.body, operationId, recorder)
         : undefined;
-  const faults: Fault[] = [...checked.faults];
+  const violations: Violation[] = [...checked.violations];
   if (!operationId)
-    faults.push({ name: "unknown-route", detail: `the contract has no ${method} ${path.slice(0, 200)}` });
-  if (operationId && !operations[operationId].public) faults.push(...credentialFaults(key, secret));
+    violations.push({ name: "unknown-route", detail: `the contract has no ${method} ${path.slice(0, 200)}` });
+  if (operationId && !operations[operationId].public) violations.push(...credentialViolations(key, secret));
   if (mentions(merchant, `${safeDecode(path + search)}\n${text ?? ""}`)) {
     const place = mentions(merchant, safeDecode(path + search)) ? "the address" : "the body";
-    faults.push({ name: "credentials-outside-headers", detail: `the key or the secret is in ${place}` });
+    violations.push({ name: "credentials-outside-headers", detail: `the key or the secret is in ${place}` });
   }
   if (text && !/^application\/json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "")) {
     const type = request.headers.get("content-type");
-    faults.push({
+    violations.push({
       name: "content-type",
       detail: type ? `Content-Type is ${type.slice(0, 80)}` : "there is no Content-Type",
     });
   }
   if (kind === "create" && log && isFields(checked.body))
-    faults.push(...orderFaults(log.plan.order, checked.body, operationId));
+    violations.push(...orderViolations(log.plan.order, checked.body, operationId));
   if (kind === "create" && !log && isFields(checked.body) && typeof checked.body.customer_msisdn === "string")
-    faults.push({ name: "not-as-ordered", detail: "the customer is in no order" });
+    violations.push({ name: "not-as-ordered", detail: "the customer is in no order" });
   return {
     method,
     path,
@@ -86,7 +86,7 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
     kind,
     requestId,
     body: checked.body,
-    faults,
+    violations,
     log,
     headers: {
       ...(key !== null && { "x-merchant-key": key }),
@@ -96,7 +96,7 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
   };
 }
 
-function credentialFaults(key: string | null, secret: string | null): Fault[] {
+function credentialViolations(key: string | null, secret: string | null): Violation[] {
   const missing = [...(key === null ? ["X-Merchant-Key"] : []), ...(secret === null ? ["X-Merchant-Secret"] : [])];
   return missing.length > 0 ? [{ name: "credentials-missing", detail: `${missing.join(" and ")} missing` }] : [];
 }
@@ -123,7 +123,7 @@ function orderOf(body: Fields, operationId: OperationId | undefined, { logs }: R
 }
 
 /** What of an order differs in its create. */
-function orderFaults(order: Order, body: Fields, operationId: OperationId | undefined): Fault[] {
+function orderViolations(order: Order, body: Fields, operationId: OperationId | undefined): Violation[] {
   const product = operationId === undefined ? undefined : (routeProducts[operationId] ?? body.product);
   const differs = [
     ...(product === order.product ? [] : ["product"]),

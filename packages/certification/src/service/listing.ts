@@ -3,7 +3,7 @@ import { outcomeCodes } from "@vending/contract";
 import { plainNumber } from "../orders.ts";
 import type { Listing, OrderLog, Recorder } from "../recorder.ts";
 import type { Incoming } from "./incoming.ts";
-import { type Fields, isFields } from "./request-faults.ts";
+import { type Fields, isFields } from "./request-violations.ts";
 
 /** The query as the sandbox knows it: it plays the scenario of a customer under another number. */
 export function queryOf(search: string, { logs }: Recorder): string {

@@ -7,8 +7,8 @@ export interface Reply {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How it gets there; complete where nothing is said. */
-  readonly way?: "dropped" | "cut";
+  /** What keeps it from arriving. Default: it arrives complete. */
+  readonly interruption?: "dropped" | "cut";
   readonly seen: Seen;
   /** The response in a few words. */
   readonly response: string;
@@ -21,7 +21,13 @@ export function errorReply(status: number, seen: Seen, message: string, headers 
   return { status, text, headers: { ...json, ...headers }, seen, response: `HTTP ${status}` };
 }
 
-export const noReply: Reply = { status: 0, text: "", way: "dropped", seen: "nothing", response: "no response" };
+export const noReply: Reply = {
+  status: 0,
+  text: "",
+  interruption: "dropped",
+  seen: "nothing",
+  response: "no response",
+};
 
 export const unauthorised = (kind: "create" | "status"): Reply =>
   errorReply(401, kind === "create" ? "rejected" : "refused", "The key and the secret are not valid.");
@@ -62,7 +68,7 @@ export function failedReply(
         status: 200,
         headers: json,
         text: text.slice(0, Math.ceil(text.length / 2)),
-        way: "cut",
+        interruption: "cut",
         seen: "nothing",
         response: "HTTP 200, JSON that breaks off",
       };
@@ -86,7 +92,9 @@ export const signInPage: Reply = {
 };
 
 /** @throws {TypeError} The connection is dropped. */
-export function responseOf({ status, text, headers = json, way }: Reply): Response {
-  if (way === "dropped") throw droppedConnection();
-  return way === "cut" ? truncatedResponse(status, headers, text) : new Response(text || null, { status, headers });
+export function responseOf({ status, text, headers = json, interruption }: Reply): Response {
+  if (interruption === "dropped") throw droppedConnection();
+  return interruption === "cut"
+    ? truncatedResponse(status, headers, text)
+    : new Response(text || null, { status, headers });
 }

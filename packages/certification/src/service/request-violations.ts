@@ -2,7 +2,7 @@
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { type Issue, requestValidator } from "@vending/contract/validators";
 
-export type FaultName =
+export type ViolationName =
   | "credentials-missing"
   | "credentials-outside-headers"
   | "content-type"
@@ -14,14 +14,14 @@ export type FaultName =
   | "not-as-ordered"
   | "credentials-redirected";
 
-export interface Fault {
-  readonly name: FaultName;
+export interface Violation {
+  readonly name: ViolationName;
   /** In a sentence, without secrets. */
   readonly detail: string;
 }
 
 export interface CheckedBody {
-  readonly faults: readonly Fault[];
+  readonly violations: readonly Violation[];
   /** The body as it should have been; what was sent where that cannot be said. */
   readonly body: unknown;
 }
@@ -35,25 +35,26 @@ export const isFields = (value: unknown): value is Fields =>
 export function checkBody(operationId: OperationId, sent: unknown): CheckedBody {
   const validator = requestValidator(operationId);
   // What a gift card order takes is not documented.
-  if (!validator || operations[operationId].request === "CreateGiftCardOrderRequest") return { faults: [], body: sent };
-  if (!isFields(sent)) return { faults: [invalid("the body is not a JSON object")], body: sent };
+  if (!validator || operations[operationId].request === "CreateGiftCardOrderRequest")
+    return { violations: [], body: sent };
+  if (!isFields(sent)) return { violations: [invalid("the body is not a JSON object")], body: sent };
   const body = { ...sent };
-  const faults: Fault[] = [...inDocumentedCase(body)];
+  const violations: Violation[] = [...inDocumentedCase(body)];
   if (typeof body.amount === "number") {
-    faults.push({ name: "amount-type", detail: `amount is the number ${body.amount}` });
+    violations.push({ name: "amount-type", detail: `amount is the number ${body.amount}` });
     body.amount = String(body.amount);
   }
   const { issues = [] } = validator["~standard"].validate(body);
   for (const issue of issues) {
     if (issue.keyword === "additionalProperties" && issue.path.length === 1) {
-      faults.push({ name: "undeclared-field", detail: `${String(issue.path[0])} is not a field of this request` });
+      violations.push({ name: "undeclared-field", detail: `${String(issue.path[0])} is not a field of this request` });
       delete body[String(issue.path[0])];
-    } else faults.push(invalid(messageOf(issue)));
+    } else violations.push(invalid(messageOf(issue)));
   }
-  return { faults, body };
+  return { violations, body };
 }
 
-const invalid = (detail: string): Fault => ({ name: "invalid", detail });
+const invalid = (detail: string): Violation => ({ name: "invalid", detail });
 
 /** What was sent may be anything, and long. */
 const messageOf = ({ message }: Issue): string => message.slice(0, 200);
@@ -61,11 +62,11 @@ const messageOf = ({ message }: Issue): string => message.slice(0, 200);
 const networks: readonly string[] = [...mobileNetworks, ...cableNetworks];
 
 /** Puts product and network into the documented case. */
-function inDocumentedCase(body: Fields): Fault[] {
+function inDocumentedCase(body: Fields): Violation[] {
   return [mend(body, "product", products), mend(body, "network", networks)].flat();
 }
 
-function mend(body: Fields, field: "product" | "network", known: readonly string[]): Fault[] {
+function mend(body: Fields, field: "product" | "network", known: readonly string[]): Violation[] {
   const value = body[field];
   if (typeof value !== "string" || known.includes(value)) return [];
   const right = known.find((one) => one.toLowerCase() === value.toLowerCase());

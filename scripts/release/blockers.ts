@@ -15,7 +15,7 @@ export interface ReleaseState {
 }
 
 /** Returns each reason in one line, with what mends it. */
-export function refusals({ dirty, failedGates, pending, changes, exemptions }: ReleaseState): string[] {
+export function releaseBlockers({ dirty, failedGates, pending, changes, exemptions }: ReleaseState): string[] {
   const level = levels.indexOf(pending?.level ?? "none");
   const breaking = unexempted(changes, exemptions);
   const additions = changes.filter(isAddition);

@@ -3,7 +3,7 @@
  *
  * A place is `info`, `Model.field`, an operation, `operation status` for a response, or `operation parameter`.
  */
-export interface Told {
+export interface StatedFact {
   section: string;
   /** What the text says, all of it. */
   says: readonly RegExp[];
@@ -28,11 +28,11 @@ const requests = [
   "AirtimeRouteRequest",
   "DataRouteRequest",
 ];
-const everywhere = (places: string[], told: Told): Record<string, Told> =>
-  Object.fromEntries(places.map((place) => [place, told]));
+const everywhere = (places: string[], fact: StatedFact): Record<string, StatedFact> =>
+  Object.fromEntries(places.map((place) => [place, fact]));
 const at = (places: string[], of: string): string[] => places.map((place) => `${place}${of}`);
 
-export const told: Readonly<Record<string, Told>> = {
+export const statedFacts: Readonly<Record<string, StatedFact>> = {
   info: { section: "6, 8", says: [/no webhooks/i, /polling/, /no rate limits/i] },
   // 400 and 422 are not alike: after a 422 the purchase may be there.
   ...everywhere(at(creates, " 422"), {

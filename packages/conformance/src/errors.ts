@@ -1,6 +1,7 @@
 /** The errors of this package. */
+
+import type { FailureCode, SkipCode, Symptom } from "./findings/symptom.ts";
 import { detachedCopy, type Exchange, forReport } from "./http/exchange.ts";
-import type { FailureCode, SkipCode, Symptom } from "./report/symptom.ts";
 
 /** A run that cannot begin: the options do not make sense. */
 export class UsageError extends Error {}

@@ -5,6 +5,7 @@ import type { ConformanceOptions } from "./options.ts";
 import type { Report } from "./report/report.ts";
 import { run } from "./runner/run.ts";
 
+export type { CoverageTable } from "./audit/coverage.ts";
 export { sandboxConfig } from "./config/sandbox.ts";
 export {
   type Bill,
@@ -20,19 +21,18 @@ export { configTemplate } from "./config/template.ts";
 export { ConfigError, Failure, Skipped, UsageError } from "./errors.ts";
 export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
 export { type Cause, type CauseId, causes } from "./findings/causes.ts";
+export type { CheckFailure, CheckResult, Verdict } from "./findings/check-result.ts";
 export type { Finding } from "./findings/finding.ts";
 export { compareHarm, type Harm, harms } from "./findings/harm.ts";
+export type { FailureCode, SkipCode, Symptom } from "./findings/symptom.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";
 export type { Observation, Sighting } from "./observe/observation.ts";
 export { type Question, questions } from "./observe/questions.ts";
 export type { Clock, ConformanceOptions } from "./options.ts";
-export type { CheckFailure, CheckResult, Verdict } from "./report/check-result.ts";
-export type { CoverageTable } from "./report/coverage.ts";
 export type { PurchasesReport } from "./report/purchases.ts";
 export type { Report } from "./report/report.ts";
-export type { FailureCode, SkipCode, Symptom } from "./report/symptom.ts";
 export type { Check } from "./runner/check.ts";
 export { checks };
 

@@ -1,8 +1,8 @@
 /** The options of a run. */
 import type { Config, Merchant } from "./config/schema.ts";
 import type { KnownFinding } from "./findings/baseline.ts";
+import type { CheckResult } from "./findings/check-result.ts";
 import type { Fetch } from "./http/transport.ts";
-import type { CheckResult } from "./report/check-result.ts";
 
 /** Time, so that tests need not wait for it. */
 export interface Clock {

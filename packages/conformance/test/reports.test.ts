@@ -2,14 +2,14 @@
 import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
+import { Redaction } from "../src/audit/redaction.ts";
+import type { SkipCode } from "../src/findings/symptom.ts";
 import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
-import { Redaction } from "../src/http/redaction.ts";
 import { githubAnnotations, githubSummary } from "../src/report/github.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { type Paint, painter } from "../src/report/paint.ts";
 import { progressOn } from "../src/report/progress.ts";
-import type { SkipCode } from "../src/report/symptom.ts";
 import { terminalReport } from "../src/report/terminal.ts";
 
 const passed = (name: string, more: Partial<CheckResult> = {}): CheckResult => ({

@@ -1,8 +1,7 @@
 /** A baseline as a file. */
 import * as v from "valibot";
 import { UsageError } from "../errors.ts";
-import type { Report } from "../report/report.ts";
-import type { KnownFinding } from "./baseline.ts";
+import type { KnownFinding, ReportedFinding } from "./baseline.ts";
 
 /** What `writeBaseline` puts where a person has to write a reason. */
 const placeholder = "<why it is accepted until then>";
@@ -40,8 +39,13 @@ export function readBaseline(value: unknown, file: string): KnownFinding[] {
   throw new UsageError(`the baseline ${file} cannot be used: ${v.getDotPath(issues[0]) ?? "it"} ${problem}`);
 }
 
+interface FindingsOfRun {
+  readonly findings: readonly ReportedFinding[];
+  readonly startedAt: string;
+}
+
 /** The findings of a run as a baseline. Entries of the former one keep their reason and date. */
-export function writeBaseline({ findings, startedAt }: Report, before: readonly KnownFinding[] = []): string {
+export function writeBaseline({ findings, startedAt }: FindingsOfRun, before: readonly KnownFinding[] = []): string {
   const end = new Date(Date.parse(startedAt) + daysAccepted * 86_400_000).toISOString().slice(0, 10);
   const known = findings.map(({ id, operations, checks }): KnownFinding => {
     const { reason = placeholder, until = end } = before.find((one) => one.id === id) ?? {};

@@ -1,5 +1,5 @@
 /** Findings that a team knows of and accepts for a while: each with a reason and an end date. */
-import type { CheckResult } from "../report/check-result.ts";
+import type { CheckResult } from "./check-result.ts";
 import type { Finding } from "./finding.ts";
 
 /** A known finding, as a baseline file names it. */

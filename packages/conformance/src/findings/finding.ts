@@ -1,5 +1,5 @@
 /** A finding: one cause of failures, wherever it shows. */
-import type { CheckFailure } from "../report/check-result.ts";
+import type { CheckFailure } from "./check-result.ts";
 import type { Harm } from "./harm.ts";
 
 export interface Finding {

@@ -2,15 +2,15 @@
 import type { Failure } from "../errors.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { CheckFailure } from "../report/check-result.ts";
-import type { Check } from "../runner/check.ts";
 import { type Cause, type CauseId, causes } from "./causes.ts";
+import type { CheckFailure } from "./check-result.ts";
 import type { Finding } from "./finding.ts";
 import { compareHarm, worst } from "./harm.ts";
+import type { Rule } from "./rule.ts";
 
 /** A failure of a check. */
 export interface Failed {
-  readonly check: Check;
+  readonly check: Rule;
   readonly failure: Failure;
   /** The same, as it is reported. */
   readonly reported: CheckFailure;

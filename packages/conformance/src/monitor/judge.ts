@@ -1,10 +1,10 @@
 /** Holds one exchange to the contract. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { Redactor } from "@vending/shared/redaction/values";
+import { undeclaredHeaders, validateResponse } from "../audit/response-validation.ts";
 import { accepts, type Contract, sells } from "../http/contract.ts";
 import { at, type ReceivedResponse } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
-import { undeclaredHeaders, validateResponse } from "../http/response-validation.ts";
 import type { TrafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { History, Sighting } from "./history.ts";

@@ -1,8 +1,9 @@
 /** Writes down what the responses of a run say about the questions that the contract leaves open. */
+
+import { isUndocumented } from "../audit/response-validation.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
-import { isUndocumented } from "../http/response-validation.ts";
 import type { Answer } from "./answer.ts";
 import type { Observation } from "./observation.ts";
 import { openAnswers } from "./open-answers.ts";

@@ -1,7 +1,7 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
 import type { ReportedFinding } from "../findings/baseline.ts";
+import { describeSymptom } from "../findings/symptom.ts";
 import { covered, type Report } from "./report.ts";
-import { describeSymptom } from "./symptom.ts";
 import { oneLine } from "./text.ts";
 
 /** GitHub shows ten errors of a step. */

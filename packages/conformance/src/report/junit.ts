@@ -1,8 +1,8 @@
 /** The report for CI servers: JUnit XML. */
 import xml from "xmlbuilder";
-import type { CheckResult } from "./check-result.ts";
+import type { CheckResult } from "../findings/check-result.ts";
+import { describeSymptom } from "../findings/symptom.ts";
 import { groupOf, groupsOf, type Report } from "./report.ts";
-import { describeSymptom } from "./symptom.ts";
 
 /** A suite for each group, a test case for each check. */
 export function junitReport(report: Report): string {

@@ -1,5 +1,5 @@
 /** Every check in a line, in groups. */
-import type { CheckResult, Verdict } from "./check-result.ts";
+import type { CheckResult, Verdict } from "../findings/check-result.ts";
 import type { Colour, Paint } from "./paint.ts";
 import { groupOf, groupsOf } from "./report.ts";
 

@@ -1,9 +1,9 @@
 /** Findings as people read them: five lines each, or with the requests and responses. */
 import type { ReportedFinding } from "../findings/baseline.ts";
+import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import type { Harm } from "../findings/harm.ts";
-import type { CheckFailure, CheckResult } from "./check-result.ts";
+import { describeSymptom } from "../findings/symptom.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { describeSymptom } from "./symptom.ts";
 import { exchangeLine, fit, linesOf, oneLine } from "./text.ts";
 
 const colourOf: Readonly<Record<Harm, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };

@@ -1,9 +1,9 @@
 /** The report of a run: what the JSON report holds, and what the other forms are made of. */
 import type { OperationId } from "@vending/contract";
+import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
+import type { CheckResult } from "../findings/check-result.ts";
 import type { Observation } from "../observe/observation.ts";
-import type { CheckResult } from "./check-result.ts";
-import type { CoverageTable } from "./coverage.ts";
 import type { PurchasesReport } from "./purchases.ts";
 import { fit } from "./text.ts";
 

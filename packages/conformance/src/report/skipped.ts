@@ -1,9 +1,9 @@
 /** What was skipped, as people read it: checks that share their reason together. */
 
-import type { CheckResult } from "./check-result.ts";
+import type { CheckResult } from "../findings/check-result.ts";
+import type { Symptom } from "../findings/symptom.ts";
 import type { Paint } from "./paint.ts";
 import { groupOf, groupsOf, type Report, responseCount } from "./report.ts";
-import type { Symptom } from "./symptom.ts";
 import { fit, oneLine } from "./text.ts";
 
 /** Reasons that are printed where details are not wanted. */

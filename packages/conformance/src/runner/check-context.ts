@@ -1,7 +1,9 @@
 /** What a check works with while it runs. */
 import pLimit from "p-limit";
+import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { Failure, notInConfig, Skipped } from "../errors.ts";
+import type { SkipCode, Symptom } from "../findings/symptom.ts";
 import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
 import type { RouteName } from "../fixtures/purchase-routes.ts";
 import type { Purchases } from "../fixtures/purchases.ts";
@@ -10,9 +12,7 @@ import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Call, ServiceClient } from "../http/service-client.ts";
-import type { SkipCode, Symptom } from "../report/symptom.ts";
 import { Expectations } from "./expectations.ts";
-import type { ResponseAudit } from "./response-audit.ts";
 
 /** What all checks of a run share. */
 export interface RunContext {

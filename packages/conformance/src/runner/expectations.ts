@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "../errors.ts";
 import type { CauseId } from "../findings/causes.ts";
+import type { FailureCode, Symptom } from "../findings/symptom.ts";
 import type { ApiResponse } from "../http/api-response.ts";
 import { type Contract, sells } from "../http/contract.ts";
-import type { FailureCode, Symptom } from "../report/symptom.ts";
 
 export class Expectations {
   readonly #contract: Contract;

@@ -1,9 +1,10 @@
 /** What is looked at before the first check: whether the server responds, and whether it knows the merchants. */
-import { validCall } from "../checks/requests.ts";
+
 import type { Merchant } from "../config/schema.ts";
 import { Skipped } from "../errors.ts";
 import { publicOperation, sells } from "../http/contract.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
+import { validCall } from "./valid-calls.ts";
 
 export async function preflight(context: RunContext): Promise<void> {
   try {

@@ -2,7 +2,7 @@
 import { type RouteName, routeNames, statusOf, transactionStatuses } from "../../fixtures/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import { operationsWithBody, validCall } from "../requests.ts";
+import { operationsWithBody, validCall } from "../../runner/valid-calls.ts";
 
 /** Sends every body that names a merchant with another code. */
 async function withCode(t: CheckContext, code: string, ...statuses: number[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Section 7.1: the service stays up, whatever it is sent. */
 import type { Check } from "../../runner/check.ts";
-import { validCall } from "../requests.ts";
+import { validCall } from "../../runner/valid-calls.ts";
 
 export const validationChecks: readonly Check[] = [
   {

@@ -2,7 +2,7 @@
 import { billProducts } from "@vending/contract";
 import { notInConfig } from "../../errors.ts";
 import type { Check } from "../../runner/check.ts";
-import { verification } from "../requests.ts";
+import { verification } from "../../runner/valid-calls.ts";
 import { sameName, sameNumber } from "./equality.ts";
 
 export const verificationChecks: readonly Check[] = [

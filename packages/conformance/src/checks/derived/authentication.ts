@@ -4,7 +4,7 @@ import { sells } from "../../http/contract.ts";
 import type { Credentials } from "../../http/service-client.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import { validCall } from "../requests.ts";
+import { validCall } from "../../runner/valid-calls.ts";
 
 const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): string[] =>
   Object.keys(contract.operations).filter((id) => contract.operations[id]?.public === isPublic);

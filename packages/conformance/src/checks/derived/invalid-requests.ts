@@ -4,7 +4,7 @@ import { purchaseRoutes, routeNames } from "../../fixtures/purchase-routes.ts";
 import { accepts } from "../../http/contract.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import { operationsWithBody, validCall, verification } from "../requests.ts";
+import { operationsWithBody, validCall, verification } from "../../runner/valid-calls.ts";
 import { type Fields, type InvalidRequest, invalidRequests } from "./invalid-values.ts";
 
 interface ValidRequest {

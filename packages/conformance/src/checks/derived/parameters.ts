@@ -1,7 +1,7 @@
 /** Invalid parameters, made from the contract. */
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import { listedValues, validCall } from "../requests.ts";
+import { listedValues, validCall } from "../../runner/valid-calls.ts";
 import { unlisted } from "./invalid-values.ts";
 
 const notIntegers = ["x", "1.5", "ten", "1x"];

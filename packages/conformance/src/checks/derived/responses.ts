@@ -1,9 +1,10 @@
 /** Sections 4 and 7.1: every request gets a response, and every response is one that the contract declares. */
+
+import type { AuditSymptom } from "../../audit/response-audit.ts";
 import { Failure } from "../../errors.ts";
 import type { Contract } from "../../http/contract.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
-import type { AuditSymptom } from "../../runner/response-audit.ts";
 
 /** Reports what the audit has found, in responses that are counted. */
 function report(t: CheckContext, symptoms: readonly AuditSymptom[], responses: number): void {

@@ -1,5 +1,6 @@
 /** The result of a check. */
 import type { PrintedExchange } from "../http/exchange.ts";
+import type { Rule } from "./rule.ts";
 import type { FailureCode, SkipCode, Symptom } from "./symptom.ts";
 
 export type Verdict = "passed" | "failed" | "skipped";
@@ -10,13 +11,7 @@ export interface CheckFailure extends Symptom<FailureCode> {
   readonly exchanges: readonly PrintedExchange[];
 }
 
-export interface CheckResult {
-  readonly name: string;
-  /** The sections of the specification that the rule comes from. */
-  readonly section: string;
-  readonly rule: string;
-  /** The rule is how this contract reads the specification, which does not say it in so many words. */
-  readonly reading?: true;
+export interface CheckResult extends Pick<Rule, "name" | "section" | "rule" | "reading"> {
   readonly verdict: Verdict;
   readonly failures: readonly CheckFailure[];
   /** Why the check was skipped, or which cases of it were. */

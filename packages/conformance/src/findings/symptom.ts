@@ -1,6 +1,6 @@
 /** What a check saw, as data. Nothing reads a message to learn what it is about. */
 
-import type { CauseId } from "../findings/causes.ts";
+import type { CauseId } from "./causes.ts";
 
 /** Why a check failed. */
 export type FailureCode =

@@ -1,12 +1,12 @@
 /** Watches every response of a run, for the checks that report on all of them. */
 import type { Merchant } from "../config/schema.ts";
+import type { FailureCode, Symptom } from "../findings/symptom.ts";
 import type { Contract } from "../http/contract.ts";
 import { type Exchange, forReport, type SentRequest } from "../http/exchange.ts";
-import { Redaction } from "../http/redaction.ts";
-import { undeclaredHeaders, validateResponse } from "../http/response-validation.ts";
 import type { Observer } from "../http/service-client.ts";
-import { Coverage } from "../report/coverage.ts";
-import type { FailureCode, Symptom } from "../report/symptom.ts";
+import { Coverage } from "./coverage.ts";
+import { Redaction } from "./redaction.ts";
+import { undeclaredHeaders, validateResponse } from "./response-validation.ts";
 
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;

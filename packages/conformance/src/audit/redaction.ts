@@ -1,7 +1,7 @@
 /** Keeps the secrets that a run sends out of everything that a response brings back. */
 import { Redactor } from "@vending/shared/redaction/values";
-import type { Exchange } from "./exchange.ts";
-import { parseJson } from "./json.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
 
 export class Redaction {
   readonly #redactor = new Redactor();

@@ -1,8 +1,8 @@
 /** Validates a response against the contract: status, media type, body, headers. */
-import type { FailureCode, Symptom } from "../report/symptom.ts";
-import { accepts, type Contract, type Issue, type Validator } from "./contract.ts";
-import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
-import { parseJson } from "./json.ts";
+import type { FailureCode, Symptom } from "../findings/symptom.ts";
+import { accepts, type Contract, type Issue, type Validator } from "../http/contract.ts";
+import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
+import { parseJson } from "../http/json.ts";
 
 /** Headers of HTTP itself, of caches, proxies and browsers. They are not about the service, and the contract declares no other. */
 const standardHeaders: ReadonlySet<string> = new Set(

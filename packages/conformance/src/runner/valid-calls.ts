@@ -11,7 +11,7 @@ import {
 } from "../fixtures/purchase-routes.ts";
 import { resolve } from "../http/contract.ts";
 import type { Call } from "../http/service-client.ts";
-import type { CheckContext } from "../runner/check-context.ts";
+import type { CheckContext } from "./check-context.ts";
 
 export type BillProduct = (typeof billProducts)[number];
 

@@ -78,9 +78,9 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // More than there are cores: some tests wait, for a process or for time, more than they compute.
     maxWorkers: availableParallelism() + 2,
-    // For a test that hangs. How fast something is, the bench says.
-    testTimeout: thorough ? 180_000 : 60_000,
-    hookTimeout: thorough ? 180_000 : 60_000,
+    // For a test that hangs, on a busy machine, too. How fast something is, the bench says.
+    testTimeout: thorough ? 480_000 : 90_000,
+    hookTimeout: thorough ? 480_000 : 90_000,
     sequence: { sequencer: LongestFirst },
     projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup }]) => ({
       extends: true,

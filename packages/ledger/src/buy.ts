@@ -3,12 +3,13 @@ import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import type { LedgerContext } from "./context.ts";
-import { DifferentRequestError, RefusedElsewhereError, StoreUnavailableError } from "./errors.ts";
-import { type BuyOutcome, heldElsewhere, refusalNotRecorded } from "./outcome.ts";
+import { type LedgerContext, mustBeDeadline } from "./context.ts";
+import { DifferentRequestError, StoreUnavailableError } from "./errors.ts";
+import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
+import { isCertainlyNotMade, refusedBefore } from "./refusal.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
-import type { Begun, LeaseTimes, Run } from "./store.ts";
+import type { Begun, LeaseTimes } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
 
@@ -17,15 +18,15 @@ const maxPauseMs = 2_000;
 
 export async function buy(
   context: LedgerContext,
-  request: CreateTransactionRequest,
+  given: CreateTransactionRequest,
   options: BuyOptions,
 ): Promise<BuyOutcome> {
   const { deadlineMs = context.deadlineMs, signal } = options;
-  if (!(deadlineMs >= 0)) throw new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`);
-  signal?.throwIfAborted();
-  const requestId = requestIdOf(request);
+  mustBeDeadline(deadlineMs, context.leaseMarginMs);
+  if (signal?.aborted) throw reasonOf(signal);
+  const request = copyOf(given);
+  const requestId = request.client_request_id;
   const end = performance.now() + deadlineMs;
-  let hasWaited = false;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
     const remainingMs = Math.max(0, end - performance.now());
@@ -33,33 +34,20 @@ export async function buy(
       nowMs: remainingMs + context.leaseMarginMs,
       laterMs: context.deadlineMs + context.leaseMarginMs,
     });
-    if (!("isNew" in begun && begun.isNew)) await mustBeSame(context, request, begun);
+    // Nothing will be made under this id, whatever the request is now.
+    if (begun.kind === "refused") throw refusedBefore(begun.purchase);
+    await mustBeSame(context, request, begun);
     switch (begun.kind) {
       case "ended":
         return { ...begun.outcome, replayed: true };
       case "taken":
-        // Who waited did so for a process that was refused meanwhile, and whose caller gives the money back.
-        if (hasWaited && begun.isNew) return refuse(context, begun.run);
         return runPurchase(context, begun, { ...context.purchase, ...options, deadlineMs: remainingMs });
       case "held":
         // Another process works on it, and will record the outcome.
         if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);
-        hasWaited = true;
         await sleep(Math.min(pauseMs, remainingMs), signal);
     }
   }
-}
-
-/** Refuses again what `begin` has just begun anew. */
-async function refuse({ store, onError }: LedgerContext, run: Run): Promise<BuyOutcome> {
-  const { requestId } = run;
-  const error = new RefusedElsewhereError(requestId);
-  const isRecorded = await store.end(run, { status: "refused" }).catch((cause) => {
-    onError(cause, requestId);
-    return false;
-  });
-  if (isRecorded) throw error;
-  return refusalNotRecorded(requestId, 0, error);
 }
 
 async function begin({ store }: LedgerContext, request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun> {
@@ -78,9 +66,25 @@ async function mustBeSame({ store, onError }: LedgerContext, request: CreateTran
   throw new DifferentRequestError(requestId, fields);
 }
 
-/** Nobody could look it up later, so it is not stored. The client checks the rest. */
-function requestIdOf(request: CreateTransactionRequest): string {
-  const requestId: unknown = request?.client_request_id;
-  if (isUsableId(requestId)) return requestId;
+/** The reason of a signal, unless it says that another purchase was not made: an earlier call may have made this one. */
+function reasonOf({ reason }: AbortSignal): unknown {
+  if (!isCertainlyNotMade(reason)) return reason;
+  return new DOMException("Aborted before anything was stored", { name: "AbortError", cause: reason });
+}
+
+/**
+ * The request as it is sent: the caller may use its object for the next purchase while this call waits. It must have an id
+ * under which it can be looked up later; the client checks the rest.
+ */
+function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
+  let request: CreateTransactionRequest | null;
+  try {
+    request = JSON.parse(JSON.stringify(given ?? null));
+  } catch (cause) {
+    const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
+    // It is not stored, and an earlier call may have bought something else under its id.
+    throw new InvalidRequestError([issue], { cause }, true);
+  }
+  if (request && isUsableId(request.client_request_id)) return request;
   throw new InvalidRequestError([unusableId]);
 }

@@ -11,3 +11,13 @@ export interface LedgerContext extends RunContext {
   readonly concurrency: number;
   readonly purchase: FollowOptions;
 }
+
+/** What a timer can hold. */
+const maxLeaseMs = 2 ** 31 - 1;
+
+/** @throws {RangeError} If it is no time, or a lease would end later than a timer can tell. */
+export function mustBeDeadline(deadlineMs: number, leaseMarginMs: number): void {
+  const maxMs = maxLeaseMs - leaseMarginMs;
+  if (!(deadlineMs >= 0 && deadlineMs <= maxMs))
+    throw new RangeError(`deadlineMs must be from 0 to ${maxMs}, not ${deadlineMs}`);
+}

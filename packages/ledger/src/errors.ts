@@ -1,4 +1,5 @@
 /** What a ledger throws besides the errors of the client. Each says whether the purchase may have been made. */
+import { VendingError } from "@vending/client";
 
 /**
  * The database is away, or refused. This call sent nothing. An earlier one may have, or the intent may have been stored just
@@ -32,22 +33,11 @@ export class DifferentRequestError extends Error {
   }
 }
 
-/**
- * The service refused this purchase while this call waited for the process that worked on it. Nothing was made, and nothing
- * will be: both callers may give the money back.
- */
-export class RefusedElsewhereError extends Error {
-  override readonly name = "RefusedElsewhereError";
-  readonly mayHaveBeenMade = false;
-  readonly requestId: string;
+/** The purchase was refused by a version of the ledger that did not record why. Nothing was made, and nothing will be. */
+export class RefusedBeforeError extends VendingError {
+  override readonly name = "RefusedBeforeError";
 
   constructor(requestId: string) {
-    super(`The purchase ${requestId} was refused: the process that worked on it knows why. Nothing was made.`);
-    this.requestId = requestId;
+    super("The purchase was refused before, and why was not recorded.", { requestId }, false);
   }
-}
-
-/** Whether an error says that it is certain that nothing was made, and that nothing can still be made. */
-export function isCertainlyNotMade(error: unknown): boolean {
-  return error instanceof Error && "mayHaveBeenMade" in error && error.mayHaveBeenMade === false;
 }

@@ -2,7 +2,7 @@
 import type { VendingClient } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { type BuyOptions, buy } from "./buy.ts";
-import type { FollowOptions } from "./context.ts";
+import { type FollowOptions, mustBeDeadline } from "./context.ts";
 import type { BuyOutcome } from "./outcome.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./reconcile.ts";
 import { type Recovered, type RecoverOptions, recover } from "./recover.ts";
@@ -23,8 +23,11 @@ export interface LedgerOptions {
   readonly concurrency?: number;
   /** Options of the client for each purchase. */
   readonly purchase?: FollowOptions;
-  /** What went wrong beside a purchase and changed nothing about its outcome: a database that was away, for one. */
-  readonly onError?: (error: unknown, requestId?: string) => void;
+  /**
+   * What went wrong beside a purchase and changed nothing about its outcome: a database that was away, for one. What it throws,
+   * or rejects with, is ignored.
+   */
+  readonly onError?: (error: unknown, requestId?: string) => unknown;
 }
 
 export interface Ledger {
@@ -35,8 +38,9 @@ export interface Ledger {
    *
    * @throws {StoreUnavailableError} The database is away. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
-   * @throws {RefusedElsewhereError} It was refused while this call waited for another process. Nothing was made.
-   * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase.
+   * @throws {RefusedBeforeError} It was refused by a version of the ledger that did not record why. Nothing was made.
+   * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase: every later
+   * call for its id throws the same, and a new try needs a new `client_request_id`.
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
   /** Goes on with what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
@@ -54,11 +58,15 @@ export interface Ledger {
  */
 export function createLedger(options: LedgerOptions): Ledger {
   const { client, store, deadlineMs = 60_000, leaseMarginMs = 30_000, concurrency = 4 } = options;
-  const { purchase = {}, onError = () => {} } = options;
-  if (!(deadlineMs >= 0)) throw new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`);
+  const { purchase = {} } = options;
   if (!(leaseMarginMs > 0)) throw new RangeError(`leaseMarginMs must be more than 0, not ${leaseMarginMs}`);
+  mustBeDeadline(deadlineMs, leaseMarginMs);
   if (!(Number.isInteger(concurrency) && concurrency >= 1))
     throw new RangeError(`concurrency must be 1 or more, not ${concurrency}`);
+  // What a log does wrong must not look like a purchase that did.
+  const onError = (error: unknown, requestId?: string) => {
+    new Promise((resolve) => resolve(options.onError?.(error, requestId))).catch(() => {});
+  };
   const context = { client, store, onError, deadlineMs, leaseMarginMs, concurrency, purchase };
   return {
     buy: (request, options = {}) => buy(context, request, options),

@@ -2,7 +2,8 @@
 import type { CreateTransactionRequest } from "@vending/contract";
 import { countByAge } from "./ages.ts";
 import { dueAfterMs } from "./backoff.ts";
-import type { FinalOutcome, State, StoredPurchase } from "./record.ts";
+import { ended, partsOf } from "./ended.ts";
+import type { FinalOutcome, Refusal, State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
 
 interface Row {
@@ -10,6 +11,7 @@ interface Row {
   request: CreateTransactionRequest;
   state: State;
   outcome: FinalOutcome | undefined;
+  refusal: Refusal | undefined;
   storedAt: Date;
   endedAt: Date | undefined;
   attempts: Date[];
@@ -35,24 +37,26 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   return {
     async begin(given, { nowMs, laterMs }) {
       const requestId = given.client_request_id;
-      // As a database would: what the caller does to its object later changes nothing.
-      const request = structuredClone(given);
       const found = rows.get(requestId);
-      if (found?.outcome) return { kind: "ended", purchase: snapshot(found), outcome: structuredClone(found.outcome) };
-      if (found?.state === "open") {
-        if (now() < found.freeAt) return { kind: "held", purchase: snapshot(found) };
+      if (found) {
+        const purchase = snapshot(found);
+        const over = ended(purchase);
+        if (over) return over;
+        if (now() < found.freeAt) return { kind: "held", purchase };
         found.laterMs = laterMs;
-        return { kind: "taken", run: take(found, nowMs), purchase: snapshot(found), isNew: false };
+        return { kind: "taken", run: take(found, nowMs), purchase, isNew: false };
       }
       const row: Row = {
         requestId,
-        request,
+        // As a database would: what the caller does to its object later changes nothing.
+        request: structuredClone(given),
         state: "open",
         outcome: undefined,
+        refusal: undefined,
         storedAt: new Date(now()),
         endedAt: undefined,
         attempts: [],
-        runs: found?.runs ?? 0,
+        runs: 0,
         laterMs,
         freeAt: 0,
         dueAt: 0,
@@ -73,8 +77,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       if (row?.state !== "open") return false;
       if (end.status === "refused" && row.runs !== number) return false;
-      row.state = end.status;
-      row.outcome = end.status === "refused" ? undefined : structuredClone(end);
+      Object.assign(row, { state: end.status }, partsOf(end.status, structuredClone(end)));
       row.endedAt = new Date(now());
       return true;
     },
@@ -110,6 +113,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
   };
 }
 
-function snapshot({ requestId, request, state, outcome, storedAt, endedAt, attempts }: Row): StoredPurchase {
-  return structuredClone({ requestId, request, state, outcome, storedAt, endedAt, attempts });
+function snapshot(row: Row): StoredPurchase {
+  const { requestId, request, state, outcome, refusal, storedAt, endedAt, attempts } = row;
+  return structuredClone({ requestId, request, state, outcome, refusal, storedAt, endedAt, attempts });
 }

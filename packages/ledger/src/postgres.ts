@@ -1,6 +1,7 @@
 /** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg` and `pg-boss`. */
 import type { CreateTransactionRequest } from "@vending/contract";
 import { ages } from "./ages.ts";
+import { ended, partsOf } from "./ended.ts";
 import { connect, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import { checkSchema, defaultSchema, tables } from "./postgres/schema.ts";
@@ -93,18 +94,8 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     const [row] = found.rows;
     // Deleted a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
-    if (row.state === "refused") {
-      await db.executeSql(`DELETE FROM ${schema}.attempt WHERE request_id = $1`, [requestId]);
-      const again = await db.executeSql(
-        `UPDATE ${purchase} SET request = $2, state = 'open', stored_at = clock_timestamp(), ended_at = NULL, runs = runs + 1,
-           held_until = ${heldUntil("$3")}
-         WHERE request_id = $1 RETURNING *`,
-        [requestId, JSON.stringify(request), lease.nowMs],
-      );
-      await leases.add(db, row.job_id, lease);
-      return taken({ ...row, ...again.rows[0], attempts: null }, true);
-    }
-    if (row.outcome) return { kind: "ended", purchase: purchaseOf(row), outcome: row.outcome };
+    const over = ended(purchaseOf(row));
+    if (over) return over;
     const isHeld = row.is_held || !(await leases.take(db, row.job_id, lease));
     if (isHeld) return { kind: "held", purchase: purchaseOf(row) };
     await db.executeSql(
@@ -145,12 +136,12 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
     },
     async end({ requestId, number }, end) {
-      const isRefused = end.status === "refused";
+      const onlyRun = end.status === "refused" ? number : null;
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp()
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING job_id`,
-          [requestId, end.status, isRefused ? null : JSON.stringify(end), isRefused ? number : null],
+          [requestId, end.status, JSON.stringify(end), onlyRun],
         );
         await leases.remove(
           db,
@@ -226,7 +217,7 @@ function purchaseOf(row: Row): StoredPurchase {
     requestId: row.request_id,
     request: row.request,
     state: row.state,
-    outcome: row.outcome ?? undefined,
+    ...partsOf(row.state, row.outcome),
     storedAt: row.stored_at,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],

@@ -1,5 +1,5 @@
 /** What a ledger keeps of a purchase. */
-import type { PurchaseOutcome } from "@vending/client";
+import type { InvalidRequestError, PurchaseOutcome, VendingErrorDetails } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
 /** An outcome that does not change any more. */
@@ -7,9 +7,18 @@ export type FinalOutcome = Extract<PurchaseOutcome, { status: "success" | "faile
 
 /**
  * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `refused`: it is certain that nothing
- * was made, and nothing can still be made.
+ * was made, and nothing will be made under this id.
  */
 export type State = "open" | "success" | "failed" | "refused";
+
+/** Why a purchase was refused: what its error said, without the body of the response, which may hold anything. */
+export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status"> {
+  /** The class of the error. */
+  readonly name: string;
+  readonly message: string;
+  /** What was wrong with the request, if it broke the contract. */
+  readonly issues?: InvalidRequestError["issues"];
+}
 
 export interface StoredPurchase {
   readonly requestId: string;
@@ -18,6 +27,8 @@ export interface StoredPurchase {
   readonly state: State;
   /** Of a purchase that succeeded or failed. */
   readonly outcome: FinalOutcome | undefined;
+  /** Of a purchase that was refused. An older version of the ledger did not record it. */
+  readonly refusal: Refusal | undefined;
   /** Before the first byte left. */
   readonly storedAt: Date;
   readonly endedAt: Date | undefined;
@@ -26,4 +37,4 @@ export interface StoredPurchase {
 }
 
 /** What ends a purchase: an outcome, or the certainty that there will be none. */
-export type End = FinalOutcome | { readonly status: "refused" };
+export type End = FinalOutcome | { readonly status: "refused"; readonly refusal: Refusal };

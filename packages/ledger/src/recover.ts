@@ -1,7 +1,6 @@
 /** Going on with what a crash, a deadline or an outage left open. */
 import { sleep } from "@vending/shared/sleep";
 import type { LedgerContext } from "./context.ts";
-import { isCertainlyNotMade } from "./errors.ts";
 import { runPurchase } from "./run.ts";
 import type { Store } from "./store.ts";
 
@@ -16,22 +15,19 @@ export interface RecoverOptions {
 export interface Recovered {
   success: number;
   failed: number;
-  /** It is certain that nothing was made. */
-  refused: number;
-  /** Not known yet; due again later. */
+  /** Not known yet; due again later. Nobody can say any more that nothing was made. */
   open: number;
 }
 
 export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
   if (everyMs !== undefined && !(everyMs > 0)) throw new RangeError(`everyMs must be more than 0, not ${everyMs}`);
   if (everyMs === undefined) return pass(context, signal);
-  const sum: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
+  const sum: Recovered = { success: 0, failed: 0, open: 0 };
   while (!signal?.aborted) {
     try {
-      const { success, failed, refused, open } = await pass(context, signal);
+      const { success, failed, open } = await pass(context, signal);
       sum.success += success;
       sum.failed += failed;
-      sum.refused += refused;
       sum.open = open;
     } catch (error) {
       // The database is away: the next time it may be back.
@@ -45,7 +41,7 @@ export async function recover(context: LedgerContext, { everyMs, signal }: Recov
 
 /** Works on everything that is due, at most so many at a time. */
 async function pass(context: LedgerContext, signal: AbortSignal | undefined): Promise<Recovered> {
-  const recovered: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
+  const recovered: Recovered = { success: 0, failed: 0, open: 0 };
   const running = new Set<Promise<void>>();
   const work = async (due: Due) => {
     recovered[await resumeOne(context, due, signal)]++;
@@ -77,6 +73,6 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
     return status === "success" || status === "failed" ? status : "open";
   } catch (error) {
     context.onError(error, due.run.requestId);
-    return isCertainlyNotMade(error) ? "refused" : "open";
+    return "open";
   }
 }

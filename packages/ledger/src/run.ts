@@ -1,21 +1,22 @@
 /** One run: the time during which a process works on a purchase, alone. */
 import type { PurchaseOptions, PurchaseOutcome, PurchaseUpdate, VendingClient } from "@vending/client";
 import { goOn, sendFirst } from "./client.ts";
-import { isCertainlyNotMade } from "./errors.ts";
 import { abortedBefore, refusalNotRecorded } from "./outcome.ts";
 import type { End, StoredPurchase } from "./record.ts";
+import { asFinal, isCertainlyNotMade, refusalOf } from "./refusal.ts";
 import type { Run, Store } from "./store.ts";
 
 export interface RunContext {
   readonly client: VendingClient;
   readonly store: Store;
-  /** What goes wrong beside a purchase, and does not change its outcome. */
+  /** What goes wrong beside a purchase, and does not change its outcome. Never throws. */
   readonly onError: (error: unknown, requestId?: string) => void;
 }
 
 /**
  * Buys or goes on, records each attempt and the outcome, and gives the lease back. A database that goes away meanwhile does
- * not change what is returned: the purchase stays open in the store, and is resumed.
+ * not change what is returned: the purchase stays open in the store, and is resumed. What another run has recorded does: all
+ * callers of a purchase get the same outcome.
  *
  * @throws What the client throws.
  */
@@ -33,40 +34,61 @@ export async function runPurchase(
     signal: lease.signal,
     onUpdate: (update: PurchaseUpdate) => {
       if (update.state === "sending") written.push(store.addAttempt(run, new Date()).catch(report));
-      options.onUpdate?.(update);
+      // The client waits for nothing, and ignores what it rejects with.
+      return options.onUpdate?.(update);
     },
   };
 
-  /** Records how the run ended, and gives the lease back. Whether the store has the end now. */
-  const finish = async (end: End | undefined): Promise<boolean> => {
-    lease.stop();
+  /** The end that the store has now, if it has one: this one, or that of another run. */
+  async function record(end: End): Promise<End | undefined> {
     await Promise.all(written);
     try {
-      if (end) return await store.end(run, end);
+      if (await store.end(run, end)) return end;
+      return (await store.find(requestId))?.outcome;
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
+  async function giveBack(): Promise<void> {
+    await Promise.all(written);
+    try {
       await store.release(run);
     } catch (error) {
       report(error);
     }
-    return false;
-  };
+  }
 
   try {
     const outcome = isNew
       ? await sendFirst(client, purchase.request, following)
       : await goOn(client, purchase.request, purchase.storedAt, following);
-    const isFinal = outcome.status === "success" || outcome.status === "failed";
-    await finish(isFinal ? outcome : undefined);
+    if (outcome.status === "success" || outcome.status === "failed") {
+      const recorded = await record(outcome);
+      return recorded && recorded !== outcome && recorded.status !== "refused"
+        ? { ...recorded, replayed: true }
+        : outcome;
+    }
+    await giveBack();
     return outcome;
   } catch (error) {
-    if (isCertainlyNotMade(error)) {
-      // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
-      if (await finish({ status: "refused" })) throw error;
-      return refusalNotRecorded(requestId, written.length, error);
+    // Whoever aborts stops waiting: what was stored is bought. The reason says nothing about this purchase.
+    if (error === lease.signal.reason) {
+      await giveBack();
+      return abortedBefore(requestId, error);
     }
-    await finish(undefined);
-    // Whoever aborts stops waiting: what was stored is bought.
-    if (lease.signal.aborted) return abortedBefore(requestId, error);
-    throw error;
+    if (!isCertainlyNotMade(error)) {
+      await giveBack();
+      throw error;
+    }
+    const recorded = await record({ status: "refused", refusal: refusalOf(error) });
+    // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
+    if (!recorded) return refusalNotRecorded(requestId, written.length, error);
+    if (recorded.status === "refused") throw asFinal(error, requestId);
+    return { ...recorded, replayed: true };
+  } finally {
+    lease.stop();
   }
 }
 

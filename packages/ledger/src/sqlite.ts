@@ -4,6 +4,7 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { ages } from "./ages.ts";
 import { dueAfterMs } from "./backoff.ts";
+import { ended, partsOf } from "./ended.ts";
 import type { State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
 
@@ -12,7 +13,7 @@ export interface SqliteStoreOptions {
   now?: () => number;
 }
 
-/** Durable when a call returns: the file survives a crash of the process and of the machine. */
+/** Durable when a call returns: the file survives a crash of the process and of the machine. `outcome` holds the end. */
 const schema = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
@@ -80,7 +81,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       requestId: row.request_id,
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
-      outcome: row.outcome === null ? undefined : JSON.parse(row.outcome),
+      ...partsOf(row.state, JSON.parse(row.outcome ?? "null")),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
       attempts: attempts.map(({ at }) => new Date(at)),
@@ -97,15 +98,14 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       atomically(() => {
         const { client_request_id: requestId } = request;
         const found = rowOf(requestId);
-        if (found?.outcome) return { kind: "ended", purchase: purchaseOf(found), outcome: JSON.parse(found.outcome) };
-        if (found?.state === "open") {
-          if (now() < found.free_at) return { kind: "held", purchase: purchaseOf(found) };
-          return { kind: "taken", run: take(found, nowMs, laterMs), purchase: purchaseOf(found), isNew: false };
+        if (found) {
+          const purchase = purchaseOf(found);
+          const over = ended(purchase);
+          if (over) return over;
+          if (now() < found.free_at) return { kind: "held", purchase };
+          return { kind: "taken", run: take(found, nowMs, laterMs), purchase, isNew: false };
         }
-        sql.forgetAttempts.run(requestId);
-        sql.store.run(requestId, JSON.stringify(request), now());
-        const row = rowOf(requestId);
-        if (!row) throw new Error("SQLite did not keep what it was given");
+        const row = sql.store.get(requestId, JSON.stringify(request), now()) as unknown as Row;
         return { kind: "taken", run: take(row, nowMs, laterMs), purchase: purchaseOf(row), isNew: true };
       }),
     takeDue: async (limit) =>
@@ -117,10 +117,8 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       sql.addAttempt.run(requestId, at.getTime());
     },
     async end({ requestId, number }, end) {
-      const { changes } =
-        end.status === "refused"
-          ? sql.refuse.run(now(), requestId, number)
-          : sql.end.run(end.status, JSON.stringify(end), now(), requestId);
+      const onlyRun = end.status === "refused" ? number : null;
+      const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
       return Number(changes) === 1;
     },
     async release({ requestId, number }) {
@@ -179,22 +177,17 @@ function statements(database: DatabaseSync) {
   return {
     find: database.prepare("SELECT * FROM purchase WHERE request_id = ?"),
     store: database.prepare(`
-      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at) VALUES (?, ?, 'open', ?, 0, 0, 0, 0)
-      ON CONFLICT (request_id) DO UPDATE
-      SET request = excluded.request, state = 'open', stored_at = excluded.stored_at, ended_at = NULL, due_at = 0`),
+      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
+      VALUES (?, ?, 'open', ?, 0, 0, 0, 0) RETURNING *`),
     take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
     due: database.prepare(
       "SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 ORDER BY due_at LIMIT ?2",
     ),
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
-    forgetAttempts: database.prepare("DELETE FROM attempt WHERE request_id = ?"),
-    end: database.prepare(
-      "UPDATE purchase SET state = ?, outcome = ?, ended_at = ? WHERE request_id = ? AND state = 'open'",
-    ),
-    refuse: database.prepare(
-      "UPDATE purchase SET state = 'refused', ended_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
-    ),
+    end: database.prepare(`
+      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?
+      WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
     release: database.prepare(
       "UPDATE purchase SET free_at = 0, due_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
     ),

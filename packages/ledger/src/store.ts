@@ -13,12 +13,14 @@ export interface Run {
 
 /** What a store found under a request id. */
 export type Begun =
-  /** Nobody else works on it. `isNew`: it was not there, or was refused before. */
+  /** Nobody else works on it. `isNew`: it was not there. */
   | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
   /** Somebody else holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
-  | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome };
+  | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
+  /** It was refused, and stays so. */
+  | { readonly kind: "refused"; readonly purchase: StoredPurchase };
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
@@ -45,7 +47,7 @@ export interface Stats {
 }
 
 export interface Store {
-  /** Stores the intent, or finds it, and takes the lease if it is free. A refused purchase begins anew, with this request. */
+  /** Stores the intent, or finds it, and takes the lease if it is free. What has ended stays as it is. */
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
   /** Takes the leases of open purchases that are due and that nobody works on: at most `limit`. */
   takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;

@@ -1,8 +1,15 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { DifferentRequestError, memoryStore, type Store, StoreUnavailableError } from "@vending/ledger";
-import { describe, expect, test } from "vitest";
+import {
+  type BuyOptions,
+  DifferentRequestError,
+  type End,
+  memoryStore,
+  type Store,
+  StoreUnavailableError,
+} from "@vending/ledger";
+import { describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
@@ -205,9 +212,9 @@ describe("buying", () => {
 
   test("a deadline that is none is refused before anything is stored", async () => {
     const { ledger, store } = openShop();
-    for (const deadlineMs of [-1, Number.NaN])
+    for (const deadlineMs of [-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_453_648])
       await expect(ledger.buy(request(), { deadlineMs })).rejects.toThrow(
-        new RangeError(`deadlineMs must be 0 or more, not ${deadlineMs}`),
+        new RangeError(`deadlineMs must be from 0 to 2147453647, not ${deadlineMs}`),
       );
     expect((await store.stats()).open).toBe(0);
   });
@@ -231,12 +238,17 @@ describe("buying", () => {
     expect(looks).toBeLessThan(7);
   });
 
-  test("a request that is not JSON is refused in words", async () => {
+  test("a request that is not JSON is refused in words, and says nothing about what its id may have bought", async () => {
+    const { ledger, store, service } = openShop();
     const wanted = { ...request(), amount: 5n } as never;
-    await expect(openShop().ledger.buy(wanted)).rejects.toMatchObject({
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({
       name: "InvalidRequestError",
-      mayHaveBeenMade: false,
+      message: expect.stringContaining("cannot be written as JSON"),
+      cause: expect.any(TypeError),
+      mayHaveBeenMade: true,
     });
+    expect((await store.stats()).open).toBe(0);
+    expect(service.requests.creates).toBe(0);
   });
 
   test("a lease that cannot be given back is reported, and another request is still refused", async () => {
@@ -246,27 +258,6 @@ describe("buying", () => {
     Object.assign(store, { release: () => Promise.reject(new Error("database is away")) });
     await expect(ledger.buy({ ...wanted, amount: "501" })).rejects.toBeInstanceOf(DifferentRequestError);
     expect(errors).toMatchObject([{ message: "database is away" }]);
-  });
-
-  test.each([
-    ["is away", () => Promise.reject(new Error("database is away")), 1],
-    ["has given the lease to another process", async () => false, 0],
-  ])("whoever waited for a refusal does not pass it on when the database %s", async (_, end, reported) => {
-    const { ledger, store, errors, service } = openShop();
-    const wanted = request();
-    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
-    if (begun.kind !== "taken") expect.fail(begun.kind);
-    const waiting = ledger.buy(wanted);
-    await sleep(20);
-    await store.end(begun.run, { status: "refused" });
-    Object.assign(store, { end });
-    expect(await waiting).toMatchObject({
-      status: "unknown",
-      cause: { kind: "refused", error: { name: "RefusedElsewhereError" } },
-      attempts: 0,
-    });
-    expect(errors).toHaveLength(reported);
-    expect(service.requests.creates).toBe(0);
   });
 
   test("no timer is left behind", async () => {
@@ -283,28 +274,59 @@ describe("buying", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  test("a request that breaks the contract is refused, and its id may be used again", async () => {
+  test("a request that breaks the contract is refused, and nothing is sent", async () => {
     const { ledger, store, service } = openShop();
     const wanted = request({ amount: "five hundred" });
     const error = await ledger.buy(wanted).catch((error) => error);
     expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false });
     expect(service.requests.creates).toBe(0);
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
-    expect((await ledger.buy({ ...wanted, amount: "500" })).status).toBe("success");
   });
 
-  test("a request that the service refuses for certain is refused, and can be bought again", async () => {
+  test.each<[string, object, BuyOptions, object]>([
+    ["the service", {}, {}, { status: 401, operation: "createTransaction" }],
+    ["the contract", { amount: "five hundred" }, {}, { issues: [{ path: ["amount"] }] }],
+    ["an option", {}, { mode: "later" as never }, {}],
+  ])("what %s refused stays refused, for whoever buys it later", async (_, changes, options, details) => {
     let refusing = true;
     const service = createService();
-    const { ledger, store } = openShop({
+    const { ledger, another } = openShop({
       fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
     });
-    const wanted = request();
-    const error = await ledger.buy(wanted).catch((error) => error);
-    expect(error).toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
+    const wanted = request(changes);
+    const first = await ledger.buy(wanted, options).catch((error) => error);
     refusing = false;
-    expect(await ledger.buy(wanted)).toMatchObject({ status: "success", replayed: false });
+    expect(first).toMatchObject({ mayHaveBeenMade: false, ...details });
+    expect(first.message).toMatch(
+      / Nothing was made under the id order-\d+, and nothing will be: a new try needs a new /,
+    );
+    for (const later of [wanted, request({ client_request_id: wanted.client_request_id, amount: "700" })]) {
+      const error = await another()
+        .buy(later)
+        .catch((error) => error);
+      expect(error).toBeInstanceOf(first.constructor);
+      // But for the body of the response, which is not stored.
+      expect({ ...error, message: error.message }).toEqual({ ...first, message: first.message, body: undefined });
+      expect(error.stack).toContain(`${error.name}: ${error.message}`);
+    }
+    expect(service.requests.creates).toBe(0);
+    // A new decision has a new id.
+    expect(await ledger.buy(request())).toMatchObject({ status: "success", replayed: false });
+  });
+
+  test("a refusal that an older version recorded without its reason is one, too", async () => {
+    const { ledger, store, service } = openShop();
+    const wanted = request();
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    if (begun.kind !== "taken") expect.fail(begun.kind);
+    await store.end(begun.run, { status: "refused" } as End);
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({
+      name: "RefusedBeforeError",
+      message: expect.stringMatching(/^The purchase was refused before.* a new try needs a new client_request_id\.$/),
+      mayHaveBeenMade: false,
+      requestId: wanted.client_request_id,
+    });
+    expect(service.requests.creates).toBe(0);
   });
 
   test("a refusal that could not be recorded is not certain: what is open in the store is sent again", async () => {
@@ -379,17 +401,11 @@ describe("buying", () => {
     await sleep(50);
     refuse();
     const outcomes = await Promise.all(buying);
-    expect(outcomes.map(({ name }) => name).sort()).toEqual([
-      "RefusedElsewhereError",
-      "RefusedElsewhereError",
-      "RequestRefusedError",
-    ]);
+    expect(outcomes.map(({ name }) => name)).toEqual(Array(3).fill("RequestRefusedError"));
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ mayHaveBeenMade: false, requestId: wanted.client_request_id });
     expect(service.sold.size).toBe(0);
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
-    // A new decision to buy is a new one.
-    expect(await ledger.buy(wanted)).toMatchObject({ status: "success", replayed: false });
   });
 
   test.each([
@@ -408,6 +424,98 @@ describe("buying", () => {
     const issues = [{ path: ["client_request_id"], message: expect.stringContaining("an address can hold") }];
     expect(error).toMatchObject({ name: "InvalidRequestError", mayHaveBeenMade: false, issues });
     for await (const { requestId } of store.list({})) expect.fail(`${requestId} is stored`);
+  });
+
+  test("a caller that aborts with the refusal of another purchase is not told that this one was not made", async () => {
+    const refused = await openShop({ fetch: async () => Response.json({}, { status: 401 }) })
+      .ledger.buy(request())
+      .catch((error) => error);
+    expect(refused).toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
+    const { ledger, store, service } = openShop();
+    const wanted = request();
+    await ledger.buy(wanted);
+    // Before anything is stored: this call knows nothing, and an earlier one has bought it.
+    const error = await ledger.buy(wanted, { signal: AbortSignal.abort(refused) }).catch((error) => error);
+    expect(error).toMatchObject({ name: "AbortError", message: expect.stringContaining("stored"), cause: refused });
+    expect(error.mayHaveBeenMade).toBeUndefined();
+    // And after that: what was stored is bought.
+    const controller = new AbortController();
+    const { begin } = store;
+    Object.assign(store, {
+      begin: async (...given: Parameters<Store["begin"]>) => {
+        const begun = await begin(...given);
+        controller.abort(refused);
+        return begun;
+      },
+    });
+    const next = request();
+    expect(await ledger.buy(next, { signal: controller.signal })).toMatchObject({
+      status: "unknown",
+      cause: { kind: "aborted", message: "Aborted before anything was sent", error: refused },
+    });
+    expect(await store.find(next.client_request_id)).toMatchObject({ state: "open" });
+    expect(service.requests.creates).toBe(1);
+  });
+
+  test("a caller that uses its object for the next purchase while it waits gets the outcome of this one", async () => {
+    const { store, ledger, service } = openShop();
+    const wanted = request();
+    const { client_request_id: requestId } = wanted;
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    if (begun.kind !== "taken") expect.fail(begun.kind);
+    const waiting = ledger.buy(wanted);
+    await sleep(20);
+    Object.assign(wanted, request());
+    const transaction = { internal_reference: "ref", request_id: requestId };
+    await store.end(begun.run, { status: "failed", transaction, replayed: false });
+    expect(await waiting).toMatchObject({ status: "failed", transaction });
+    expect(service.requests.creates).toBe(0);
+  });
+
+  test.each<[string, (requestId: string) => Response]>([
+    ["refused", () => Response.json({}, { status: 401 })],
+    ["another outcome", (request_id) => Response.json({ status: "failed", response_code: "01", data: { request_id } })],
+  ])("a run that comes late with %s returns what is stored: all callers get one outcome", async (_, late) => {
+    let ahead = 0;
+    const store = memoryStore({ now: () => Date.now() + ahead });
+    const wanted = request();
+    const { client_request_id: requestId } = wanted;
+    let respond = () => {};
+    const response = new Promise<Response>((resolve) => {
+      respond = () => resolve(late(requestId));
+    });
+    const { ledger } = openShop({ store, fetch: () => response });
+    const buying = ledger.buy(wanted, { mode: "sync" });
+    await sleep(20);
+    // Its lease is over: another process goes on, and finds a success.
+    ahead = 1_000_000;
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    if (begun.kind !== "taken") expect.fail(begun.kind);
+    const transaction = { internal_reference: "ref", request_id: requestId };
+    await store.end(begun.run, { status: "success", transaction, replayed: false });
+    respond();
+    expect(await buying).toEqual({ status: "success", transaction, replayed: true });
+  });
+
+  test("a listener or a log that breaks later breaks nothing", async () => {
+    const unhandled = vi.fn();
+    process.on("unhandledRejection", unhandled);
+    try {
+      const breaks = () => Promise.reject(new Error("display is broken"));
+      for (const onError of [
+        breaks,
+        () => {
+          throw new Error("log is broken");
+        },
+      ]) {
+        const { ledger } = openShop({ store: broken("addAttempt", "end", "release"), onError });
+        expect((await ledger.buy(request(), { onUpdate: breaks })).status).toBe("success");
+      }
+      await sleep(10);
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off("unhandledRejection", unhandled);
+    }
   });
 
   test("an abort before anything is stored throws its reason", async () => {

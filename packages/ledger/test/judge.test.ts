@@ -26,6 +26,7 @@ const purchase: StoredPurchase = {
     transaction: { internal_reference: "ref-1", request_id: requestId },
     replayed: false,
   },
+  refusal: undefined,
   storedAt: new Date(900),
   endedAt: new Date(2_000),
   attempts: [],

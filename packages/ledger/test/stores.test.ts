@@ -1,9 +1,10 @@
 /** What a ledger may expect of every store. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FinalOutcome, Store } from "@vending/ledger";
+import type { End, FinalOutcome, Store } from "@vending/ledger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { request } from "./lib/requests.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
+import { openShop } from "./lib/world.ts";
 
 const long = { nowMs: 60_000, laterMs: 1_000 };
 /** A lease that is over soon. */
@@ -16,6 +17,16 @@ const success = (requestId: string): FinalOutcome => ({
   replayed: false,
 });
 const failed = (requestId: string): FinalOutcome => ({ ...success(requestId), status: "failed" });
+
+/** With everything that a refusal can hold. */
+const refusal = {
+  name: "InvalidRequestError",
+  message: "amount must be a number",
+  status: 400,
+  operation: "createTransaction",
+  issues: [{ message: "must be a number", path: ["amount"], keyword: "pattern" }],
+} as const;
+const refused: End = { status: "refused", refusal };
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -170,7 +181,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run } = await take(wanted);
     expect(await store.end(run, success(run.requestId))).toBe(true);
     expect(await store.end(run, failed(run.requestId))).toBe(false);
-    expect(await store.end(run, { status: "refused" })).toBe(false);
+    expect(await store.end(run, refused)).toBe(false);
     expect(await store.find(run.requestId)).toMatchObject({ state: "success", outcome: success(run.requestId) });
   });
 
@@ -189,25 +200,54 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     const { run: first } = await take(wanted, short);
     await sleep(shortMs + 50);
     const { run: second } = await take(wanted);
-    expect(await store.end(first, { status: "refused" })).toBe(false);
+    expect(await store.end(first, refused)).toBe(false);
     expect(await store.find(first.requestId)).toMatchObject({ state: "open" });
-    expect(await store.end(second, { status: "refused" })).toBe(true);
+    expect(await store.end(second, refused)).toBe(true);
     expect(await store.find(first.requestId)).toMatchObject({ state: "refused", outcome: undefined });
   });
 
-  test("a refused purchase begins anew, with the request of now", async () => {
+  test("a refusal stays, with its reason, for whoever begins again", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
     await store.addAttempt(run, new Date());
-    await store.end(run, { status: "refused" });
-    const changed = { ...wanted, amount: "700" };
-    const begun = await take(changed, long);
-    expect(begun).toMatchObject({ isNew: true, purchase: { request: changed, state: "open", attempts: [] } });
-    expect(begun.purchase.endedAt).toBeUndefined();
-    expect(await store.begin(changed, long)).toMatchObject({ kind: "held" });
-    // What the first run has to say is about what is over.
-    await store.end(run, { status: "refused" });
-    expect(await store.find(run.requestId)).toMatchObject({ state: "open" });
+    await store.end(run, refused);
+    await sleep(shortMs + 50);
+    for (const later of [wanted, { ...wanted, amount: "700" }]) {
+      const begun = await opened.again().begin(later, long);
+      expect(begun).toMatchObject({ kind: "refused", purchase: { state: "refused", request: wanted, refusal } });
+      expect(begun.purchase.endedAt).toBeInstanceOf(Date);
+      expect(begun.purchase.attempts).toHaveLength(1);
+    }
+    expect(await store.end(run, success(run.requestId))).toBe(false);
+    expect(await store.find(run.requestId)).toMatchObject({ state: "refused", outcome: undefined, refusal });
+    expect(await store.takeDue(1)).toEqual([]);
+    expect((await store.stats()).open).toBe(0);
+  });
+
+  test.runIf(kind.isDurable)("a refusal that an older version stored without a reason is one", async () => {
+    const wanted = request();
+    const { run } = await take(wanted);
+    await store.end(run, refused);
+    await opened.forgetRefusals();
+    expect(await store.find(run.requestId)).toMatchObject({ state: "refused", outcome: undefined, refusal: undefined });
+    expect(await store.begin(wanted, long)).toMatchObject({ kind: "refused" });
+  });
+
+  test("a purchase that is delivered twice is not sold after its caller was told to give the money back", async () => {
+    expect(await deliveredTwice(store)).toEqual({ results: ["refused", "refused"], sold: 0, open: 0, different: 0 });
+  });
+
+  test("which a store that begins a refused purchase anew would do", async () => {
+    const anew: Store = {
+      ...store,
+      begin: async (wanted, lease) => {
+        const begun = await store.begin(wanted, lease);
+        const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
+        return begun.kind === "refused" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
+      },
+    };
+    const { results, sold, different } = await deliveredTwice(anew);
+    expect({ results, sold, different }).toEqual({ results: ["refused", "success"], sold: 1, different: 1 });
   });
 
   test("notes each attempt", async () => {
@@ -289,3 +329,22 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(due?.run).toMatchObject({ requestId: run.requestId, number: 2 });
   });
 });
+
+/** A queue delivers a purchase twice. The credentials are wrong the first time, and right the second. */
+async function deliveredTwice(store: Store) {
+  let refusing = true;
+  const { ledger, service } = openShop({
+    store,
+    fetch: async (sent) => (refusing ? Response.json({}, { status: 401 }) : service.fetch(sent)),
+  });
+  const wanted = request();
+  const results: string[] = [];
+  for (let delivery = 0; delivery < 2; delivery++) {
+    const outcome = await ledger.buy(wanted).catch((error) => error);
+    results.push(outcome.mayHaveBeenMade === false ? "refused" : outcome.status);
+    await ledger.recover();
+    refusing = false;
+  }
+  const { different } = await ledger.reconcile();
+  return { results, sold: service.sold.size, open: (await ledger.stats()).open, different: different.length };
+}

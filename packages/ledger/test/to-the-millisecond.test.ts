@@ -45,6 +45,7 @@ describe.each<[string, (now: () => number) => Store]>([
       request: wanted,
       state: "open",
       outcome: undefined,
+      refusal: undefined,
       storedAt: new Date(start),
       endedAt: undefined,
       attempts: [],
@@ -118,7 +119,8 @@ describe.each<[string, (now: () => number) => Store]>([
   test("what nobody stored ends nothing and gives nothing back", async () => {
     const run = { requestId: "nobody", number: 1, leaseMs: 1 };
     await store.release(run);
-    expect(await store.end(run, { status: "refused" })).toBe(false);
+    const refusal = { name: "RequestRefusedError", message: "refused" };
+    expect(await store.end(run, { status: "refused", refusal })).toBe(false);
     expect(await store.find("nobody")).toBeUndefined();
     expect(await store.deleteEnded(new Date(start + 1e9))).toBe(0);
   });

@@ -19,7 +19,7 @@ export function checkSchema(schema: string): string {
 
 /**
  * The ledger's tables, made where they are not there. `held_until` tells a purchase on which a caller works from one that waits
- * for its next turn: to the engine, both are deferred jobs.
+ * for its next turn: to the engine, both are deferred jobs. `outcome` holds the end, a refusal too.
  */
 export const tables = (schema: string): string => `
 CREATE SCHEMA IF NOT EXISTS ${schema};

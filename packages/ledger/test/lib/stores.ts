@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
@@ -15,6 +16,8 @@ export interface Opened {
   again(): Store;
   /** Lets everything that is stored be older by so many milliseconds. */
   age(ms: number): Promise<void>;
+  /** Removes the reasons of refusals, which older versions did not store. */
+  forgetRefusals(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export interface Kind {
 }
 
 /** The store and what was opened again, to be closed together. */
-function opened(make: () => Store, age: Opened["age"]): Opened {
+function opened(make: () => Store, changes: Pick<Opened, "age" | "forgetRefusals">): Opened {
   const all = [make()];
   const [store] = all as [Store];
   return {
@@ -39,12 +42,14 @@ function opened(make: () => Store, age: Opened["age"]): Opened {
       all.push(other);
       return other;
     },
-    age,
+    ...changes,
     close: async () => {
       for (const one of all) await one.close();
     },
   };
 }
+
+const withoutReason = "SET outcome = NULL WHERE state = 'refused'";
 
 const memory: Kind = {
   name: "memory",
@@ -54,12 +59,12 @@ const memory: Kind = {
   open() {
     let ahead = 0;
     const one = memoryStore({ now: () => Date.now() + ahead });
-    return opened(
-      () => one,
-      async (ms) => {
+    return opened(() => one, {
+      async age(ms) {
         ahead += ms;
       },
-    );
+      async forgetRefusals() {},
+    });
   },
   async remove() {},
 };
@@ -76,12 +81,16 @@ function sqlite(): Kind {
     open() {
       const file = join(folder, `${randomUUID()}.db`);
       let ahead = 0;
-      return opened(
-        () => sqliteStore(file, { now: () => Date.now() + ahead }),
-        async (ms) => {
+      return opened(() => sqliteStore(file, { now: () => Date.now() + ahead }), {
+        async age(ms) {
           ahead += ms;
         },
-      );
+        async forgetRefusals() {
+          const database = new DatabaseSync(file);
+          database.exec(`UPDATE purchase ${withoutReason}`);
+          database.close();
+        },
+      });
     },
     async remove() {
       rmSync(folder, { recursive: true, force: true });
@@ -102,16 +111,18 @@ function postgres(): Kind {
     open() {
       const connectionString = server?.connectionString ?? "";
       const schema = `test_${++schemas}`;
-      return opened(
-        () => postgresStore({ connectionString, schema }),
-        async (ms) => {
-          const client = new Client({ connectionString });
-          await client.connect();
-          await client.query(`UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
-            ended_at = ended_at - interval '${ms} milliseconds'`);
-          await client.end();
-        },
-      );
+      async function query(sql: string): Promise<void> {
+        const client = new Client({ connectionString });
+        await client.connect();
+        await client.query(sql);
+        await client.end();
+      }
+      return opened(() => postgresStore({ connectionString, schema }), {
+        age: (ms) =>
+          query(`UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
+            ended_at = ended_at - interval '${ms} milliseconds'`),
+        forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
+      });
     },
     async remove() {
       await server?.stop();

@@ -1,0 +1,44 @@
+/** A refusal is final: every later call for the purchase gets it again, and nothing is sent under its id any more. */
+import { InvalidOptionError, InvalidRequestError, RequestRefusedError, VendingError } from "@vending/client";
+import { RefusedBeforeError } from "./errors.ts";
+import type { Refusal, StoredPurchase } from "./record.ts";
+
+/** Whether an error says that it is certain that nothing was made, and that nothing can still be made. */
+export function isCertainlyNotMade(error: unknown): error is VendingError {
+  return error instanceof VendingError && !error.mayHaveBeenMade;
+}
+
+/** What is stored of an error. */
+export function refusalOf(error: VendingError): Refusal {
+  const { name, message, status, operation } = error;
+  return { name, message, status, operation, ...(error instanceof InvalidRequestError && { issues: error.issues }) };
+}
+
+/** The error of a purchase that was refused before. */
+export function refusedBefore({ requestId, refusal }: StoredPurchase): VendingError {
+  const error = errorOf(requestId, refusal);
+  if (refusal) error.message = refusal.message;
+  return asFinal(error, requestId);
+}
+
+function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
+  const { name, message = "", status = 0, operation, issues = [] } = refusal ?? {};
+  switch (name) {
+    case "RequestRefusedError":
+      return new RequestRefusedError({ operation, status, requestId });
+    case "InvalidRequestError":
+      return new InvalidRequestError(issues, { requestId });
+    case "InvalidOptionError":
+      return new InvalidOptionError(message, false);
+    default:
+      return new RefusedBeforeError(requestId);
+  }
+}
+
+/** Lets the error of a refusal say what its caller can do. */
+export function asFinal(error: VendingError, requestId: string): VendingError {
+  error.message += ` Nothing was made under the id ${requestId}, and nothing will be: a new try needs a new client_request_id.`;
+  // The stack begins with the message.
+  Error.captureStackTrace(error, asFinal);
+  return error;
+}

@@ -32,27 +32,21 @@ export interface VendingClientOptions {
  * @throws {TypeError} If an address, a key or a secret is missing, or the address is not one that credentials may go to.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  const { baseUrl, merchantKey, merchantSecret, dangerouslyAllowBrowser = false } = options;
-  const { allowInsecureHttp = false, maxResponseBytes = 1_048_576, fetch } = options;
-  if (inBrowser() && !dangerouslyAllowBrowser) throw new BrowserRefusedError();
-  for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret })) {
-    if (typeof value !== "string" || value === "") throw new TypeError(`createVendingClient needs ${name}, a string`);
-  }
-  if (!(typeof maxResponseBytes === "number" && maxResponseBytes > 0))
-    throw new TypeError("createVendingClient: maxResponseBytes must be a number above 0");
-  // Found out now, without a cause: the platform's own errors would quote what is wrong, and that is a secret.
+  const { baseUrl, merchantKey, merchantSecret, allowInsecureHttp = false, maxResponseBytes = 1_048_576 } = options;
+  if (inBrowser() && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
+  for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
+    must(typeof value === "string" && value, `${name} must be a string`);
+  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
+  must(!/[?#]/.test(baseUrl), "baseUrl must have no query and no fragment: paths are put behind it");
   // A request refuses a password in its address, which a URL does not.
   const address = orThrow("baseUrl is not an address", () => new URL(new Request(baseUrl).url));
-  const problem = /[?#]/.test(baseUrl)
-    ? "baseUrl must have no query and no fragment: paths are put behind it"
-    : problemWith(address, allowInsecureHttp);
-  if (problem) throw new TypeError(`createVendingClient: ${problem}`);
-  const credentials = orThrow("merchantKey or merchantSecret holds what a header cannot hold", () =>
-    Object.entries({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }).map(
-      ([name, value]) => [name, new Headers({ [name]: value }).get(name) ?? ""] as const,
-    ),
+  const problem = problemWith(address, allowInsecureHttp);
+  must(!problem, `${problem}`);
+  const credentials = orThrow(
+    "merchantKey or merchantSecret holds what a header cannot hold",
+    () => new Headers({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }),
   );
-  const send = fetch ?? ((request: Request) => globalThis.fetch(request));
+  const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
   const transport = createTransport({ send, origin: address.origin, credentials, maxResponseBytes });
   return openApiClient()<paths>({ baseUrl, redirect: "manual", fetch: transport });
 }
@@ -62,6 +56,11 @@ function openApiClient(): typeof createClient {
   return "default" in createClient ? (createClient.default as typeof createClient) : createClient;
 }
 
+function must(holds: unknown, message: string): void {
+  if (!holds) throw new TypeError(`createVendingClient: ${message}`);
+}
+
+/** The platform's own errors would quote what is wrong, and that may be a secret. */
 function orThrow<T>(message: string, make: () => T): T {
   try {
     return make();

@@ -20,34 +20,26 @@ export function redactJson(value: unknown, redactor: Redactor, depth = 0): unkno
     : Object.fromEntries(Object.entries(value).map(([name, field]) => [redactor.redact(name), inside(field)]));
 }
 
-/** The error itself, or what can be said of it if it holds a credential or anything that may hold one. */
+/**
+ * A copy of an error: its message, name, code and causes, without the credentials. Whatever else it has may hold one and
+ * show it: a field, a getter, a way to print itself.
+ */
 export function redactError(error: unknown, redactor: Redactor, depth = 0): unknown {
-  if (typeof error === "string") return redactor.redact(error);
+  const clean = (value: unknown) => redactor.redact(String(value));
+  if (typeof error === "string") return clean(error);
   try {
-    if (error instanceof Error) return redactFields(error, redactor, depth);
+    if (error instanceof Error) {
+      const { name, message, cause, code } = error as Error & { code?: unknown };
+      const hasCause = cause !== undefined && depth < maxCauses;
+      const options = hasCause ? { cause: redactError(cause, redactor, depth + 1) } : undefined;
+      // What fetch throws.
+      const copy = new (error instanceof TypeError ? TypeError : Error)(clean(message), options);
+      return Object.assign(copy, { name: clean(name), ...(typeof code === "string" && { code: clean(code) }) });
+    }
   } catch {
     // Reading one of its fields throws.
   }
   return new Error("fetch failed");
 }
 
-function redactFields(error: Error & { code?: unknown }, redactor: Redactor, depth: number): Error {
-  const clean = (value: unknown) => redactor.redact(String(value));
-  const holds = (value: unknown) =>
-    typeof value === "object" || typeof value === "function" || clean(value) !== String(value);
-  const { name, message, cause, code } = error;
-  const values = Reflect.ownKeys(error).map((key) => {
-    if (key === "stack") return error.stack;
-    const field = Reflect.getOwnPropertyDescriptor(error, key);
-    // What a getter returns may be another thing the next time.
-    if (!field || !("value" in field)) return null;
-    return key === "cause" ? undefined : field.value;
-  });
-  // A class of its own may have getters, and ways to print itself, that show what it keeps.
-  const prototypes: unknown[] = [Error, TypeError, RangeError, DOMException].map(({ prototype }) => prototype);
-  const isPlain = prototypes.includes(Reflect.getPrototypeOf(error));
-  const cleanCause = cause === undefined || depth > 4 ? undefined : redactError(cause, redactor, depth + 1);
-  if (isPlain && cleanCause === cause && ![name, message, ...values].some(holds)) return error;
-  const copy = new Error(clean(message), cleanCause === undefined ? undefined : { cause: cleanCause });
-  return Object.assign(copy, { name: clean(name), ...(typeof code === "string" && { code: clean(code) }) });
-}
+const maxCauses = 5;

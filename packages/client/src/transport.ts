@@ -6,7 +6,7 @@ export interface TransportOptions {
   send: (request: Request) => Promise<Response>;
   /** Where the credentials go, and nowhere else. */
   origin: string;
-  credentials: readonly (readonly [header: string, value: string])[];
+  credentials: Headers;
   maxResponseBytes: number;
 }
 
@@ -26,12 +26,10 @@ export const originalOf = (response: Response): OriginalBody | undefined => orig
 /** The headers of a response whose body could not be read, by the error that this is. */
 export const headersOf = (error: unknown): Headers => headersOfErrors.get(Object(error)) ?? new Headers();
 
-const decoder = /* @__PURE__ */ new TextDecoder();
-
 /** A `fetch` for openapi-fetch. */
 export function createTransport(options: TransportOptions): (request: Request) => Promise<Response> {
   const { send, origin, credentials, maxResponseBytes } = options;
-  const redactor = new Redactor(credentials.map(([, value]) => value));
+  const redactor = new Redactor(credentials.values());
   return async (request) => {
     // A request of its own: middleware keeps the one without credentials. A redirect would carry them to wherever it
     // points; it is returned as it is, and the contract declares none.
@@ -48,10 +46,9 @@ export function createTransport(options: TransportOptions): (request: Request) =
       headers = withoutEcho(new Headers(sent), redactor);
       const init = { status, statusText: redactor.redact(statusText), headers };
       if (!sentBody) return new Response(null, init);
-      const bytes = await readBounded(sentBody, maxResponseBytes, request.signal);
-      const text = decoder.decode(bytes);
+      const text = await readBounded(sentBody, maxResponseBytes, request.signal);
       const clean = redactor.redact(text);
-      const response = new Response(clean === text ? bytes : clean, init);
+      const response = new Response(new TextEncoder().encode(clean), init);
       originals.set(response, { text, redact: (value) => (clean === text ? value : redactJson(value, redactor)) });
       return response;
     } catch (error) {
@@ -70,31 +67,22 @@ function withoutEcho(headers: Headers, redactor: Redactor): Headers {
   return new Headers(entries.map(([name, value]) => [name, redactor.redact(value)]));
 }
 
-/** Reads a body of at most so many bytes. */
-async function readBounded(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a body of at most so many bytes, as text. */
+async function readBounded(body: ReadableStream<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<string> {
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});
   signal.addEventListener("abort", cancel);
   try {
-    const chunks: Uint8Array[] = [];
+    const decoder = new TextDecoder();
+    let text = "";
     let left = maxBytes;
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      chunks.push(chunk.value);
       // An empty chunk counts, too: there may be no end of them.
       left -= chunk.value.length || 1;
       if (!(left >= 0)) throw new RangeError(`The response is longer than ${maxBytes} bytes (maxResponseBytes)`);
+      text += decoder.decode(chunk.value, { stream: true });
     }
-    const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    return text + decoder.decode();
   } finally {
     signal.removeEventListener("abort", cancel);
     cancel();

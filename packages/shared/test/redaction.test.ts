@@ -97,6 +97,20 @@ describe("a value", () => {
     expect(new Redactor([secret, "500", ""]).redact(text)).toBe(text);
   });
 
+  test.each([
+    ["a percent sign and two digits", "zQ7xK9%41bc"],
+    ["a backslash and a letter", 'zQ7xK9\\u0041\\n"b'],
+    ["an entity", "zQ7xK9&amp;b&#65;"],
+  ])("one that looks itself as if it were escaped: %s", (_, value) => {
+    for (const [name, write] of Object.entries(writings))
+      expect(new Redactor([value]).redact(`before ${write(value)} after`), name).toBe(`before ${redacted} after`);
+  });
+
+  test("letters that change their length with their case move nothing", () => {
+    expect(new Redactor([secret]).redact(`İİİ ${secret} İ`)).toBe(`İİİ ${redacted} İ`);
+    expect(new Redactor(["İ-secret"]).redact("an İ-SECRET")).toBe(`an ${redacted}`);
+  });
+
   test("any secret in any two writings, between any texts", () => {
     const ascii = fc.string({ unit: "grapheme-ascii", maxLength: 12 });
     const anyWriting = fc.constantFrom(...Object.keys(writings).filter((name) => !/ in |hex/.test(name)));
@@ -123,7 +137,11 @@ function duration(task: () => void): number {
 
 describe("time and memory are bounded", () => {
   const size = 65_536;
-  const secrets = [`${"a".repeat(8_000)}b`, `b${"a".repeat(8_000)}`, "ab".repeat(4_000), '\\"'.repeat(4_000)];
+  const secretsOf = (length: number) =>
+    [`${"a".repeat(length)}b`, `b${"a".repeat(length)}`, "ab".repeat(length), '\\"'.repeat(length)].map((text) =>
+      text.slice(0, length),
+    );
+  const secrets = [...secretsOf(8_000), ...secretsOf(maxSecretLength - 1)];
 
   test.each([
     ["one letter", "a".repeat(size)],
@@ -131,7 +149,7 @@ describe("time and memory are bounded", () => {
     ["names that never end", '{"secretsecret'.repeat(size / 14)],
     ["escapes", '\\"'.repeat(size / 2)],
     ["every escape", "%5c%22\\u0061&#97;".repeat(size / 17)],
-  ])("64 KB of %s, with secrets of 8,000 characters", (_, text) => {
+  ])("64 KB of %s, with secrets of up to 8,000 characters", (_, text) => {
     const redactor = new Redactor(secrets);
     expect(duration(() => redactor.redact(text))).toBeLessThan(250);
   });

@@ -231,8 +231,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a class of its own that fetch throws comes back as it is",
     file: "redaction.ts",
-    from: "isPlain && cleanCause",
-    to: "cleanCause",
+    from: "if (error instanceof Error) {",
+    to: "if (error instanceof Error && ![Error, TypeError].includes(error.constructor)) return error;\n{",
     caughtBy: "credentials",
   },
   {

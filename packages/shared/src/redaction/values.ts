@@ -1,6 +1,5 @@
 /** Takes known secrets out of a text, however it writes them. Linear in the length of the text. */
-import { Pattern, type Span } from "./search.ts";
-import { type View, viewsOf } from "./views.ts";
+import { viewsOf } from "./views.ts";
 
 /** What stands in place of a secret. */
 export const redacted = "***";
@@ -9,10 +8,10 @@ export const redacted = "***";
 export const minSecretLength = 6;
 
 /** Of a longer secret this much is looked for; from there on a text is redacted to its end. */
-export const maxSecretLength = 16_384;
+export const maxSecretLength = 512;
 
 export class Redactor {
-  readonly #patterns: Map<string, Pattern> = new Map();
+  readonly #writings: Set<string> = new Set();
 
   /** @param secrets Those shorter than `minSecretLength` are not redacted. */
   constructor(secrets: Iterable<string> = []) {
@@ -23,7 +22,8 @@ export class Redactor {
   add(secret: string): void {
     if (secret.length < minSecretLength) return;
     for (const writing of writingsOf(secret.slice(0, maxSecretLength))) {
-      if (!this.#patterns.has(writing)) this.#patterns.set(writing, new Pattern(writing, minSecretLength));
+      // An escape that is a part of the secret itself is undone in the views of a text.
+      for (const { text } of viewsOf(writing)) if (text.length >= minSecretLength) this.#writings.add(fold(text));
     }
   }
 
@@ -33,55 +33,49 @@ export class Redactor {
    * of the text cuts off is redacted as well.
    */
   redact(text: string): string {
-    const spans = viewsOf(text).flatMap((view) => this.#spansIn(view));
-    if (spans.length === 0) return text;
-    spans.sort(([a], [b]) => a - b);
+    const spans: [start: number, end: number][] = [];
+    for (const { text: view, origin } of viewsOf(text)) {
+      const folded = fold(view);
+      for (const writing of this.#writings) {
+        const probe = writing.slice(0, minSecretLength);
+        for (let at = folded.indexOf(probe); at >= 0; at = folded.indexOf(probe, at + 1)) {
+          // As long as the writing, or shorter at the end of the text.
+          const found = folded.slice(at, at + writing.length);
+          if (writing.slice(0, found.length) !== found) continue;
+          const isWhole = found.length < maxSecretLength;
+          spans.push([origin(at), isWhole ? origin(at + found.length) : text.length]);
+          if (!isWhole) break;
+        }
+      }
+    }
     let result = "";
     let done = 0;
-    for (const [start, end] of spans) {
+    for (const [start, end] of spans.sort(([a], [b]) => a - b)) {
       if (start >= done) result += text.slice(done, start) + redacted;
       done = Math.max(done, end);
     }
     return result + text.slice(done);
   }
-
-  #spansIn({ text, origins }: View): Span[] {
-    const folded = fold(text);
-    const spans: Span[] = [];
-    for (const pattern of this.#patterns.values()) {
-      for (const [start, found] of pattern.spansIn(folded)) {
-        const end = pattern.text.length < maxSecretLength ? found : folded.length;
-        spans.push(origins ? [origins[start] ?? start, origins[end] ?? end] : [start, end]);
-      }
-    }
-    return spans;
-  }
 }
 
-/** Case makes no difference, in ASCII only: elsewhere a character may change its length with its case. */
-const fold = (text: string): string =>
-  isAscii.test(text) ? text.toLowerCase() : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-const isAscii = /^[\0-\x7f]*$/;
+/** Case makes no difference. Each character stays one: only this I would become two. */
+const fold = (text: string): string => text.replaceAll("İ", "i").toLowerCase();
 
-/** The texts that stand for a secret when nothing is escaped, folded. */
-function writingsOf(secret: string): Set<string> {
-  // As UTF-8, and as the bytes of a header: one for each character, where there is one.
-  const encoded = [bytesOf(secret), ...(/^[\0-\xff]*$/.test(secret) ? [secret] : [])];
-  const writings = [secret, ...encoded.flatMap(writingsOfBytes)].map(fold);
-  return new Set(writings.filter(({ length }) => length >= minSecretLength));
+/** The texts that stand for a secret when nothing is escaped. */
+function writingsOf(secret: string): string[] {
+  const bytes = new TextEncoder().encode(secret);
+  // As UTF-8, each byte as the character of that number, and as the bytes of a header: one for each character, where there is one.
+  const encoded = [String.fromCharCode(...bytes), ...(/^[\0-\xff]*$/.test(secret) ? [secret] : [])];
+  return [secret, ...encoded.flatMap(writingsOfBytes)];
 }
 
-/** Bytes as they are, in a form, in hex and in base64. */
+/** Bytes as they are, in hex and in base64. */
 function writingsOfBytes(bytes: string): string[] {
   const hex = Array.from(bytes, (character) => character.charCodeAt(0).toString(16).padStart(2, "0")).join("");
   const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
   const base64url = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
   return [bytes, bytes.replaceAll(" ", "+"), hex, ...base64, ...base64url];
 }
-
-/** The UTF-8 bytes of a text, each as the character of that number. */
-const bytesOf = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
 
 /** What a value looks like in base64 behind `offset` other bytes: without the characters that those and the following bytes decide, too. */
 function base64At(bytes: string, offset: number): string {

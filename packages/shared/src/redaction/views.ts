@@ -1,74 +1,45 @@
 /** A text as those read it who undo an escaping, with the way back to where each character stands in the text itself. */
 export interface View {
   readonly text: string;
-  /** For each character, and for the end: where it begins in the original text. Nothing where that is the same place. */
-  readonly origins: Uint32Array | undefined;
+  /** Where a character of this view, or its end, begins in the original text. */
+  readonly origin: (at: number) => number;
 }
 
-interface Escaping {
-  /** Without this character in it, a text has nothing to undo. */
-  readonly sign: string;
-  /** No pattern here can take more than linear time: each match is short. */
-  readonly pattern: RegExp;
-  readonly character: (sequence: string) => string;
-}
+/** In an address, in JSON and in HTML; then what is none of these. No match takes more than linear time. */
+const pieces =
+  /%([\da-f]{2})|(\\(?:u[\da-f]{4}|["\\/bfnrt]))|&(?:#x([\da-f]{1,4})|#(\d{1,5})|(amp|lt|gt|quot|apos));|[^%\\&]+|[%\\&]/gi;
 
-const jsonEscapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const fromHex = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
+/** How many escapings may stand on top of each other: JSON in a JSON string has two, and what they escape may look like one more. */
+const maxLayers = 3;
 
-const escapings: readonly Escaping[] = [
-  // A byte becomes the character of that number: what is more than ASCII is looked for in this form, too.
-  { sign: "%", pattern: /%[0-9a-f]{2}/gi, character: (sequence) => fromHex(sequence.slice(1)) },
-  {
-    sign: "\\",
-    pattern: /\\(?:u[0-9a-f]{4}|["\\/bfnrt])/gi,
-    character: (sequence) =>
-      sequence.length > 2 ? fromHex(sequence.slice(2)) : (jsonEscapes[sequence[1] ?? ""] ?? sequence.slice(1)),
-  },
-  {
-    sign: "&",
-    pattern: /&(?:amp|lt|gt|quot|apos|#\d{1,5}|#x[0-9a-f]{1,4});/gi,
-    character(sequence) {
-      const name = sequence.slice(1, -1).toLowerCase();
-      if (name.startsWith("#x")) return fromHex(name.slice(2));
-      return name.startsWith("#") ? String.fromCharCode(Number(name.slice(1))) : (entities[name] ?? sequence);
-    },
-  },
-];
-
-/** How many escapings may stand on top of each other: JSON in a JSON string has two. */
-const maxLayers = 2;
-
-/** The text as it is, and as it reads with one or two escapings undone, in any order. */
+/** The text as it is, and as it reads with its escapes undone, layer by layer. */
 export function viewsOf(text: string): View[] {
-  const views: View[] = [{ text, origins: undefined }];
-  let layer = views;
-  for (let count = 0; count < maxLayers; count++) {
-    layer = layer.flatMap((view) =>
-      escapings.filter(({ sign }) => view.text.includes(sign)).map((escaping) => undo(view, escaping)),
-    );
-    views.push(...layer);
+  const views: View[] = [];
+  let next: View = { text, origin: (at) => at };
+  while (views.length <= maxLayers && next.text !== views.at(-1)?.text) {
+    views.push(next);
+    if (/[%\\&]/.test(next.text)) next = undo(next);
   }
   return views;
 }
 
-function undo({ text, origins }: View, { pattern, character }: Escaping): View {
-  const undone = new Uint32Array(text.length + 1);
-  const origin = (at: number): number => origins?.[at] ?? at;
-  let length = 0;
-  let read = 0;
-  const copyUntil = (end: number) => {
-    while (read < end) undone[length++] = origin(read++);
-  };
-  const plain = text.replace(pattern, (sequence: string, at: number) => {
-    copyUntil(at);
-    undone[length++] = origin(at);
-    read = at + sequence.length;
-    return character(sequence);
+function undo({ text, origin }: View): View {
+  const origins: number[] = [];
+  const undone = text.replace(pieces, (piece, percent, json, hex, decimal, name, at: number) => {
+    const digits = percent ?? hex;
+    // A byte becomes the character of that number: what is more than ASCII is looked for in this form, too.
+    const plain: string = json
+      ? JSON.parse(`"${json.toLowerCase()}"`)
+      : name
+        ? entities[name.toLowerCase()]
+        : digits || decimal
+          ? String.fromCharCode(digits ? Number.parseInt(digits, 16) : decimal)
+          : piece;
+    for (let index = 0; index < plain.length; index++) origins.push(origin(at + index));
+    return plain;
   });
-  copyUntil(text.length);
-  undone[length] = origin(text.length);
-  return { text: plain, origins: undone };
+  origins.push(origin(text.length));
+  return { text: undone, origin: (at) => origins[at] ?? at };
 }

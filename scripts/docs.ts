@@ -1,23 +1,28 @@
 /** `npm run docs`: builds the portal and serves it. */
 import { parseArgs } from "node:util";
+import { ensureDerived } from "./build/derive.ts";
 import { buildDocs } from "./build/docs.ts";
+import { coverage, observationsFor } from "./docs/observations.ts";
+import { readSource } from "./docs/source.ts";
 import { fail } from "./lib/fail.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startDocs } from "./servers/docs.ts";
 import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
-const help = `Usage: npm run docs [-- --build-only] [--port N] [--host H]
+const help = `Usage: npm run docs [-- --build-only] [--observations FILE] [--port N] [--host H]
 
 Builds the portal (guides, reference, try-it pages, downloads) in generated/docs/ and serves it (on ${loopback}:${ports.docs} by default).
 
-  --build-only   stop after building
-  --port N       the port; 0 takes any free one
-  --host H       the address to bind to; other machines can connect unless it is loopback`;
+  --build-only          stop after building
+  --observations FILE   show beside each open point what a run has seen of it: FILE is from \`npm run conformance -- --observe FILE\`
+  --port N              the port; 0 takes any free one
+  --host H              the address to bind to; other machines can connect unless it is loopback`;
 
 try {
   const { values } = parseArgs({
     options: {
       "build-only": { type: "boolean" },
+      observations: { type: "string" },
       port: { type: "string", default: String(ports.docs) },
       host: { type: "string", default: loopback },
       help: { type: "boolean", short: "h" },
@@ -26,8 +31,11 @@ try {
   if (values.help) console.log(help);
   else {
     const port = parsePort(values.port);
-    await buildDocs();
+    const observed = values.observations === undefined ? undefined : await observe(values.observations);
+    await buildDocs(observed);
     console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
+    if (observed)
+      console.log(`not-documented.html shows what a run saw of ${observed.seen} of the ${observed.open} open points`);
     if (!values["build-only"]) {
       const interrupted = interruption();
       const docs = await startDocs({ port, host: values.host });
@@ -37,4 +45,12 @@ try {
   }
 } catch (error) {
   fail(error, help);
+}
+
+/** What a run saw, and of how many open points. */
+async function observe(file: string) {
+  await ensureDerived();
+  const source = await readSource();
+  const observations = await observationsFor(source, file);
+  return { observations, ...coverage(source, observations) };
 }

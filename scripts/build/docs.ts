@@ -6,6 +6,7 @@ import { writeAssets } from "../docs/assets.ts";
 import { copyDownloads } from "../docs/downloads.ts";
 import { writePortal } from "../docs/portal.ts";
 import { writeReference } from "../docs/reference.ts";
+import type { Source } from "../docs/source.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated, packages } from "../lib/paths.ts";
 import { ensureDerived } from "./derive.ts";
@@ -14,7 +15,7 @@ import { buildPackages } from "./packages.ts";
 export const portalFolder: string = join(generated, "docs");
 
 /** Builds `generated/docs/`. After an error the last good portal stays. */
-export async function buildDocs(): Promise<void> {
+export async function buildDocs(more: Pick<Source, "observations"> = {}): Promise<void> {
   // The pages run the packages: a fresh clone has not built them yet.
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
@@ -24,7 +25,7 @@ export async function buildDocs(): Promise<void> {
   try {
     await Promise.all([
       writeReference(staging),
-      writeAssets(staging).then(async () => writePortal(staging, await copyDownloads(staging))),
+      writeAssets(staging, more).then(async () => writePortal(staging, await copyDownloads(staging), more)),
     ]);
     await rm(portalFolder, { recursive: true, force: true });
     await rename(staging, portalFolder);

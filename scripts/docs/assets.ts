@@ -8,21 +8,21 @@ import { docsFolder, readSource, type Source } from "./source.ts";
 /** Each is a page's own script, or one that every page has. */
 const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
-/** The style sheet of the guides, or that of the reference. */
-export async function styleSheet(name: "portal" | "reference"): Promise<string> {
+/** The style sheet of the guides, or that of the reference, with parts that not every portal has. */
+export async function styleSheet(name: "portal" | "reference", more: readonly "observations"[] = []): Promise<string> {
   const parts = await Promise.all(
-    ["base", name].map((part) => readFile(join(docsFolder, `theme/${part}.css`), "utf8")),
+    ["base", name, ...more].map((part) => readFile(join(docsFolder, `theme/${part}.css`), "utf8")),
   );
   return parts.join("\n");
 }
 
 /** Writes `assets/`. */
-export async function writeAssets(out: string): Promise<void> {
+export async function writeAssets(out: string, { observations }: Pick<Source, "observations"> = {}): Promise<void> {
   const folder = join(out, "assets");
   await mkdir(folder, { recursive: true });
   await Promise.all([
     ...scripts.map(async (name) => writeFile(join(folder, `${name}.js`), await bundle(`${name}.ts`))),
-    writeFile(join(folder, "portal.css"), await styleSheet("portal")),
+    writeFile(join(folder, "portal.css"), await styleSheet("portal", observations ? ["observations"] : [])),
   ]);
 }
 

@@ -18,7 +18,8 @@ export interface Expanded {
   readonly html: readonly string[];
 }
 
-const directive = /^\{\{([a-z-]+)((?: [\w-]+)*)\}\}$/gm;
+/** With the empty line behind it: what includes nothing leaves nothing. */
+const directive = /^\{\{([a-z-]+)((?: [\w-]+)*)\}\}$(\n\n)?/gm;
 
 /** @throws Error for an include that does not exist, or has a mistake in its form. */
 export async function expand(
@@ -29,20 +30,23 @@ export async function expand(
   const found = await Promise.all(
     [...text.matchAll(directive)].map(async ([line, name = "", args = ""]) => {
       const include = Object.hasOwn(includes, name) ? includes[name] : undefined;
-      if (!include) throw new Error(`a guide includes ${line}, which does not exist`);
+      if (!include) throw new Error(`a guide includes ${line.trim()}, which does not exist`);
       return include(source, ...args.split(" ").filter(Boolean));
     }),
   );
-  let index = 0;
-  const markdown = text.replace(directive, () => found[index++]?.markdown.trim() ?? "");
+  const fill = (contentOf: (one: Included) => string): string => {
+    const rest = [...found];
+    return text.replace(directive, (_line, _name, _args, gap = "") => {
+      const one = rest.shift();
+      const content = one ? contentOf(one) : "";
+      return content && `${content}${gap}`;
+    });
+  };
+  const markdown = fill((one) => one.markdown.trim());
   const html: string[] = [];
-  index = 0;
-  const template = text.replace(directive, () => {
-    const one = found[index++];
-    if (one?.html === undefined) return one?.markdown.trim() ?? "";
-    html.push(one.html);
-    return `<!--included ${html.length - 1}-->`;
-  });
+  const template = fill((one) =>
+    one.html === undefined ? one.markdown.trim() : `<!--included ${html.push(one.html) - 1}-->`,
+  );
   if (/\{\{/.test(markdown.replace(/```[\s\S]*?```/g, ""))) throw new Error("a guide has a {{ that is no include");
   return { markdown, template, html };
 }

@@ -9,6 +9,7 @@ import { cards } from "./includes/cards.ts";
 import { glossary, openPoints, questions, readings } from "./includes/document.ts";
 import { downloadsInclude } from "./includes/downloads.ts";
 import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
+import { observedRun } from "./includes/observed.ts";
 import { operations } from "./includes/operations.ts";
 import { picture } from "./includes/picture.ts";
 import { samples } from "./includes/samples.ts";
@@ -32,6 +33,7 @@ const includes: Readonly<Record<string, Include>> = {
   "error-meanings": errorMeanings,
   glossary,
   "meaning-keys": meaningKeys,
+  "observed-run": observedRun,
   "open-points": openPoints,
   operations,
   "outcomes-by-operation": outcomesByOperation,
@@ -43,8 +45,12 @@ const includes: Readonly<Record<string, Include>> = {
 };
 
 /** Writes every page, its Markdown twin, the search and the texts for programs. */
-export async function writePortal(out: string, downloads: readonly Download[]): Promise<void> {
-  const source = await readSource();
+export async function writePortal(
+  out: string,
+  downloads: readonly Download[],
+  more: Pick<Source, "observations"> = {},
+): Promise<void> {
+  const source = { ...(await readSource()), ...more };
   const pages = await renderGuides(source, downloads);
   const files = new Set([`${referencePage}.html`, ...downloads.map(({ file }) => file)]);
   const broken = brokenLinks(pages, files);

@@ -1,6 +1,7 @@
 /** What the portal is made from: the emitted document, its examples, and the Markdown in `docs/`. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ObservationFile } from "../../packages/conformance/src/observe/file.ts";
 import { type Document, operationsOf } from "../build/document.ts";
 import type { OperationExamples } from "../build/examples.ts";
 import { generated, root } from "../lib/paths.ts";
@@ -14,6 +15,8 @@ export interface Source {
   /** The published OpenAPI document. */
   readonly document: Document;
   readonly examples: Record<string, OperationExamples>;
+  /** What a run has seen of the open points, if the portal shows it. */
+  readonly observations?: ObservationFile;
 }
 
 export async function readSource(): Promise<Source> {

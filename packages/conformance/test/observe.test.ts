@@ -166,12 +166,23 @@ test.each([
   expect(stderr).toMatch(says);
 });
 
-test("a file of something else is rejected", async () => {
-  await writeFile(file("else.json"), "{}");
+test.each([
+  ["something else", () => ({}), "baseUrl is missing or of another type"],
+  ["nothing", () => ({ ...sandbox, observations: [] }), "observations must not be empty"],
+  [
+    "a count that is none",
+    () => ({
+      ...sandbox,
+      observations: [{ ...sandbox.observations[0], seen: [{ what: "x", count: 0, samples: [] }] }],
+    }),
+    "observations.0.seen.0.count must be 1 or more",
+  ],
+])("a file of %s is rejected", async (_, content, problem) => {
+  await writeFile(file("else.json"), JSON.stringify(content()));
   const { status, stderr } = await runMain(["--compare-observations", file("else.json"), file("else.json")]);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: expect.stringMatching(/holds no observations: baseUrl is wrong/),
+    stderr: `error: the observations ${file("else.json")} cannot be used: ${problem}; --observe FILE writes such a file\n`,
   });
 });
 

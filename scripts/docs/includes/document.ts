@@ -3,6 +3,7 @@ import { glossary as terms } from "../../redocly/glossary.ts";
 import { collectUnspecified } from "../../redocly/left-open.ts";
 import type { Include } from "../include.ts";
 import { extensionsOf } from "../source.ts";
+import { observedList } from "./observed.ts";
 import { table } from "./table.ts";
 
 interface Reading {
@@ -17,6 +18,12 @@ interface Question {
 
 export const readings: Include = (source) => {
   const all: Reading[] = extensionsOf(source)["x-readings"];
+  if (source.observations) {
+    return observedList(
+      all.map(({ documented, readAs }) => ({ question: documented, readAs })),
+      source.observations,
+    );
+  }
   return {
     markdown: table(
       ["documented", "read as"],
@@ -27,11 +34,21 @@ export const readings: Include = (source) => {
 
 /** @param about `service` for the service as a whole, `places` for one field, body or route. */
 export const openPoints: Include = (source, about) => {
-  const points = collectUnspecified(extensionsOf(source));
-  const ofService = points.filter(({ where }) => !where).map(({ reason }) => `- ${reason}`);
-  if (about === "service") return { markdown: ofService.join("\n") };
-  const rows = points.filter(({ where }) => where).map(({ where, reason }) => [where, reason]);
-  return { markdown: table(["where", "not documented"], rows) };
+  const ofService = about === "service";
+  const points = collectUnspecified(extensionsOf(source)).filter(({ where }) => ofService === (where === ""));
+  if (source.observations) {
+    return observedList(
+      points.map(({ where, reason }) => ({ where, question: reason })),
+      source.observations,
+    );
+  }
+  if (ofService) return { markdown: points.map(({ reason }) => `- ${reason}`).join("\n") };
+  return {
+    markdown: table(
+      ["where", "not documented"],
+      points.map(({ where, reason }) => [where, reason]),
+    ),
+  };
 };
 
 /** The questions for the service's team; each is about something that is still open. */

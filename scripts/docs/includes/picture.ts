@@ -1,5 +1,5 @@
 /** A picture with its description, and the same in words for those who do not see it. */
-import { escapeHtml } from "../html.ts";
+import { escapeHtml, withCode } from "../html.ts";
 import type { Include } from "../include.ts";
 import { inWords } from "../pictures/events.ts";
 import { record } from "../pictures/record.ts";
@@ -19,7 +19,7 @@ export const picture: Include = async (source, name = "") => {
 };
 
 function figure(svg: string, title: string, words: readonly string[]): { markdown: string; html: string } {
-  const items = words.map((text) => `<li>${escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>")}</li>`).join("");
+  const items = words.map((text) => `<li>${withCode(text)}</li>`).join("");
   return {
     markdown: `${title}\n\n${words.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
     html: `<figure class="picture"><div class="scroll" tabindex="0" role="group" aria-label="Picture">${svg}</div><figcaption>${escapeHtml(title)}<details><summary>The same in words</summary><ol>${items}</ol></details></figcaption></figure>`,

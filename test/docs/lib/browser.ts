@@ -54,7 +54,7 @@ export const overflow = (page: Page): Promise<number> =>
 /** Each piece of inline code in a table that is broken over lines inside of a name. */
 export const brokenNames = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll("main td code, main li code, main p code")]
-    .filter((code) => !code.querySelector("wbr") && code.getClientRects().length > 1)
+    .filter((code) => !code.closest("pre") && !code.querySelector("wbr") && code.getClientRects().length > 1)
     .map((code) => code.textContent)`);
 
 /** Each table cell whose text is cut off or runs out of the window. Where rows are cards, each cell names its column itself. */

@@ -11,28 +11,42 @@ export interface ObservationFile {
   readonly observations: readonly Observation[];
 }
 
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 const schema = v.object({
-  baseUrl: v.string(),
-  startedAt: v.string(),
+  baseUrl: v.pipe(v.string(), v.url("must be an address")),
+  startedAt: v.pipe(v.string(), v.isoTimestamp("must be a date and time such as 2027-01-31T12:00:00Z")),
   seed: v.number(),
-  observations: v.array(
-    v.object({
-      kind: v.picklist(["open", "reading"]),
-      question: v.string(),
-      where: v.string(),
-      readAs: v.optional(v.string()),
-      seen: v.array(v.object({ what: v.string(), count: v.number(), samples: v.array(v.string()) })),
-      proposal: v.optional(v.string()),
-    }),
+  observations: v.pipe(
+    v.array(
+      v.object({
+        kind: v.picklist(["open", "reading"]),
+        question: text,
+        where: v.string(),
+        readAs: v.exactOptional(v.string()),
+        seen: v.array(
+          v.object({
+            what: text,
+            count: v.pipe(v.number(), v.integer("must be a whole number"), v.minValue(1, "must be 1 or more")),
+            samples: v.array(v.string()),
+          }),
+        ),
+        proposal: v.exactOptional(v.string()),
+      }),
+    ),
+    v.nonEmpty("must not be empty"),
   ),
 });
 
-/** @throws {UsageError} If it is not a file of observations. */
+/** @throws {UsageError} Naming the first problem and its path. */
 export function readObservations(value: unknown, file: string): ObservationFile {
   const { success, output, issues } = v.safeParse(schema, value);
-  if (!success)
-    throw new UsageError(`${file} holds no observations: ${v.getDotPath(issues[0]) ?? "it"} is wrong or missing`);
-  return output as ObservationFile;
+  if (success) return output;
+  const [{ message, kind }] = issues;
+  const problem = kind === "validation" ? message : "is missing or of another type";
+  const place = v.getDotPath(issues[0]) ?? "it";
+  throw new UsageError(
+    `the observations ${file} cannot be used: ${place} ${problem}; --observe FILE writes such a file`,
+  );
 }
 
 /** What two runs saw differently, question by question, in lines. Counts are not compared: no two runs send the same. */

@@ -14,14 +14,19 @@ export interface AuditSymptom {
   readonly exchange: Exchange;
 }
 
+/** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
+export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
+
 /** The kinds of symptoms that are kept of one topic. */
-const maxFindings = 50;
+const maxSymptoms = 50;
 
 export interface AuditOptions {
   /** Headers that are allowed although the contract does not declare them. */
   readonly allowedHeaders: readonly string[];
   /** The merchants whose credentials are sent. */
   readonly merchants: readonly (Merchant | undefined)[];
+  /** Called with each response, without the secrets that came back. */
+  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
 }
 
 export class ResponseAudit implements Observer {
@@ -32,12 +37,14 @@ export class ResponseAudit implements Observer {
   /** Secrets and keys, alone and as a pair: no report shows them. */
   readonly #credentials = new Redaction();
   readonly coverage: Coverage;
-  readonly #topics = new Map<string, Map<string, AuditSymptom>>();
+  readonly #onResponse: AuditOptions["onResponse"];
+  readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
 
-  constructor(contract: Contract, { allowedHeaders, merchants }: AuditOptions) {
+  constructor(contract: Contract, { allowedHeaders, merchants, onResponse }: AuditOptions) {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
     this.coverage = new Coverage(contract);
+    this.#onResponse = onResponse;
     for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }
 
@@ -60,10 +67,11 @@ export class ResponseAudit implements Observer {
     const { operationId } = request;
     if (!response) {
       const message = `${operationId} got no response: ${problem}`;
-      if (!mayFail) this.#record("withoutResponse", { code: "no-response", message }, exchange);
+      if (!mayFail) this.#record("without response", { code: "no-response", message }, exchange);
       return exchange;
     }
     this.coverage.add(operationId, response);
+    this.#onResponse?.(exchange);
     for (const symptom of validateResponse(this.#contract, request, response)) {
       this.#record(`responses of ${operationId}`, symptom, exchange);
     }
@@ -83,14 +91,14 @@ export class ResponseAudit implements Observer {
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
     const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
-    this.#record("withoutResponse", { code: "no-response", message }, first);
+    this.#record("without response", { code: "no-response", message }, first);
   }
 
-  #record(topic: string, symptom: Symptom<FailureCode>, exchange: Exchange): void {
+  #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: Exchange): void {
     const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
     this.#topics.set(topic, symptoms);
     const known = symptoms.get(symptom.message);
-    if (!known && symptoms.size >= maxFindings) return;
+    if (!known && symptoms.size >= maxSymptoms) return;
     const count = (known?.symptom.count ?? 0) + 1;
     symptoms.set(symptom.message, {
       symptom: { ...symptom, count },
@@ -98,27 +106,8 @@ export class ResponseAudit implements Observer {
     });
   }
 
-  /** Requests without a response, where one was expected. */
-  get withoutResponse(): AuditSymptom[] {
-    return this.#symptoms("withoutResponse");
-  }
-
-  /** Headers that the contract does not have. */
-  get headers(): AuditSymptom[] {
-    return this.#symptoms("headers");
-  }
-
-  /** Responses that carry a secret. */
-  get secrets(): AuditSymptom[] {
-    return this.#symptoms("secrets");
-  }
-
-  /** How the responses of an operation differ from the contract. */
-  responsesOf(operationId: string): AuditSymptom[] {
-    return this.#symptoms(`responses of ${operationId}`);
-  }
-
-  #symptoms(topic: string): AuditSymptom[] {
+  /** What was found, the first exchange of each kind. */
+  symptoms(topic: AuditTopic): AuditSymptom[] {
     return [...(this.#topics.get(topic)?.values() ?? [])];
   }
 

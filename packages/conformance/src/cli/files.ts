@@ -1,11 +1,10 @@
 /** The files of the command line: those that it loads, and those that it writes. */
-import { access, appendFile, constants, readFile, stat, writeFile } from "node:fs/promises";
+import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Config, readConfig } from "../config/schema.ts";
 import { UsageError } from "../errors.ts";
 import type { KnownFinding } from "../findings/baseline.ts";
 import { readBaseline } from "../findings/baseline-file.ts";
-
 import { type ObservationFile, readObservations } from "../observe/file.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,19 +56,9 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-export const writeText = (file: string, text: string): Promise<void> =>
-  writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw cannotWrite(file, error);
-  });
-
-export const appendText = (file: string, text: string): Promise<void> =>
-  appendFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw cannotWrite(file, error);
-  });
-
-/** Writes a file that is not there yet. */
-export const writeNew = (file: string, text: string): Promise<void> =>
-  writeFile(file, text, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+/** `flag`: `w` replaces what is there, `a` appends to it, `wx` writes only a file that is not there yet. */
+export const writeText = (file: string, text: string, flag: "w" | "a" | "wx" = "w"): Promise<void> =>
+  writeFile(file, text, { flag }).catch((error: NodeJS.ErrnoException) => {
     throw cannotWrite(file, error);
   });
 

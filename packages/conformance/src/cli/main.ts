@@ -2,6 +2,7 @@
 import { UserError } from "@vending/shared/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { configTemplate } from "../config/template.ts";
+import { defined } from "../defined.ts";
 import { ConfigError, UsageError } from "../errors.ts";
 import { writeBaseline } from "../findings/baseline-file.ts";
 import type { Fetch } from "../http/transport.ts";
@@ -16,15 +17,7 @@ import type { Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
 import { sendsInClearText } from "../runner/base-url.ts";
 import { type Arguments, parseArguments } from "./arguments.ts";
-import {
-  appendText,
-  assertWritable,
-  loadBaseline,
-  loadConfig,
-  loadObservations,
-  writeNew,
-  writeText,
-} from "./files.ts";
+import { assertWritable, loadBaseline, loadConfig, loadObservations, writeText } from "./files.ts";
 import { help, listOfChecks } from "./help.ts";
 import { commandFor } from "./repeat.ts";
 
@@ -63,7 +56,7 @@ export async function main(args: readonly string[], host: Host): Promise<0 | 1 |
 
 async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   const { stdout, stderr, environment, fetch, clock, command } = host;
-  const { run, tokens, reports, details, baselineFile, writeBaselineFile, observeFile, github } = parsed;
+  const { run, given, reports, details, baselineFile, writeBaselineFile, observeFile, github } = parsed;
   const config = parsed.configFile === undefined ? undefined : await loadConfig(parsed.configFile, environment);
   const baseline = baselineFile === undefined ? undefined : await loadBaseline(baselineFile);
   // Before anything is sent, so that no run is lost because its report cannot be written.
@@ -84,15 +77,12 @@ async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   });
   const report = await runConformance({
     ...run,
-    ...(config && { config }),
-    ...(baseline && { baseline }),
-    ...(fetch && { fetch }),
-    ...(clock && { clock }),
+    ...defined({ config, baseline, fetch, clock }),
     onResult: ({ name }, done, total) => progress.show(`${done} of ${total} checks, the last one ${name}`),
     signal: controller.signal,
   }).finally(() => progress.clear());
 
-  const again = (check: string): string => commandFor(command, tokens, check, report.seed);
+  const again = (check: string): string => commandFor(command, given, check, report.seed);
   stdout.write(`${terminalReport(report, { details, commandFor: again, paint: painter(stdout) })}\n`);
   for (const { format, file } of reports) {
     await writeText(file, format === "junit" ? junitReport(report) : `${JSON.stringify(report, null, 2)}\n`);
@@ -115,12 +105,12 @@ function exitStatus({ verdict }: Report): 0 | 1 | 2 {
 async function reportToGithub(report: Report, { stdout, environment }: Host): Promise<void> {
   for (const line of githubAnnotations(report)) stdout.write(`${line}\n`);
   const { GITHUB_STEP_SUMMARY: file } = environment;
-  if (file) await appendText(file, githubSummary(report));
+  if (file) await writeText(file, githubSummary(report), "a");
 }
 
 async function show({ show: which, initFile, compared }: Arguments, { stdout }: Host): Promise<0> {
   if (which === "init" && initFile !== undefined) {
-    await writeNew(initFile, configTemplate);
+    await writeText(initFile, configTemplate, "wx");
     stdout.write(`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
   } else if (which === "init") stdout.write(configTemplate);
   else if (which === "compare-observations") {

@@ -1,16 +1,16 @@
 /** The command that repeats a check, as it can be typed where the run was started. */
 import { checks } from "../checks/index.ts";
-import type { Token } from "./arguments.ts";
+import type { GivenOption } from "./given-options.ts";
 
 /** Flags that the repeated run has in its own way, or not at all. */
 const replaced = ["seed", "report", "skip", "details", "init", "min-checked", "baseline", "write-baseline", "observe"];
 
 /** @param command What starts the command line: `npx vending-conformance`. */
-export function commandFor(command: string, tokens: readonly Token[], check: string, seed: number): string {
+export function commandFor(command: string, given: readonly GivenOption[], check: string, seed: number): string {
   // It checks what the others have done: only the complete run repeats that.
   const needsAll = checks.some(({ name, phase }) => name === check && (phase === "audit" || phase === "final"));
-  const kept = tokens.flatMap(({ kind, name = "", value }) => {
-    if (kind !== "option" || replaced.includes(name) || (name === "only" && !needsAll)) return [];
+  const kept = given.flatMap(({ name, value }) => {
+    if (replaced.includes(name) || (name === "only" && !needsAll)) return [];
     // The key is not shown either: somebody may mix the two up.
     if (name === "merchant-key" || name === "merchant-secret") {
       return [`--${name} "$VENDING_${name.toUpperCase().replace("-", "_")}"`];

@@ -48,6 +48,9 @@ export interface Bill extends TopUp {
   readonly service_id?: unknown;
 }
 
+/** The beginnings of paths whose base address may be another one. */
+export const basePrefixes = ["/v1", "/ext/gateway/v1", "/giftcards"] as const;
+
 export interface Config {
   readonly merchant?: Merchant | undefined;
   readonly otherMerchant?: Merchant | undefined;
@@ -72,7 +75,7 @@ export interface Config {
   /** The maximum number of purchases of a run. A complete run makes about 80. */
   readonly maxPurchases: number;
   /** Base addresses of routes that are not under the base address, by the beginning of their path. */
-  readonly bases: { readonly [prefix in "/v1" | "/ext/gateway/v1" | "/giftcards"]?: string | undefined };
+  readonly bases: { readonly [prefix in (typeof basePrefixes)[number]]?: string | undefined };
   /** Names of response headers that this server adds and the contract does not have. */
   readonly headers: readonly string[];
 }
@@ -82,8 +85,9 @@ export type Product = keyof Config["purchases"];
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, "must be an amount in Naira: decimal digits in a string"));
-const address = v.optional(
-  v.pipe(v.string(), v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment")),
+const address = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment"),
 );
 const integer = v.pipe(v.number(), v.integer("must be a whole number"));
 // To the library a list is also an object.
@@ -127,7 +131,7 @@ const schema: v.GenericSchema<unknown, Config> = object({
   listStatus: v.optional(optionalEach(["success", "failed", "pending"], integer), {}),
   randomCustomers: v.optional(v.boolean(), false),
   maxPurchases: v.optional(v.pipe(integer, v.minValue(0, "must not be negative")), 150),
-  bases: v.optional(object({ "/v1": address, "/ext/gateway/v1": address, "/giftcards": address }), {}),
+  bases: v.optional(optionalEach(basePrefixes, address), {}),
   headers: v.optional(v.array(text), []),
 });
 

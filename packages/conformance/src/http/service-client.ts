@@ -1,6 +1,6 @@
-/** The service under test: builds requests of its operations, and sends each of them through one function. */
+/** The service under test: every request of a run is sent through one function. */
 import pLimit, { type LimitFunction } from "p-limit";
-import type { Config, Merchant } from "../config/schema.ts";
+import type { Merchant } from "../config/schema.ts";
 import { Skipped } from "../errors.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Contract, publicOperation } from "./contract.ts";
@@ -8,24 +8,8 @@ import { type Exchange, type SentRequest, withShortText } from "./exchange.ts";
 import { OpenRequests } from "./open-requests.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
+import { type Addresses, buildRequest, type Call } from "./request.ts";
 import { type Fetch, send } from "./transport.ts";
-
-export type Credentials = Partial<Pick<Merchant, "key" | "secret">>;
-
-export interface Call {
-  /** Path and query parameters, by name. */
-  readonly parameters?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  /** Sent as it is, in place of `body`. */
-  readonly text?: string;
-  /** The credentials. Default: the merchant's; `{}` sends none. */
-  readonly as?: Credentials;
-  /** A missing response is expected. */
-  readonly mayFail?: boolean;
-  /** Whether a 503 is sent again. Default: unless `mayFail`. */
-  readonly retry?: boolean;
-}
 
 /** Sees every exchange of a run. */
 export interface Observer {
@@ -37,22 +21,23 @@ export interface Observer {
   lost(exchanges: readonly Exchange[]): void;
 }
 
-/** Why a run ended early: the server, the credentials, or somebody who wanted it to end. */
-export type StopCause = "server" | "credentials" | "interrupt";
+/** Why a run ended early. */
+export interface Stopped {
+  readonly reason: string;
+  /** The server, the credentials, or somebody who wanted it to end. */
+  readonly cause: "server" | "credentials" | "interrupt";
+}
 
-export interface ServiceClientOptions {
+export interface ServiceClientOptions extends Addresses {
   readonly contract: Contract;
-  readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly observer: Observer;
   readonly merchant: Merchant | undefined;
-  /** Other base addresses, by the beginning of the path. */
-  readonly bases: Config["bases"];
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
   readonly maxPurchases: number;
-  /** The operations that may be called. Default: all. */
-  readonly operations?: ReadonlySet<string> | undefined;
+  /** The operations that may be called; `undefined`: all. */
+  readonly operations: ReadonlySet<string> | undefined;
   readonly sleep: (ms: number) => Promise<void>;
   /** The maximum number of requests at a time. */
   readonly concurrency: number;
@@ -60,7 +45,6 @@ export interface ServiceClientOptions {
   readonly timeoutMs: number;
 }
 
-const prefixes = ["/v1", "/ext/gateway/v1", "/giftcards"] as const;
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
@@ -77,9 +61,9 @@ export class ServiceClient {
   readonly #open = new OpenRequests();
   /** Requests whose connections were lost together with others, and that were reported. */
   readonly #lost = new WeakSet<SentRequest>();
-  readonly #stopped = new AbortController();
+  readonly #aborting = new AbortController();
   #isUp: Promise<boolean> | undefined;
-  #stop: { readonly reason: string; readonly cause: StopCause } | undefined;
+  #stopped: Stopped | undefined;
 
   constructor(options: ServiceClientOptions) {
     this.options = options;
@@ -88,19 +72,14 @@ export class ServiceClient {
   }
 
   /** Ends the run: open requests are aborted, and nothing more is sent. */
-  stop(reason: string, cause: StopCause = "server"): void {
-    this.#stop ??= { reason, cause };
-    this.#stopped.abort();
+  stop(reason: string, cause: Stopped["cause"] = "server"): void {
+    this.#stopped ??= { reason, cause };
+    this.#aborting.abort();
   }
 
-  /** Why the run was ended early. */
-  get stopReason(): string | undefined {
-    return this.#stop?.reason;
-  }
-
-  /** What ended the run early. */
-  get stopCause(): StopCause | undefined {
-    return this.#stop?.cause;
+  /** Why the run was ended early, if it was. */
+  get stopped(): Stopped | undefined {
+    return this.#stopped;
   }
 
   /** The merchant whose credentials are sent. @throws {Skipped} If none is known. */
@@ -129,36 +108,11 @@ export class ServiceClient {
     }
   }
 
-  #request(operationId: string, { parameters = {}, body, text, as }: Call): SentRequest {
+  #request(operationId: string, call: Call): SentRequest {
     const operation = this.options.contract.operations[operationId];
     if (!operation) throw new TypeError(`the contract has no operation ${operationId}`);
-    const credentials = as ?? (operation.public ? {} : this.merchant);
-    // Not `buildPath` of the contract: checks also send what it rejects, such as an empty identifier.
-    const inPath = new Set(operation.path.match(/(?<=\{)\w+(?=\})/g));
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
-    const query = Object.entries(parameters).flatMap(([name, value]): [string, string][] =>
-      value === undefined || inPath.has(name) ? [] : [[name, String(value)]],
-    );
-    const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
-    const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
-    return {
-      operationId,
-      method: operation.method,
-      url: `${this.#baseOf(operation.path)}${path}${search}`,
-      headers: {
-        ...(credentials.key !== undefined && { "X-Merchant-Key": credentials.key }),
-        ...(credentials.secret !== undefined && { "X-Merchant-Secret": credentials.secret }),
-        ...(content !== undefined && { "Content-Type": "application/json" }),
-      },
-      body: content,
-    };
-  }
-
-  /** The base address of a path, without a slash at the end. */
-  #baseOf(path: string): string {
-    const { baseUrl, bases } = this.options;
-    const prefix = prefixes.find((one) => path.startsWith(`${one}/`));
-    return ((prefix && bases[prefix]) ?? baseUrl).replace(/\/+$/, "");
+    const credentials = call.as ?? (operation.public ? {} : this.merchant);
+    return buildRequest(operationId, operation, call, credentials, this.options);
   }
 
   /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
@@ -174,7 +128,7 @@ export class ServiceClient {
         this.#throwIfStopped();
         const [received, ...others] = await this.#open.send(request, () => this.#transmit(request));
         // A request that the end of the run has aborted says nothing about the service.
-        const isAborted = !received.response && this.#stop !== undefined;
+        const isAborted = !received.response && this.#stopped !== undefined;
         const isLost = others.length > 0 && !mayFail && !isAborted;
         const exchange = isAborted || isLost ? received : observer.received(received, mayFail);
         // Also of an aborted request: it may have bought.
@@ -190,12 +144,12 @@ export class ServiceClient {
   }
 
   #throwIfStopped(): void {
-    if (this.#stop) throw new Skipped("run-ended", this.#stop.reason);
+    if (this.#stopped) throw new Skipped("run-ended", this.#stopped.reason);
   }
 
   #transmit(request: SentRequest): Promise<Exchange> {
     this.options.observer.sending(request);
-    return send(request, this.options.fetch, this.options.timeoutMs, this.#stopped.signal);
+    return send(request, this.options.fetch, this.options.timeoutMs, this.#aborting.signal);
   }
 
   #count(exchange: Exchange, mayFail: boolean): Exchange {
@@ -221,7 +175,7 @@ export class ServiceClient {
     if (health === undefined) return true;
     for (const pause of pausesMs) {
       await sleep(pause);
-      if (this.#stop || (await this.#transmit(this.#request(health, {}))).response) return true;
+      if (this.#stopped || (await this.#transmit(this.#request(health, {}))).response) return true;
     }
     return false;
   }

@@ -5,13 +5,14 @@ import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { Failure, notInConfig, Skipped } from "../errors.ts";
 import type { SkipCode, Symptom } from "../findings/symptom.ts";
 import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
-import type { RouteName } from "../fixtures/purchase-routes.ts";
+import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../fixtures/purchase-routes.ts";
 import type { Purchases } from "../fixtures/purchases.ts";
 import { type Random, seededRandom } from "../fixtures/random.ts";
 import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
-import type { Call, ServiceClient } from "../http/service-client.ts";
+import type { Call, Credentials } from "../http/request.ts";
+import type { ServiceClient } from "../http/service-client.ts";
 import { Expectations } from "./expectations.ts";
 
 /** What all checks of a run share. */
@@ -53,12 +54,35 @@ export class CheckContext extends Expectations {
     return this.run.service.call(operationId, { ...call, mayFail: true });
   }
 
+  /** Sends a create. */
+  create(route: RouteName, body: object, as?: Credentials): Promise<ApiResponse> {
+    return this.call(purchaseRoutes[route].operationId, { body, as });
+  }
+
+  /** Gets the status of a request id. */
+  getStatus(id: string, operationId: StatusOperation = "getTransactionStatus", as?: Credentials): Promise<ApiResponse> {
+    return this.call(operationId, { ...statusOf(operationId, id), as });
+  }
+
   /** The one purchase of this kind that all checks share. */
   purchase(route: RouteName, situation: Situation): Promise<Purchase> {
     return this.run.purchases.shared(route, situation);
   }
 
-  /** A valid create with a new request id. */
+  /** Runs a case for each of these purchases, which all checks share. */
+  eachPurchase<S extends Situation>(
+    routes: readonly RouteName[],
+    situations: readonly S[],
+    run: (purchase: Purchase, situation: S) => Promise<void> | void,
+  ): Promise<void> {
+    return this.each(
+      routes.flatMap((route) => situations.map((situation) => ({ route, situation }))),
+      ({ route, situation }) => (situations.length > 1 ? `${route}, ${situation}` : route),
+      async ({ route, situation }) => run(await this.purchase(route, situation), situation),
+    );
+  }
+
+  /** A valid create with a new request id. Make it before anything is awaited: random values repeat in the order of cases. */
   body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
     return { ...this.run.purchases.body(route, situation, this.random), ...change };
   }

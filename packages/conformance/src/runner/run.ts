@@ -8,7 +8,7 @@ import type { CheckResult, Verdict } from "../findings/check-result.ts";
 import { type Failed, type Group, groupFailures } from "../findings/group.ts";
 import { Purchases } from "../fixtures/purchases.ts";
 import type { Contract } from "../http/contract.ts";
-import { type Observer, ServiceClient } from "../http/service-client.ts";
+import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
 import { summarizePurchases } from "../report/purchases.ts";
@@ -44,31 +44,19 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
 
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
   const { merchant, otherMerchant, bases, maxPurchases, headers } = config;
+  const redact = (text: string): string => audit.redact(text);
+  const now = (): number => clock.now();
+  const observed = options.observe ? new ResponseObserver(contract, redact, now) : undefined;
   const audit = new ResponseAudit(contract, {
     allowedHeaders: [...headers, ...(options.allowHeaders ?? [])],
     merchants: [merchant, otherMerchant],
+    onResponse: (exchange) => observed?.add(exchange),
   });
-  const observed = options.observe
-    ? new ResponseObserver(
-        contract,
-        (text) => audit.redact(text),
-        () => clock.now(),
-      )
-    : undefined;
-  const observer: Observer = {
-    sending: (request) => audit.sending(request),
-    lost: (exchanges) => audit.lost(exchanges),
-    received(received, mayFail) {
-      const exchange = audit.received(received, mayFail);
-      observed?.add(exchange);
-      return exchange;
-    },
-  };
   const service = new ServiceClient({
     contract,
     baseUrl,
     fetch,
-    observer,
+    observer: audit,
     merchant,
     bases,
     noPurchases,
@@ -90,7 +78,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
     const groups = groupFailures(failed, {
       contract,
       statuses: (id) => audit.coverage.statuses(id),
-      redact: (text) => audit.redact(text),
+      redact,
     });
     const results = withFindings(ungrouped, groups);
     const count = (verdict: Verdict) => results.filter((one) => one.verdict === verdict).length;
@@ -110,16 +98,16 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       coverage: audit.coverage.table(),
       purchases: summarizePurchases(service.purchases, purchases.prefix),
       ...(observed && { observations: observed.observations() }),
-      interrupted: service.stopCause === "interrupt",
-      ...(service.stopReason !== undefined && { ended: service.stopReason }),
+      interrupted: service.stopped?.cause === "interrupt",
+      ...(service.stopped && { ended: service.stopped.reason }),
       ...applyBaseline(
         groups.map(({ finding }) => finding),
         results,
         options.baseline ?? [],
-        new Date(clock.now()),
+        new Date(now()),
       ),
     };
-    return { ...counted, ...verdictOf(counted, chosen, options, service.stopCause) };
+    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped?.cause) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);

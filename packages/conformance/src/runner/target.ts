@@ -1,6 +1,7 @@
 /** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
+import { defined } from "../defined.ts";
 import { UsageError } from "../errors.ts";
 import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
@@ -70,9 +71,6 @@ function withMerchant(config: Config, given: Partial<Merchant>): Config {
   }
   return { ...config, merchant: { code, key, secret } };
 }
-
-const defined = (given: Partial<Merchant>): Partial<Merchant> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** A sandbox serves its table of scenarios; a real service has no such route. */
 async function isSandbox({ baseUrl, fetch, timeoutMs, signal }: Options): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
   statusOperations,
 } from "../fixtures/purchase-routes.ts";
 import { resolve } from "../http/contract.ts";
-import type { Call } from "../http/service-client.ts";
+import type { Call } from "../http/request.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export type BillProduct = (typeof billProducts)[number];

@@ -1,6 +1,6 @@
 /** Whether a run passed, failed, or looked at too little to say. */
 
-import type { StopCause } from "../http/service-client.ts";
+import type { Stopped } from "../http/service-client.ts";
 import type { ConformanceOptions } from "../options.ts";
 import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
@@ -17,7 +17,7 @@ export function verdictOf(
   { checks, findings, passed, failed }: Counted,
   chosen: readonly Check[],
   { minChecked, only, operations }: ConformanceOptions,
-  stopCause: StopCause | undefined,
+  stopCause: Stopped["cause"] | undefined,
 ): Pick<Report, "verdict" | "checked" | "tooLittle"> {
   // Checks that report on all responses check what the others do: they count where nothing else was asked for.
   const onlyAudits = chosen.every(({ phase }) => phase === "audit");

@@ -1,14 +1,13 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
 import { notInConfig } from "../../errors.ts";
-import { pendingRoutes, purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
+import type { PurchaseBody } from "../../fixtures/purchase.ts";
+import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
 import { fillTemplate } from "../../fixtures/template.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
-import type { Credentials } from "../../http/service-client.ts";
+import type { Credentials } from "../../http/request.ts";
 import type { Check } from "../../runner/check.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
-
-const byRoute = (route: RouteName): string => `${purchaseRoutes[route].operationId}, ${purchaseRoutes[route].product}`;
 
 export const createChecks: readonly Check[] = [
   {
@@ -17,24 +16,15 @@ export const createChecks: readonly Check[] = [
     section: "2.1",
     rule: "A create echoes the request id, number, product, network and amount, and the plan code of data and bills.",
     buys: true,
-    async run(t) {
-      const cases = routeNames.flatMap((route) =>
-        (["success", "failed"] as const).map((situation) => ({ route, situation })),
-      );
-      await t.each(
-        cases,
-        ({ route, situation }) => `${byRoute(route)}, ${situation}`,
-        async ({ route, situation }) => {
-          const { body, created } = await t.purchase(route, situation);
-          t.field(created, "data.request_id", body.client_request_id);
-          t.field(created, "data.msisdn", body.customer_msisdn, sameNumber);
-          t.field(created, "data.product", body.product);
-          t.field(created, "data.network", body.network, sameName);
-          t.field(created, "data.amount", body.amount, sameAmount);
-          if (body.plan_code !== undefined) t.field(created, "data.plan", body.plan_code);
-        },
-      );
-    },
+    run: (t) =>
+      t.eachPurchase(routeNames, ["success", "failed"], ({ body, created }) => {
+        t.field(created, "data.request_id", body.client_request_id);
+        t.field(created, "data.msisdn", body.customer_msisdn, sameNumber);
+        t.field(created, "data.product", body.product);
+        t.field(created, "data.network", body.network, sameName);
+        t.field(created, "data.amount", body.amount, sameAmount);
+        if (body.plan_code !== undefined) t.field(created, "data.plan", body.plan_code);
+      }),
   },
   {
     name: "creates/route-sets-product",
@@ -55,9 +45,7 @@ export const createChecks: readonly Check[] = [
         ({ route, product }) => `${route}, product ${product ?? "absent"}`,
         async ({ route, product }) => {
           const { product: _, ...rest } = t.body(route);
-          const response = await t.call(purchaseRoutes[route].operationId, {
-            body: { ...rest, ...(product && { product }) },
-          });
+          const response = await t.create(route, { ...rest, product });
           // That the product may be absent is how the contract reads "set by the route".
           if (!product && (response.status === 400 || response.status === 422)) {
             t.skip("left-open", "this service needs a product on the dedicated routes");
@@ -78,12 +66,11 @@ export const createChecks: readonly Check[] = [
       // All other checks send the form that the config has.
       t.each(
         routeNames.filter((route) => ["airtime", "data"].includes(purchaseRoutes[route].product)),
-        byRoute,
         async (route) => {
           const body = t.body(route);
           const customer_msisdn =
             otherForm(body.customer_msisdn) ?? t.skip("config", "the config has a number that begins with neither");
-          const response = await t.call(purchaseRoutes[route].operationId, { body: { ...body, customer_msisdn } });
+          const response = await t.create(route, { ...body, customer_msisdn });
           t.status(response, 200);
           t.field(response, "data.msisdn", customer_msisdn, sameNumber);
         },
@@ -96,8 +83,7 @@ export const createChecks: readonly Check[] = [
     rule: "A pending create has no created_at.",
     buys: true,
     run: (t) =>
-      t.each(pendingRoutes, byRoute, async (route) => {
-        const { created } = await t.purchase(route, "success");
+      t.eachPurchase(pendingRoutes, ["success"], ({ created }) => {
         t.field(created, "response_code", "02");
         t.absent(created, "data.created_at");
       }),
@@ -109,8 +95,8 @@ export const createChecks: readonly Check[] = [
     rule: "The plan of pending airtime is an empty string.",
     buys: true,
     run: (t) =>
-      t.each(["airtime-async", "airtime"] as const, byRoute, async (route) => {
-        t.field((await t.purchase(route, "success")).created, "data.plan", "");
+      t.eachPurchase(["airtime-async", "airtime"], ["success"], ({ created }) => {
+        t.field(created, "data.plan", "");
       }),
   },
   {
@@ -146,9 +132,10 @@ export const createChecks: readonly Check[] = [
     async run(t) {
       const { data } = t.run.config.purchases;
       if (!data) throw notInConfig("purchases.data");
-      const sold: Readonly<Record<"network" | "plan_code" | "amount", string> & { customer_msisdn?: string }>[] = [
-        ...(data.legacy ?? []),
-      ];
+      const sold: Pick<PurchaseBody, "network" | "plan_code" | "amount">[] = (data.legacy ?? []).map((plan) => ({
+        ...plan,
+        customer_msisdn: fillTemplate(plan.customer_msisdn, t.random),
+      }));
       const catalog = await t.call("listDataPlans", { parameters: { network: data.network } });
       const row = catalog.rows("data").find((one) => at(one, "plan_code") === data.plan_code);
       const shortCode = at(row, "shortCode");
@@ -158,11 +145,8 @@ export const createChecks: readonly Check[] = [
       await t.each(
         sold,
         ({ network, plan_code }) => `${network}, ${plan_code}`,
-        async ({ network, plan_code, amount, customer_msisdn }) => {
-          const number =
-            customer_msisdn === undefined ? {} : { customer_msisdn: fillTemplate(customer_msisdn, t.random) };
-          const body = t.body("data-sync", "success", { network, plan_code, amount, ...number });
-          const response = await t.call("createDataSync", { body });
+        async (plan) => {
+          const response = await t.create("data-sync", t.body("data-sync", "success", plan));
           t.status(response, 200);
           t.field(response, "response_code", "00");
         },
@@ -182,22 +166,20 @@ export const createChecks: readonly Check[] = [
         ["without an amount", { amount: undefined }, undefined],
         ["without a secret", {}, { key }],
         ["with an unknown secret", {}, { key, secret: `nobody-${t.random.digits(12)}` }],
-        ...(other
-          ? [["for another merchant", { merchant_code: other.code }, undefined] as [string, object, undefined]]
-          : []),
       ];
+      if (other) cases.push(["for another merchant", { merchant_code: other.code }, undefined]);
       await t.each(
         routeNames.flatMap((route) => cases.map(([name, change, as]) => ({ route, name, change, as }))),
         ({ route, name }) => `${route}, ${name}`,
         async ({ route, change, as }) => {
           const body = { ...t.body(route), ...change };
-          const response = await t.call(purchaseRoutes[route].operationId, { body, ...(as && { as }) });
+          const response = await t.create(route, body, as);
           t.expect(
             response.status >= 400 && response.status < 500,
             { code: "status", message: `expected a 4xx, got HTTP ${response.status}` },
             response,
           );
-          const status = await t.call("getTransactionStatus", statusOf("getTransactionStatus", body.client_request_id));
+          const status = await t.getStatus(body.client_request_id);
           const nothing = status.status === 404 || status.code === "01";
           t.expect(
             nothing,

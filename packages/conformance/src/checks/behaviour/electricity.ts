@@ -1,6 +1,6 @@
 /** Section 2.1: what an electricity purchase returns. */
 import type { Situation } from "../../config/schema.ts";
-import { statusOf, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import { transactionStatuses } from "../../fixtures/purchase-routes.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
 import type { Check } from "../../runner/check.ts";
@@ -9,7 +9,7 @@ import type { CheckContext } from "../../runner/check-context.ts";
 /** The create, and the status by both routes, of an electricity purchase that succeeded. */
 async function responsesOf(t: CheckContext, situation: Situation): Promise<readonly ApiResponse[]> {
   const { created, body } = await t.purchase("electricity", situation);
-  const statuses = transactionStatuses.map((one) => t.call(one, statusOf(one, body.client_request_id)));
+  const statuses = transactionStatuses.map((one) => t.getStatus(body.client_request_id, one));
   const responses = [created, ...(await Promise.all(statuses))];
   for (const response of responses) t.field(response, "response_code", "00");
   return responses;
@@ -78,8 +78,7 @@ export const electricityChecks: readonly Check[] = [
     buys: true,
     async run(t) {
       const fields = ["token", "units", "kct1", "kct2", "payment_spent_on"];
-      await t.each(["airtime-sync", "data-sync", "cable", "betting"] as const, async (route) => {
-        const purchase = await t.purchase(route, "success");
+      await t.eachPurchase(["airtime-sync", "data-sync", "cable", "betting"], ["success"], async (purchase) => {
         const status = await t.run.purchases.status(purchase);
         for (const field of fields) {
           t.absent(purchase.created, `data.${field}`);

@@ -1,14 +1,13 @@
 /** Sections 2.6 and 4.9: gift card orders. */
 import { Skipped } from "../../errors.ts";
 import type { GiftCardOrder } from "../../fixtures/purchase.ts";
-import { statusOf } from "../../fixtures/purchase-routes.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiResponse> {
   const { response } = await t.run.purchases.poll(async () => {
-    const status = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", id));
+    const status = await t.getStatus(id, "getGiftCardOrder");
     t.status(status, 200);
     if (status.code === "02") t.absent(status, "data.cards");
     t.run.purchases.recordOutcome(id, status, ["getGiftCardOrder"]);
@@ -37,7 +36,7 @@ export const giftCardChecks: readonly Check[] = [
       t.field(status, "data.request_id", order.id);
       const cards = status.get("data.cards");
       t.expect(hasContent(cards), `data.cards is ${t.show(cards)}`, status);
-      const again = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", order.id));
+      const again = await t.getStatus(order.id, "getGiftCardOrder");
       t.field(again, "response_code", "00");
       t.field(again, "data.cards", cards);
     },
@@ -50,7 +49,7 @@ export const giftCardChecks: readonly Check[] = [
     buys: true,
     async run(t) {
       const { id, created } = await t.run.purchases.order("staysPending");
-      const status = await t.call("getGiftCardOrder", statusOf("getGiftCardOrder", id));
+      const status = await t.getStatus(id, "getGiftCardOrder");
       for (const response of [created, status]) {
         t.field(response, "response_code", "02");
         t.field(response, "data.request_id", id);
@@ -95,7 +94,7 @@ export const giftCardChecks: readonly Check[] = [
     async run(t) {
       const as = t.otherMerchant;
       const { id } = await t.run.purchases.order("success");
-      t.status(await t.call("getGiftCardOrder", { ...statusOf("getGiftCardOrder", id), as }), 403, 404);
+      t.status(await t.getStatus(id, "getGiftCardOrder", as), 403, 404);
     },
   },
 ];

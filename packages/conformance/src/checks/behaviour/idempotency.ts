@@ -1,14 +1,11 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
 import { Skipped } from "../../errors.ts";
 import type { PurchaseBody } from "../../fixtures/purchase.ts";
-import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
+import { type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameNumber } from "./equality.ts";
-
-const create = (t: CheckContext, route: RouteName, body: PurchaseBody): Promise<ApiResponse> =>
-  t.call(purchaseRoutes[route].operationId, { body });
 
 const maxRacers = 8;
 
@@ -21,7 +18,7 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
   const responses = await Promise.all(
     Array.from({ length: Math.min(concurrency, maxRacers) }, (_, index) => {
       const turn = index % routes.length;
-      return create(t, routes[turn] ?? routes[0], bodies[turn] as PurchaseBody);
+      return t.create(routes[turn] ?? routes[0], bodies[turn] as PurchaseBody);
     }),
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
@@ -39,8 +36,8 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "A purchase that is sent again unchanged gets 422.",
     buys: true,
     run: (t) =>
-      t.each(routeNames, async (route) =>
-        t.rejectsDuplicate(await create(t, route, (await t.purchase(route, "success")).body)),
+      t.eachPurchase(routeNames, ["success"], async ({ route, body }) =>
+        t.rejectsDuplicate(await t.create(route, body)),
       ),
   },
   {
@@ -53,7 +50,7 @@ export const idempotencyChecks: readonly Check[] = [
       t.each(routeNames, async (route) => {
         const other = t.body(route, "failed");
         const { client_request_id } = (await t.purchase(route, "success")).body;
-        t.rejectsDuplicate(await create(t, route, { ...other, client_request_id }));
+        t.rejectsDuplicate(await t.create(route, { ...other, client_request_id }));
       }),
   },
   {
@@ -69,7 +66,7 @@ export const idempotencyChecks: readonly Check[] = [
         async ({ from, to }) => {
           const other = t.body(to);
           const { client_request_id } = (await t.purchase(from, "success")).body;
-          t.rejectsDuplicate(await create(t, to, { ...other, client_request_id }));
+          t.rejectsDuplicate(await t.create(to, { ...other, client_request_id }));
         },
       ),
   },
@@ -80,10 +77,9 @@ export const idempotencyChecks: readonly Check[] = [
     rule: "The id of a failed purchase is used up.",
     buys: true,
     run: (t) =>
-      t.each(routeNames, async (route) => {
-        const purchase = await t.purchase(route, "failed");
+      t.eachPurchase(routeNames, ["failed"], async (purchase) => {
         if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
-        t.rejectsDuplicate(await create(t, route, purchase.body));
+        t.rejectsDuplicate(await t.create(purchase.route, purchase.body));
       }),
   },
   {
@@ -97,7 +93,7 @@ export const idempotencyChecks: readonly Check[] = [
         const other = t.body(route, "failed");
         const first = await t.purchase(route, "success");
         const { client_request_id, customer_msisdn } = first.body;
-        t.rejectsDuplicate(await create(t, route, { ...other, client_request_id }));
+        t.rejectsDuplicate(await t.create(route, { ...other, client_request_id }));
         const after = await t.run.purchases.status(first);
         t.field(after, "data.msisdn", customer_msisdn, sameNumber);
         t.field(after, "data.internal_reference", first.created.get("data.internal_reference"));
@@ -119,9 +115,9 @@ export const idempotencyChecks: readonly Check[] = [
       t.expect(own !== others, "both merchants got the same internal_reference", ...pair);
       const [merchant, otherMerchant] = pair.map((response) => response.get("data.merchant_id"));
       t.expect(merchant !== otherMerchant, "both merchants have the same merchant_id", ...pair);
-      const call = statusOf("getTransactionStatus", first.body.client_request_id);
-      t.field(await t.call("getTransactionStatus", call), "data.internal_reference", own);
-      t.field(await t.call("getTransactionStatus", { ...call, as: other }), "data.internal_reference", others);
+      const { client_request_id: id } = first.body;
+      t.field(await t.getStatus(id), "data.internal_reference", own);
+      t.field(await t.getStatus(id, "getTransactionStatus", other), "data.internal_reference", others);
     },
   },
   {
@@ -136,12 +132,12 @@ export const idempotencyChecks: readonly Check[] = [
       const upper = { ...lower, client_request_id: lower.client_request_id.toUpperCase() };
       const purchases: { created: ApiResponse; id: string }[] = [];
       for (const body of [lower, upper]) {
-        const created = await create(t, "airtime-sync", body);
+        const created = await t.create("airtime-sync", body);
         t.status(created, 200);
         purchases.push({ created, id: body.client_request_id });
       }
       for (const { created, id } of purchases) {
-        const status = await t.call("getTransactionStatus", statusOf("getTransactionStatus", id));
+        const status = await t.getStatus(id);
         t.field(status, "data.request_id", id);
         t.field(status, "data.internal_reference", created.get("data.internal_reference"));
       }

@@ -3,13 +3,13 @@ import { Skipped } from "../../errors.ts";
 import type { Purchase } from "../../fixtures/purchase.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
-import type { Call, Credentials } from "../../http/service-client.ts";
+import type { Call, Credentials } from "../../http/request.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 type Query = NonNullable<Call["parameters"]>;
 
 export async function getPage(t: CheckContext, parameters: Query, as?: Credentials): Promise<ApiResponse> {
-  const page = await t.call("listTransactions", { parameters, ...(as && { as }) });
+  const page = await t.call("listTransactions", { parameters, as });
   t.status(page, 200);
   return page;
 }

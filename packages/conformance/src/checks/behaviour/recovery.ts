@@ -1,19 +1,11 @@
 /** Sections 7.1 and 7.2: after a create without a response, or with a 5xx, the status shows what happened. */
 import type { Situation } from "../../config/schema.ts";
 import { Failure } from "../../errors.ts";
-import type { PurchaseBody } from "../../fixtures/purchase.ts";
-import { purchaseRoutes, type RouteName, routeNames, statusOf } from "../../fixtures/purchase-routes.ts";
-import type { ApiResponse } from "../../http/api-response.ts";
+import { purchaseRoutes, type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 type Expected = number | "no response";
-
-const statusNow = (t: CheckContext, { client_request_id }: PurchaseBody): Promise<ApiResponse> =>
-  t.call("getTransactionStatus", statusOf("getTransactionStatus", client_request_id));
-
-const sendAgain = (t: CheckContext, route: RouteName, body: PurchaseBody): Promise<ApiResponse> =>
-  t.call(purchaseRoutes[route].operationId, { body });
 
 /** Sends a create that gets no ordinary response, and gets its status. */
 async function interruptedCreate(t: CheckContext, route: RouteName, situation: Situation, expected: Expected) {
@@ -26,7 +18,7 @@ async function interruptedCreate(t: CheckContext, route: RouteName, situation: S
     const message = `this create was to get ${expected} (customers.${situation} in the config), and got ${got}`;
     throw new Failure({ code: "status", message }, [exchange]);
   }
-  return { body, status: await statusNow(t, body) };
+  return { body, status: await t.getStatus(body.client_request_id) };
 }
 
 /** The purchase was made: its status shows it, and the same id gets 422. */
@@ -35,8 +27,16 @@ async function wasMade(t: CheckContext, situation: Situation, expected: Expected
     const { body, status } = await interruptedCreate(t, route, situation, expected);
     t.status(status, 200);
     t.field(status, "data.request_id", body.client_request_id);
-    t.rejectsDuplicate(await sendAgain(t, route, body));
+    t.rejectsDuplicate(await t.create(route, body));
   });
+}
+
+/** Sends a create that gets 503, finds that nothing was bought, and sends it again. Returns its body. */
+async function createdAfter503(t: CheckContext, route: RouteName) {
+  const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
+  t.status(status, 404);
+  t.status(await t.create(route, body), 200);
+  return body;
 }
 
 export const recoveryChecks: readonly Check[] = [
@@ -75,9 +75,7 @@ export const recoveryChecks: readonly Check[] = [
     buys: true,
     run: (t) =>
       t.each(routeNames, async (route) => {
-        const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
-        t.status(status, 404);
-        t.status(await sendAgain(t, route, body), 200);
+        await createdAfter503(t, route);
       }),
   },
   {
@@ -88,17 +86,15 @@ export const recoveryChecks: readonly Check[] = [
     buys: true,
     run: (t) =>
       t.each(["airtime", "data"] as const, async (route) => {
-        const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
-        t.status(status, 404);
-        t.status(await sendAgain(t, route, body), 200);
+        const body = await createdAfter503(t, route);
         const { response } = await t.run.purchases.poll(async () => {
-          const polled = await statusNow(t, body);
+          const polled = await t.getStatus(body.client_request_id);
           t.status(polled, 200);
           return polled;
         });
         t.field(response, "response_code", "00");
         t.field(response, "data.request_id", body.client_request_id);
-        t.rejectsDuplicate(await sendAgain(t, route, body));
+        t.rejectsDuplicate(await t.create(route, body));
       }),
   },
 ];

@@ -1,12 +1,11 @@
 /** Section 3: from pending to a final outcome, and no further. */
-import { finalRoutes, pendingRoutes, statusOf, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import { finalRoutes, pendingRoutes, transactionStatuses } from "../../fixtures/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameName } from "./equality.ts";
 
 async function settlesAs(t: CheckContext, situation: "success" | "failed", code: string): Promise<void> {
-  await t.each(pendingRoutes, async (route) => {
-    const purchase = await t.purchase(route, situation);
+  await t.eachPurchase(pendingRoutes, [situation], async (purchase) => {
     const { response, pending } = await t.run.purchases.settled(purchase);
     t.field(response, "response_code", code);
     const created = [pending?.response, response].flatMap((one) => one?.get("data.created_at") ?? []);
@@ -40,10 +39,9 @@ export const stateChecks: readonly Check[] = [
     rule: "The status of a pending purchase is HTTP 200 with 02, and has a created_at.",
     buys: true,
     run: (t) =>
-      t.each(["airtime-async", "data-async"] as const, async (route) => {
-        const { body } = await t.purchase(route, "staysPending");
+      t.eachPurchase(["airtime-async", "data-async"], ["staysPending"], async ({ body }) => {
         for (const operationId of transactionStatuses) {
-          const response = await t.call(operationId, statusOf(operationId, body.client_request_id));
+          const response = await t.getStatus(body.client_request_id, operationId);
           t.status(response, 200);
           t.field(response, "response_code", "02");
           t.text(response, "data.created_at");
@@ -57,18 +55,13 @@ export const stateChecks: readonly Check[] = [
     rule: "The outcome of a sync or bill create is the outcome of its status.",
     buys: true,
     run: (t) =>
-      t.each(
-        finalRoutes.flatMap((route) => (["success", "failed"] as const).map((situation) => ({ route, situation }))),
-        ({ route, situation }) => `${route}, ${situation}`,
-        async ({ route, situation }) => {
-          const purchase = await t.purchase(route, situation);
-          const status = await t.run.purchases.status(purchase);
-          const { created } = purchase;
-          const isFinal = created.code === "00" || created.code === "01";
-          t.expect(isFinal, `the create returns ${t.show(created.code)}, which is not final`, created);
-          t.field(status, "response_code", created.code);
-        },
-      ),
+      t.eachPurchase(finalRoutes, ["success", "failed"], async (purchase) => {
+        const status = await t.run.purchases.status(purchase);
+        const { created } = purchase;
+        const isFinal = created.code === "00" || created.code === "01";
+        t.expect(isFinal, `the create returns ${t.show(created.code)}, which is not final`, created);
+        t.field(status, "response_code", created.code);
+      }),
   },
   {
     name: "states/settling-moves-updated-at",
@@ -77,8 +70,7 @@ export const stateChecks: readonly Check[] = [
     rule: "When a pending purchase of MTN settles, updated_at changes.",
     buys: true,
     run: (t) =>
-      t.each(["airtime-async", "data-async"] as const, async (route) => {
-        const purchase = await t.purchase(route, "success");
+      t.eachPurchase(["airtime-async", "data-async"], ["success"], async (purchase) => {
         if (!sameName(purchase.body.network, "mtn")) t.skip("config", "the config buys from another network than mtn");
         const { response, pending } = await t.run.purchases.settled(purchase);
         // Times have whole seconds: a purchase that settles within one may show the same time.
@@ -102,7 +94,7 @@ export const stateChecks: readonly Check[] = [
         ([id]) => id,
         async ([id, { code, response, operations }]) => {
           for (const operationId of [...operations, ...operations]) {
-            const again = await t.call(operationId, statusOf(operationId, id));
+            const again = await t.getStatus(id, operationId);
             const now = `HTTP ${again.status}, response_code ${t.show(again.code)}`;
             t.expect(again.status === 200 && again.code === code, `was ${code}, and is now ${now}`, response, again);
           }

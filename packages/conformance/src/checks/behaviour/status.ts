@@ -3,7 +3,6 @@ import {
   finalRoutes,
   routeNames,
   type StatusOperation,
-  statusOf,
   statusOperations,
   transactionStatuses,
 } from "../../fixtures/purchase-routes.ts";
@@ -36,8 +35,7 @@ export const statusChecks: readonly Check[] = [
     rule: "A status shows the transaction of the create: reference, number, product, request id, network, amount, merchant; and the name of the merchant.",
     buys: true,
     run: (t) =>
-      t.each(routeNames, async (route) => {
-        const purchase = await t.purchase(route, "success");
+      t.eachPurchase(routeNames, ["success"], async (purchase) => {
         const status = await t.run.purchases.status(purchase);
         for (const [field, equal] of Object.entries(stableFields)) {
           t.field(status, `data.${field}`, purchase.created.get(`data.${field}`), equal);
@@ -57,7 +55,7 @@ export const statusChecks: readonly Check[] = [
         t.run.purchases.outcomes,
         ([id]) => id,
         async ([id, { operations }]) => {
-          const [first, ...others] = await Promise.all(operations.map((one) => t.call(one, statusOf(one, id))));
+          const [first, ...others] = await Promise.all(operations.map((one) => t.getStatus(id, one)));
           if (!first) return;
           for (const other of others) {
             t.status(first, 200);
@@ -75,8 +73,7 @@ export const statusChecks: readonly Check[] = [
     rule: "A failed status has its request_id and the internal_reference of the create.",
     buys: true,
     run: (t) =>
-      t.each(finalRoutes, async (route) => {
-        const purchase = await t.purchase(route, "failed");
+      t.eachPurchase(finalRoutes, ["failed"], async (purchase) => {
         const status = await t.run.purchases.status(purchase);
         t.field(status, "response_code", "01");
         t.field(status, "data.request_id", purchase.body.client_request_id);
@@ -90,7 +87,7 @@ export const statusChecks: readonly Check[] = [
     rule: "The status of an id that nobody has used is 404.",
     run: (t) =>
       t.each(Object.keys(statusOperations) as StatusOperation[], async (operationId) =>
-        t.status(await t.call(operationId, statusOf(operationId, t.run.purchases.newId())), 404),
+        t.status(await t.getStatus(t.run.purchases.newId(), operationId), 404),
       ),
   },
   {
@@ -99,10 +96,7 @@ export const statusChecks: readonly Check[] = [
     section: "4.4, 7.1",
     rule: "A status request with an empty identifier in the path gets 400.",
     reading: true,
-    run: (t) =>
-      t.each(transactionStatuses, async (operationId) =>
-        t.status(await t.call(operationId, statusOf(operationId, "")), 400),
-      ),
+    run: (t) => t.each(transactionStatuses, async (operationId) => t.status(await t.getStatus("", operationId), 400)),
   },
   {
     name: "status/times",
@@ -111,8 +105,7 @@ export const statusChecks: readonly Check[] = [
     rule: "created_at and updated_at are dates and times that exist, and the second is not before the first.",
     buys: true,
     run: (t) =>
-      t.each(routeNames, async (route) => {
-        const purchase = await t.purchase(route, "success");
+      t.eachPurchase(routeNames, ["success"], async (purchase) => {
         const onCreate = purchase.created.get("data.created_at");
         const exists =
           onCreate === undefined || !Number.isNaN(timeOf(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));

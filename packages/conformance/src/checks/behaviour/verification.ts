@@ -1,9 +1,24 @@
 /** Section 4.8: who a number belongs to, before paying. */
 import { billProducts } from "@vending/contract";
+import type { Situation } from "../../config/schema.ts";
 import { notInConfig } from "../../errors.ts";
+import type { ApiResponse } from "../../http/api-response.ts";
 import type { Check } from "../../runner/check.ts";
+import type { CheckContext } from "../../runner/check-context.ts";
 import { verification } from "../../runner/valid-calls.ts";
 import { sameName, sameNumber } from "./equality.ts";
+
+/** Verifies a customer of each bill product. */
+function verifies(
+  t: CheckContext,
+  situation: Situation,
+  check: (response: ApiResponse, body: Record<string, unknown>) => void,
+): Promise<void> {
+  return t.each(billProducts, async (product) => {
+    const body = verification(t, product, situation);
+    check(await t.call("verifyCustomer", { body }), body);
+  });
+}
 
 export const verificationChecks: readonly Check[] = [
   {
@@ -13,13 +28,11 @@ export const verificationChecks: readonly Check[] = [
     section: "2.5, 4.8",
     rule: "The verification of an existing customer gets 200, the number, network and product that were sent, and a name.",
     run: (t) =>
-      t.each(billProducts, async (product) => {
-        const body = verification(t, product);
-        const response = await t.call("verifyCustomer", { body });
+      verifies(t, "success", (response, body) => {
         t.status(response, 200);
         t.field(response, "status", "success");
         t.field(response, "code", 200);
-        t.field(response, "data.product", product);
+        t.field(response, "data.product", body.product);
         t.field(response, "data.network", body.network, sameName);
         t.field(response, "data.msisdn", body.customer_msisdn, sameNumber);
         t.text(response, "data.customer_name");
@@ -32,8 +45,7 @@ export const verificationChecks: readonly Check[] = [
     section: "4.8, 7.2",
     rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
     run: (t) =>
-      t.each(billProducts, async (product) => {
-        const response = await t.call("verifyCustomer", { body: verification(t, product, "rejected") });
+      verifies(t, "rejected", (response) => {
         t.status(response, 400);
         t.field(response, "status", "error");
         t.field(response, "code", 400);
@@ -47,8 +59,8 @@ export const verificationChecks: readonly Check[] = [
     section: "4.8, 7.1",
     rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
     run: (t) =>
-      t.each(billProducts, async (product) => {
-        t.status(await t.call("verifyCustomer", { body: verification(t, product, "outage") }), 502);
+      verifies(t, "outage", (response) => {
+        t.status(response, 502);
       }),
   },
   {

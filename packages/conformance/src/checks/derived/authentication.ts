@@ -1,7 +1,7 @@
 /** Section 5: every operation needs credentials, unless the contract says that it is public. */
 import type { Merchant } from "../../config/schema.ts";
 import { sells } from "../../http/contract.ts";
-import type { Credentials } from "../../http/service-client.ts";
+import type { Credentials } from "../../http/request.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { validCall } from "../../runner/valid-calls.ts";

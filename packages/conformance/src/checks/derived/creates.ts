@@ -36,14 +36,9 @@ export const outcomeChecks: readonly Check[] = creates.map(([name, section, rule
   cause: "create-outcome",
   buys: true,
   run: (t) =>
-    t.each(
-      routes.flatMap((route) => (["success", "failed"] as const).map((situation) => ({ route, situation }))),
-      ({ route, situation }) => `${route}, ${situation}`,
-      async ({ route, situation }) => {
-        const { created } = await t.purchase(route, situation);
-        const outcome = pendingRoutes.includes(route) ? "pending" : situation;
-        t.field(created, "response_code", outcomeCodes[outcome]);
-        t.field(created, "status", outcome);
-      },
-    ),
+    t.eachPurchase(routes, ["success", "failed"], ({ route, created }, situation) => {
+      const outcome = pendingRoutes.includes(route) ? "pending" : situation;
+      t.field(created, "response_code", outcomeCodes[outcome]);
+      t.field(created, "status", outcome);
+    }),
 }));

@@ -1,15 +1,15 @@
 /** Sections 4 and 7.1: every request gets a response, and every response is one that the contract declares. */
-
-import type { AuditSymptom } from "../../audit/response-audit.ts";
+import type { AuditTopic } from "../../audit/response-audit.ts";
 import { Failure } from "../../errors.ts";
 import type { Contract } from "../../http/contract.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
-/** Reports what the audit has found, in responses that are counted. */
-function report(t: CheckContext, symptoms: readonly AuditSymptom[], responses: number): void {
-  t.count += responses;
-  t.failures.push(...symptoms.map(({ symptom, exchange }) => new Failure(symptom, [exchange])));
+/** Reports what the audit has found, in the responses of the run or of one operation. */
+function report(t: CheckContext, topic: AuditTopic, operationId?: string): void {
+  const { audit } = t.run;
+  t.count += audit.coverage.responses(operationId);
+  t.failures.push(...audit.symptoms(topic).map(({ symptom, exchange }) => new Failure(symptom, [exchange])));
 }
 
 const serverChecks: readonly Check[] = [
@@ -20,10 +20,10 @@ const serverChecks: readonly Check[] = [
     rule: "Every request gets a response, over HTTP and in time.",
     phase: "audit",
     run(t) {
-      const { audit, service } = t.run;
-      report(t, audit.withoutResponse, audit.coverage.responses());
-      if (service.stopCause !== "server") return;
-      t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${service.stopReason}` }));
+      report(t, "without response");
+      const { stopped } = t.run.service;
+      if (stopped?.cause !== "server") return;
+      t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${stopped.reason}` }));
     },
   },
   {
@@ -33,7 +33,7 @@ const serverChecks: readonly Check[] = [
     rule: "No response has a header that neither HTTP nor the contract has.",
     reading: true,
     phase: "audit",
-    run: (t) => report(t, t.run.audit.headers, t.run.audit.coverage.responses()),
+    run: (t) => report(t, "headers"),
   },
 ];
 
@@ -45,7 +45,7 @@ export const echoChecks: readonly Check[] = [
     section: "5",
     rule: "No response carries a secret, neither the merchant's nor a wrong one that was sent.",
     phase: "audit",
-    run: (t) => report(t, t.run.audit.secrets, t.run.audit.coverage.responses()),
+    run: (t) => report(t, "secrets"),
   },
 ];
 
@@ -59,9 +59,8 @@ export function responseChecks({ operations }: Contract): Check[] {
       rule: `Each response of ${operationId} has a declared status, is JSON, and matches its schema.`,
       phase: "audit",
       run(t) {
-        const responses = t.run.audit.coverage.responses(operationId);
-        if (responses === 0) t.skip("not-called", "no check called it");
-        report(t, t.run.audit.responsesOf(operationId), responses);
+        if (t.run.audit.coverage.responses(operationId) === 0) t.skip("not-called", "no check called it");
+        report(t, `responses of ${operationId}`, operationId);
       },
     }),
   );

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Connections } from "./connections.ts";
 import { isConnectionDropped } from "./errors.ts";
 import { truncatedText } from "./truncated-response.ts";
 
@@ -28,9 +29,6 @@ export interface HttpServer {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** How many requests a connection may send before it reads a response. Node takes them all at once. */
-const maxPipelined = 64;
-
 /** A connection on which nothing moves for so long ends: a response that nobody reads is not kept for ever. */
 const maxSilentMs = 90_000;
 
@@ -39,7 +37,7 @@ export async function serveFetch(
   fetch: Fetch,
   { port, host, ownProcess = false }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const underWay = new UnderWay();
+  const connections = new Connections();
   const handle = listener(fetch, ownProcess);
   const server = createServer(
     {
@@ -53,8 +51,7 @@ export async function serveFetch(
     (request, response) => {
       // Who asks for two hosts wants two readers to see one each.
       if (countOf("host", request.rawHeaders) > 1) return refuse({}, request.socket);
-      if (!underWay.add(request.socket, response)) return request.socket.destroy();
-      return handle(request, response);
+      return connections.serve(request.socket, response, () => handle(request, response));
     },
   );
   // The longest silence on purpose is that of a held response behind the longest latency.
@@ -69,11 +66,12 @@ export async function serveFetch(
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     async stop(graceMs = 0) {
-      await underWay.finished(graceMs);
+      await connections.finished(graceMs);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       });
+      connections.close();
     },
   };
 }
@@ -85,42 +83,6 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
     if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count++;
   }
   return count;
-}
-
-/** The responses that are not complete yet. */
-class UnderWay {
-  #count = 0;
-  readonly #ofConnection: WeakMap<Socket, number> = new WeakMap();
-  #isStopping = false;
-  #finish = () => {};
-
-  /** Returns whether it may be served: its connection waits for no more than it may. */
-  add(socket: Socket, response: ServerResponse): boolean {
-    const waiting = this.#ofConnection.get(socket) ?? 0;
-    if (waiting >= maxPipelined) return false;
-    this.#ofConnection.set(socket, waiting + 1);
-    this.#count++;
-    // A connection that stays open would bring more.
-    if (this.#isStopping) response.shouldKeepAlive = false;
-    response.once("close", () => {
-      this.#ofConnection.set(socket, (this.#ofConnection.get(socket) ?? 1) - 1);
-      if (--this.#count === 0) this.#finish();
-    });
-    return true;
-  }
-
-  /** Resolves when there are none, or when the time is up. */
-  finished(maxMs: number): Promise<void> {
-    this.#isStopping = true;
-    if (this.#count === 0 || maxMs <= 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, maxMs);
-      this.#finish = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
 }
 
 interface Connection {

@@ -1,0 +1,119 @@
+/** Requests that nobody reads the responses of: they fill no memory, and keep nobody else waiting. */
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type HttpServer, serveFetch } from "@vending/sandbox/server";
+import { afterEach, expect, test, vi } from "vitest";
+import { Connections } from "../src/connections.ts";
+
+const megabyte = 1024 * 1024;
+const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function serve(fetch: () => Promise<Response>): Promise<HttpServer> {
+  const server = await serveFetch(fetch, { port: 0, host: "127.0.0.1" });
+  ends.push(() => server.stop());
+  return server;
+}
+
+/** A connection that sends this, and reads nothing unless it is told to. */
+function sendTo(port: number, text: string): Socket {
+  const socket = connect(port, "127.0.0.1").pause();
+  socket.on("error", () => {});
+  socket.write(text);
+  ends.push(() => socket.destroy());
+  return socket;
+}
+const portOf = ({ url }: HttpServer) => Number(new URL(url).port);
+
+test("a connection that reads nothing is served no further, however many requests it sends ahead", async () => {
+  let served = 0;
+  const server = await serve(async () => {
+    served++;
+    return new Response("a".repeat(8 * megabyte));
+  });
+  const silent = sendTo(portOf(server), get.repeat(64));
+  await vi.waitFor(() => expect(served).toBeGreaterThan(0));
+  const others = await Promise.all([fetch(server.url), fetch(server.url)].map(async (one) => (await one).text()));
+  expect(others.map(({ length }) => length)).toEqual([8 * megabyte, 8 * megabyte]);
+  // The buffers of the operating system may take one response whole.
+  expect(served).toBeLessThanOrEqual(2 + 2);
+  silent.destroy();
+});
+
+test("requests that are sent ahead get their responses in order, each when the one before is there", async () => {
+  let count = 0;
+  let atOnce = 0;
+  let most = 0;
+  const server = await serve(async () => {
+    most = Math.max(most, ++atOnce);
+    await sleep(1);
+    atOnce--;
+    return new Response(`number ${++count}.`);
+  });
+  let received = "";
+  const socket = sendTo(portOf(server), get.repeat(64));
+  socket.setEncoding("latin1").on("data", (text) => {
+    received += text;
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(received).toContain("number 64."), 10_000);
+  expect([...received.matchAll(/number (\d+)\./g)].map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 64 }, (_, index) => index + 1),
+  );
+  expect(most).toBe(1);
+});
+
+test("a connection that sends more than 64 ahead ends", async () => {
+  const server = await serve(async () => {
+    await sleep(200);
+    return new Response("late");
+  });
+  const socket = sendTo(portOf(server), get.repeat(65));
+  socket.resume();
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(socket.bytesRead).toBe(0);
+});
+
+test("a connection that ends leaves nothing under way that a server waits for", async () => {
+  let served = 0;
+  const server = await serve(async () => {
+    served++;
+    await sleep(100);
+    return new Response("late");
+  });
+  const socket = sendTo(portOf(server), get.repeat(5));
+  await vi.waitFor(() => expect(served).toBe(1));
+  socket.destroy();
+  await sleep(20);
+  const start = performance.now();
+  await server.stop(5_000);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(served).toBe(1);
+});
+
+test("of connections that leave too much unread together, those with the most end", async () => {
+  const connections = new Connections(20 * megabyte);
+  const sizes: Record<string, number> = { "/large": 16 * megabyte, "/small": 1_000 };
+  const server = createServer((request, response) =>
+    connections.serve(request.socket, response, () => response.end("a".repeat(sizes[request.url ?? ""] ?? 0))),
+  ).listen(0, "127.0.0.1");
+  ends.push(() => server.close(), () => connections.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  for (const path of ["/small", "/large", "/large", "/large"]) sendTo(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await vi.waitFor(() => expect(open.size).toBe(4));
+  // One of the large ones fits.
+  await vi.waitFor(() => expect(open.size).toBe(2), 10_000);
+  await sleep(600);
+  expect(open.size).toBe(2);
+});

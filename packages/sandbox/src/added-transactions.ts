@@ -14,8 +14,10 @@ type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants" | 
 /** What may be added at once. */
 const maxAdded = 10_000;
 
+const maxBlockingMs = 10;
+
 /**
- * Adds all of them, or none. Returns how many.
+ * Adds all of them, or none, unless another request takes one of the ids meanwhile. Returns how many.
  *
  * @param by The merchant that adds them; nothing for somebody who may do so for all.
  * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for
@@ -30,12 +32,21 @@ export async function addTransactions(target: Target, added: unknown, by?: strin
   await refuseWithoutRoom(target, transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
     if (await target.store.find(merchant, requestId)) {
-      throw new HttpError(422, `${place(index)}: client_request_id: ${requestId} was used before.`);
+      throw usedBefore(index, requestId);
     }
   }
-  for (const transaction of transactions) await target.store.insert(transaction);
+  for (const [index, transaction] of transactions.entries()) {
+    if (!(await target.store.insert(transaction))) throw usedBefore(index, transaction.requestId, index);
+  }
   return transactions.length;
 }
+
+/** @param added How many before it were added. */
+const usedBefore = (index: number, requestId: string, added = 0): HttpError =>
+  new HttpError(
+    422,
+    `${place(index)}: client_request_id: ${requestId} was used before.${added > 0 ? ` Those before it were added: ${added}.` : ""}`,
+  );
 
 /** The codes in a list that there are merchants for. */
 async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: string): Promise<Set<string>> {
@@ -60,10 +71,16 @@ async function refuseWithoutRoom(target: Target, transactions: readonly Pick<Tra
   }
 }
 
-/** Adds those of a seed that are not there yet. */
+/** Adds those of a seed that are not there yet. Others are served in between. */
 export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
-  for (const one of seed) await target.store.insert(transactionOf(target, one, index++, isConfigured(target)));
+  let start = performance.now();
+  for (const one of seed) {
+    await target.store.insert(transactionOf(target, one, index++, isConfigured(target)));
+    if (performance.now() - start < maxBlockingMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    start = performance.now();
+  }
 }
 
 /** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */

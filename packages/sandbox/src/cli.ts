@@ -33,6 +33,8 @@ const maxShutdownMs = 5_000;
 async function serve(commandLine: CommandLine): Promise<void> {
   const { address, database, merchantsFile, catalogFile, seedFile, options } = commandLine;
   const log = commandLine.log === "json" ? jsonLog((line) => process.stdout.write(line)) : undefined;
+  // Whoever took the log may end, or have no room for it: the sandbox goes on without.
+  if (log) process.stdout.on("error", () => {});
   const all: ServerOptions = { ...options, ...address, ownProcess: true, ...(log && { onRequest: log.request }) };
   if (merchantsFile !== undefined) all.merchants = await listFrom<GivenMerchant>("merchants", merchantsFile);
   if (catalogFile !== undefined) all.catalog = await objectFrom<GivenCatalog>("catalog", catalogFile);

@@ -1,9 +1,9 @@
 /** The flags of `vending-sandbox`, and what they mean. */
 import { parseArgs } from "node:util";
 import { joinNegatives } from "@vending/shared/join-negatives";
-import { isLoopback } from "@vending/shared/loopback";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
+import { operatorTokenProblem } from "./hosting/operator-token.ts";
 import type { ServerOptions } from "./server.ts";
 import { parseTime } from "./time.ts";
 
@@ -25,8 +25,8 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
   --self-service     merchants make themselves with POST /sandbox/merchants
-  --operator-token T what concerns all merchants asks for this token, of at least 8 characters. Other users of the machine
-                     can see flags: rather set ${tokenVariable}
+  --operator-token T what concerns all merchants asks for this token, of at least 16 characters. Other users of the
+                     machine can see flags: rather set ${tokenVariable}
   --rate-limit N     requests a second that a merchant may send
   --transaction-limit N  transactions that a merchant may store
   --log json         one line of JSON for each request
@@ -81,13 +81,9 @@ export function readCommandLine(
 ): CommandLine {
   const { values } = parseArgs({ args: joinNegatives(args), options });
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
-  const operatorToken = tokenFrom(values["operator-token"], environment[tokenVariable]);
-  if (values["self-service"] && operatorToken === undefined && !isLoopback(values.host)) {
-    throw new UserError(
-      `--self-service on ${values.host} needs --operator-token or ${tokenVariable}: without it, everybody can see the journal of all`,
-      2,
-    );
-  }
+  const operatorToken = values["operator-token"] ?? environment[tokenVariable];
+  const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
+  if (problem !== undefined) throw new UserError(`--operator-token or ${tokenVariable}: ${problem}`, 2);
   if (values.log !== undefined && values.log !== "json")
     throw new UserError(`--log takes json, not "${values.log}"`, 2);
   if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
@@ -117,16 +113,6 @@ export function readCommandLine(
       },
     },
   };
-}
-
-/** The message does not quote it. */
-function tokenFrom(flag: string | undefined, variable: string | undefined): string | undefined {
-  const token = flag ?? variable;
-  if (token !== undefined && !/^[!-~]{8,}$/.test(token)) {
-    const source = flag === undefined ? tokenVariable : "--operator-token";
-    throw new UserError(`${source} takes at least 8 printable ASCII characters, without spaces`, 2);
-  }
-  return token;
 }
 
 /** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */

@@ -102,7 +102,8 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
       breakOff(outgoing as ServerResponse, response, text);
     } catch (error) {
       if (!isConnectionDropped(error)) {
-        console.error(error);
+        // The stack alone: what else a library hangs on an error may be somebody's data.
+        console.error(error instanceof Error ? error.stack : error);
         return errorResponse(500, "The server has a bug.");
       }
       incoming.socket.destroy();

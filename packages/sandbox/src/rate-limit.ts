@@ -5,8 +5,9 @@ import { HttpError, ownRule } from "./errors.ts";
 export class TooManyRequests extends HttpError {
   readonly retryAfter: number;
 
-  constructor(perSecond: number, retryAfter: number) {
-    super(429, ownRule(`a merchant may send ${perSecond} requests a second; wait ${retryAfter} s`));
+  /** @param retryAfter In seconds. */
+  constructor(rule: string, retryAfter: number) {
+    super(429, ownRule(`${rule}; wait ${retryAfter} s`));
     this.retryAfter = retryAfter;
   }
 }
@@ -27,18 +28,24 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** @throws {TooManyRequests} The merchant has sent too many. */
-  spend(merchant: string): void {
+  /** Whether there is one left for this name. It is used up by that. */
+  take(name: string): boolean {
     const now = this.#now();
-    const bucket = this.#buckets.get(merchant) ?? { left: this.#perSecond, at: now };
+    const bucket = this.#buckets.get(name) ?? { left: this.#perSecond, at: now };
     // A clock may be set back.
     const passed = Math.max(0, now - bucket.at) / 1_000;
     bucket.left = Math.min(this.#perSecond, bucket.left + passed * this.#perSecond);
     bucket.at = now;
-    this.#buckets.set(merchant, bucket);
-    if (bucket.left < 1) {
-      throw new TooManyRequests(this.#perSecond, Math.ceil((1 - bucket.left) / this.#perSecond));
-    }
+    this.#buckets.set(name, bucket);
+    if (bucket.left < 1) return false;
     bucket.left--;
+    return true;
+  }
+
+  /** @throws {TooManyRequests} The merchant has sent too many. */
+  spend(merchant: string): void {
+    if (this.take(merchant)) return;
+    // At one a second or more, the next one is there within a second.
+    throw new TooManyRequests(`a merchant may send ${this.#perSecond} requests a second`, 1);
   }
 }

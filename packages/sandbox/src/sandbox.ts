@@ -105,12 +105,18 @@ export function createSandboxAt(
     observe: hosting.onRequest,
   };
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
-  const reset = async () => {
+  const resetNow = async () => {
     await store.clear();
     environment.recorder.clear();
     environment.armedFailures.clear();
     clock.reset();
     await plant();
+  };
+  let lastReset = Promise.resolve();
+  // One after another: two seeds that are planted at once would mix.
+  const reset = () => {
+    lastReset = lastReset.then(resetNow, resetNow);
+    return lastReset;
   };
   if (typeof seed !== "number") checkSeed(environment, seed);
   const seeded = plant();

@@ -4,6 +4,7 @@ import { accessOf } from "./control/access.ts";
 import type { Hosting, RequestEvent } from "./hosting/hosting.ts";
 import { createMetrics } from "./hosting/metrics.ts";
 import { nodeSecrets } from "./hosting/node-secrets.ts";
+import { operatorTokenProblem } from "./hosting/operator-token.ts";
 import { createProbes, stopping } from "./hosting/probes.ts";
 import { serveFetch } from "./http-server.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
@@ -21,7 +22,10 @@ export interface ServerOptions extends SandboxOptions {
   host?: string;
   /** Merchants may make themselves with `POST /sandbox/merchants`. Default: no. */
   selfService?: boolean;
-  /** At least 8 characters. What concerns all merchants asks for it. Default: it is open to all who may use the control routes. */
+  /**
+   * At least 16 characters. What concerns all merchants asks for it. Default: it is open to all who may use the control routes;
+   * so self-service on any address but loopback requires one.
+   */
   operatorToken?: string;
   /** Hears of each request when it has its response: of its operation, status, duration and merchant. */
   onRequest?: (event: RequestEvent) => void;
@@ -44,7 +48,7 @@ export interface SandboxServer {
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Starts a server and resolves when it listens. Rejects if it cannot. */
+/** Starts a server and resolves when it listens. Rejects if it cannot, with a `TypeError` for options that make no sense. */
 export async function startServer({
   port = 4020,
   host = "127.0.0.1",
@@ -55,9 +59,8 @@ export async function startServer({
   store = memoryStore(),
   ...options
 }: ServerOptions = {}): Promise<SandboxServer> {
-  if (operatorToken !== undefined && !/^[!-~]{8,}$/.test(operatorToken)) {
-    throw new TypeError("operator token: it has at least 8 printable ASCII characters, and no space");
-  }
+  const problem = operatorTokenProblem({ host, selfService, operatorToken });
+  if (problem !== undefined) throw new TypeError(problem);
   const metrics = createMetrics(store, ownProcess);
   const observe = (event: RequestEvent) => {
     metrics.observe(event);

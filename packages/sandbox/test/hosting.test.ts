@@ -153,6 +153,19 @@ describe("a merchant that makes itself", () => {
   });
 });
 
+test("those who make themselves are slowed down, and the operator is not", async () => {
+  const { call } = await host({ now: () => 1_000 });
+  const make = async (headers: Headers, wish: unknown) =>
+    (await call("POST", "/sandbox/merchants", headers, wish)).status;
+  // What makes no sense does not count.
+  for (let count = 0; count < 25; count++) expect(await make({}, { merchant_code: "no" })).toBe(400);
+  for (let count = 0; count < 20; count++) expect(await make({}, {})).toBe(201);
+  const refused = await call("POST", "/sandbox/merchants", {}, {});
+  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining("20 merchants") } });
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect(await make(operator, {})).toBe(201);
+});
+
 describe("merchants are apart", () => {
   async function two(options: ServerOptions = {}) {
     const hosted = await host(options);
@@ -401,23 +414,38 @@ describe("what an operator watches", () => {
 
   test("it is ready while its store is there", async () => {
     const file = await openDatabase(":memory:");
-    let room: typeof file.room = () => file.room();
-    const { call } = await host({ store: { ...file, room: () => room() } });
+    let find: typeof file.find = file.find;
+    // The room may be known from before.
+    const { call } = await host({ store: { ...file, find: (...id) => find(...id), room: async () => 0 } });
     expect(await call("GET", "/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
-    room = () => Promise.reject(new Error("The database is away."));
+    find = () => Promise.reject(new Error("The database is away."));
     expect(await call("GET", "/ready")).toMatchObject({ status: 503, body: { message: "The database is away." } });
-    room = () => new Promise(() => {});
+    find = () => new Promise(() => {});
     expect(await call("GET", "/ready")).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining("not respond") },
     });
-    room = () => file.room();
+    find = file.find;
     expect((await call("GET", "/ready")).status).toBe(200);
     expect((await call("GET", "/v1/healthz")).status).toBe(200);
   });
 
-  test.each(["short", "", "with a space in it", "ünïcödé-token"])("%j is no operator's token", async (token) => {
-    await expect(startServer({ port: 0, operatorToken: token })).rejects.toThrow(/operator token: it has at least 8/);
+  test.each([
+    "",
+    "fifteen-letters",
+    "with a space, and long enough",
+    "ünïcödé-and-long-enough",
+  ])("%j is no operator's token", async (token) => {
+    const problem = await startServer({ port: 0, operatorToken: token }).catch((error: Error) => error);
+    expect(String(problem)).toMatch(/^TypeError: an operator token has at least 16 printable ASCII characters/);
+    if (token !== "") expect(String(problem)).not.toContain(token);
+  });
+
+  test("self-service beyond this machine takes an operator's token, in process as on the command line", async () => {
+    const open = { port: 0, selfService: true };
+    await expect(startServer({ ...open, host: "0.0.0.0" })).rejects.toThrow(/self-service on 0\.0\.0\.0 needs/);
+    await (await startServer(open)).stop();
+    await (await startServer({ ...open, host: "0.0.0.0", operatorToken })).stop();
   });
 });
 

@@ -2,6 +2,7 @@
 import { type AddedTransaction, createSandbox, type Sandbox } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { describe, expect, test } from "vitest";
+import { memoryStore } from "../src/store/memory.ts";
 import { checked, first, second } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
@@ -64,6 +65,23 @@ const airtime: AddedTransaction = {
   client_request_id: "added-1",
 };
 
+test("two resets at once plant one seed, in its order; others are served meanwhile", async () => {
+  const count = 3_000;
+  const sandbox = createSandbox({ seed: count });
+  const call = checked(sandbox);
+  await call("GET", "/v1/healthz");
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await Promise.all([sandbox.reset(), sandbox.reset()]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(2);
+  const { body } = await call("GET", "/sandbox/transactions");
+  const { total, transactions } = body as { total: number; transactions: { created_at: string }[] };
+  expect(total).toBe(count);
+  const times = transactions.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
 test.each([0, 1])("a seed that has an id twice is refused, with both places (%i)", (first) => {
   const seed: AddedTransaction[] = [
     airtime,
@@ -122,6 +140,18 @@ describe("added transactions", () => {
     for (const { created_at, updated_at } of (await list(sandbox)).data) {
       expect([created_at, updated_at]).toEqual(["2027-06-01 11:00:00", "2027-06-01 11:00:00"]);
     }
+  });
+
+  test("are not said to be added where another request takes an id first", async () => {
+    const store = memoryStore();
+    // Each finds nothing, as two that ask at once do.
+    const sandbox = createSandbox({ store: { ...store, find: async () => undefined } });
+    const purchase = (client_request_id: string) => ({ ...airtime, client_request_id });
+    expect(await sandbox.add(purchase("raced"))).toBe(1);
+    await expect(sandbox.add(purchase("raced"))).rejects.toThrow(/transaction 1: .*raced was used before\.$/);
+    const several = sandbox.add(["one", "two", "raced", "three"].map(purchase));
+    await expect(several).rejects.toThrow(/transaction 3: .* was used before\. Those before it were added: 2\.$/);
+    expect((await store.latest(10)).rows.map(({ requestId }) => requestId)).toEqual(["two", "one", "raced"]);
   });
 
   test("in process, by a method", async () => {

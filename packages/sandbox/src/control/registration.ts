@@ -1,10 +1,11 @@
 /** `POST /sandbox/merchants`: a merchant makes itself. Its secret is in the response, and nowhere else. */
 import type { Environment } from "../environment.ts";
 import { HttpError, ownRule } from "../errors.ts";
-import { RateLimit } from "../rate-limit.ts";
+import { RateLimit, TooManyRequests } from "../rate-limit.ts";
 
 /** So that the memory of the sandbox is bounded. */
 const maxRegistered = 10_000;
+const maxPerSecond = 20;
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 const maxNameLength = 100;
 
@@ -33,15 +34,20 @@ export function createRegistration({
 ) => Promise<NewMerchant> {
   const { secrets, selfService = false } = hosting;
   // All share it: whoever registers is nobody yet.
-  const rate = new RateLimit(20, now);
+  const rate = new RateLimit(maxPerSecond, now);
   return async (wish, isOperator) => {
     if (!secrets || !(selfService || isOperator)) {
       throw new HttpError(403, "Merchants cannot make themselves here: self-service is off (--self-service).");
     }
-    rate.spend("registration");
     const { merchant_code: wanted, merchant_name: name } = readWish(wish);
-    if ((await store.registry.count()) >= maxRegistered) {
-      throw new HttpError(503, ownRule(`it keeps ${maxRegistered} merchants`));
+    // Those who make themselves cannot keep the operator from making one.
+    if (!isOperator) {
+      if (!rate.take("registration")) {
+        throw new TooManyRequests(`${maxPerSecond} merchants may make themselves in a second`, 1);
+      }
+      if ((await store.registry.count()) >= maxRegistered) {
+        throw new HttpError(503, ownRule(`it keeps ${maxRegistered} merchants that made themselves`));
+      }
     }
     const merchant_code =
       wanted ??

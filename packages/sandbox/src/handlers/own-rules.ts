@@ -21,13 +21,17 @@ export function refuseUnusableId(requestId: string): void {
   }
 }
 
-/** Far more than anybody needs, so that the memory of the sandbox is bounded by the number of transactions. */
-const maxTextLength = 1_000;
+/** Far more than anybody needs. The memory of the sandbox is bounded by that, and two of them fit into an index of PostgreSQL. */
+const maxTextBytes = 1_000;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** @throws {HttpError} 400 for a text that is too long, or that contains a character which not every store can keep. */
 export function refuseUnstorableTexts(fields: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(fields)) {
-    if (value.length > maxTextLength) refuse(`${name} has at most ${maxTextLength} characters`);
+    if (value.length > maxTextBytes || bytesOf(value) > maxTextBytes) {
+      refuse(`${name} has at most ${maxTextBytes} bytes in UTF-8`);
+    }
     if (value.includes("\0")) refuse(`${name} must not contain the character U+0000`);
     // It cannot be stored as text, nor asked for in an address.
     if (/\p{Surrogate}/u.test(value)) {

@@ -42,7 +42,8 @@ async function problemOf(store: Store): Promise<string | undefined> {
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, maxStoreMs, "The store does not respond.");
   });
-  const asked = store.room().then(
+  // Not the room: a store may know that from before.
+  const asked = store.find("ready", "ready").then(
     () => undefined,
     (error: Error) => error.message,
   );

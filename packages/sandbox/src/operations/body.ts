@@ -6,6 +6,9 @@ import type { Exchange } from "./exchange.ts";
 /** The largest request body, in characters. */
 export const maxBodyLength = 65_536;
 
+/** No character has more in UTF-8. */
+const maxBytesPerCharacter = 3;
+
 /** How much of a body that is too large is read and dropped: left unread, it would take the connection with it. */
 const maxDroppedBytes = 16 * 1024 * 1024;
 
@@ -52,7 +55,7 @@ const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${
  * @throws {HttpError} 400 if it is larger, breaks off, or is not UTF-8.
  */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyLength) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyLength * maxBytesPerCharacter) throw tooLarge();
   // With a length that was announced and is small, there is nothing to guard against.
   if (request.headers.get("content-length") !== null) {
     const text = decode(await request.arrayBuffer().catch(incomplete));

@@ -10,6 +10,8 @@ export interface Cli {
   readonly url: string;
   /** Everything that it has printed so far, on both streams. */
   output(): string;
+  /** Reads nothing more of what it prints: a pipe without a reader. */
+  closeOutput(): void;
   /** Ends it at once, as a crash would, and resolves when it is gone. */
   kill(): Promise<void>;
   /** Asks it to end, and resolves with its exit status. */
@@ -37,6 +39,9 @@ export async function startCli(...flags: string[]): Promise<Cli> {
   return {
     url,
     output: () => printed,
+    closeOutput() {
+      child.stdout?.destroy();
+    },
     async kill() {
       child.kill("SIGKILL");
       await gone;

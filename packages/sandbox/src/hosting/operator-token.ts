@@ -1,0 +1,24 @@
+/** The rules of the operator's token: the same for the command line and in process. */
+import { isLoopback } from "@vending/shared/loopback";
+import type { Hosting } from "./hosting.ts";
+
+/**
+ * So long that nobody finds a random one by trying, however fast. A limit on wrong ones would do less: it must not lock out the
+ * right one, so it would have to know who is trying.
+ */
+const minLength = 16;
+
+/** Why a server may not start with this token, or without one; nothing if it may. The text does not quote it. */
+export function operatorTokenProblem({
+  host,
+  selfService = false,
+  operatorToken,
+}: Pick<Hosting, "selfService" | "operatorToken"> & { readonly host: string }): string | undefined {
+  if (operatorToken === undefined) {
+    return selfService && !isLoopback(host)
+      ? `self-service on ${host} needs an operator token: without it, everybody can see the journal of all`
+      : undefined;
+  }
+  if (/^[!-~]+$/.test(operatorToken) && operatorToken.length >= minLength) return undefined;
+  return `an operator token has at least ${minLength} printable ASCII characters and no space; node -p "crypto.randomUUID()" makes one`;
+}

@@ -11,12 +11,13 @@ import {
 } from "@vending/conformance/monitor";
 import { createSandbox } from "@vending/sandbox";
 import { Hono } from "hono";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runMonitor } from "../src/monitor/command-line.ts";
 import type { PassedExchange } from "../src/monitor/exchange.ts";
 import { servePage } from "../src/monitor/page.ts";
 import { startProxy } from "../src/monitor/proxy.ts";
+import { RecentRedactors } from "../src/monitor/redactors.ts";
 
 const secret = "sandbox-secret";
 const customer = "08031234567";
@@ -276,6 +277,27 @@ test("memory is bounded: purchases and kinds of findings are", async () => {
   expect(furtherFindings).toBeGreaterThan(2_000);
 });
 
+test("credentials are kept for a minute at most, and of a hundred merchants at most", () => {
+  vi.useFakeTimers();
+  try {
+    const redactors = new RecentRedactors();
+    const first = redactors.of("first-key", "first-secret");
+    expect(redactors.of("first-key", "first-secret")).toBe(first);
+    expect(first.redact("first-secret!")).toBe("***!");
+    for (let index = 0; index < 150; index++) {
+      redactors.of(`secret-${index}`);
+      expect(redactors.size).toBeLessThanOrEqual(100);
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(redactors.size).toBe(0);
+    redactors.of("first-key", "first-secret");
+    vi.advanceTimersByTime(60_000);
+    expect(redactors.size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("what comes faster than it can be judged passes, and is counted", async () => {
   const monitor = createMonitor();
   for (let index = 0; index < 2_100; index++) monitor.observe(status());
@@ -438,15 +460,39 @@ function send(url: string, body?: string, headers: Record<string, string> = {}):
 }
 
 describe("the command line", () => {
+  const warnings: string[] = [];
   const run = (...args: string[]) => {
     const printed: string[] = [];
-    const ended = runMonitor(args, { print: (text) => void printed.push(text), interrupted: () => Promise.resolve() });
+    warnings.length = 0;
+    const ended = runMonitor(args, {
+      print: (text) => void printed.push(text),
+      warn: (text) => void warnings.push(text),
+      interrupted: () => Promise.resolve(),
+    });
     return ended.then(() => printed.join("\n"));
   };
   test("starts, ends when it is interrupted, and prints what passed", async () => {
     const printed = await run("--upstream", "http://127.0.0.1:1", "--port", "0", "--page-port", "0");
     expect(printed).toMatch(/Monitor on http:\/\/127\.0\.0\.1:\d+: clients connect here/);
     expect(printed).toContain("0 exchanges passed");
+    expect(warnings).toEqual([]);
+  });
+  test("warns of an upstream in clear text, and not of one with https", async () => {
+    const ports = ["--port", "0", "--page-port", "0"];
+    await run("--upstream", "http://192.0.2.1/base", ...ports);
+    expect(warnings).toEqual([
+      "warning: http, not https: what passes to http://192.0.2.1/base is sent in clear text, with the credentials.",
+    ]);
+    await run("--upstream", "https://192.0.2.1", ...ports);
+    expect(warnings).toEqual([]);
+  });
+  test("says what anybody can do when it listens beyond loopback", async () => {
+    // An address that no machine has: it warns before it listens.
+    await expect(run("--upstream", "https://staging.example", "--host", "192.0.2.1")).rejects.toThrow("192.0.2.1");
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(
+      /other machines can connect to 192\.0\.2\.1\. Anybody .* can send requests to https:\/\/staging\.example/,
+    );
   });
   test.each([
     [[], "--upstream URL is missing"],

@@ -8,4 +8,6 @@ const interrupted = (): Promise<void> =>
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
 
-await runMonitor(process.argv.slice(2), { print: console.log, interrupted }).catch((error) => fail(error));
+await runMonitor(process.argv.slice(2), { print: console.log, warn: console.error, interrupted }).catch((error) =>
+  fail(error),
+);

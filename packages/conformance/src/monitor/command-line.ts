@@ -1,9 +1,11 @@
 /** The command line of the monitor, with everything that it needs of its process passed in. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { isLoopback } from "@vending/shared/loopback";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import manifest from "../../package.json" with { type: "json" };
+import { sendsInClearText } from "../runner/base-url.ts";
 import { createMonitor } from "./monitor.ts";
 import { servePage } from "./page.ts";
 import { startProxy, upstreamOf } from "./proxy.ts";
@@ -39,6 +41,7 @@ const options = {
 
 export interface MonitorHost {
   print(text: string): void;
+  warn(text: string): void;
   /** Resolves when somebody wants it to end. */
   interrupted(): Promise<void>;
 }
@@ -51,7 +54,7 @@ const graceMs = 5_000;
  *
  * @throws {UserError} It cannot start.
  */
-export async function runMonitor(args: readonly string[], { print, interrupted }: MonitorHost): Promise<void> {
+export async function runMonitor(args: readonly string[], { print, warn, interrupted }: MonitorHost): Promise<void> {
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) return print(help);
   if (values.version) return print(manifest.version);
@@ -65,6 +68,7 @@ export async function runMonitor(args: readonly string[], { print, interrupted }
   // Before anything passes, so that no report is lost because it cannot be written.
   if (file !== undefined) await writeReport(file, "", "a");
 
+  for (const warning of warningsFor(upstream, host)) warn(warning);
   const monitor = createMonitor({
     allowHeaders: values["allow-header"],
     pollsPerMinute,
@@ -84,6 +88,20 @@ export async function runMonitor(args: readonly string[], { print, interrupted }
   const report = monitor.report();
   if (file !== undefined) await writeReport(file, `${JSON.stringify(report, null, 2)}\n`, "w");
   print(`\n${printReport(report)}`);
+}
+
+/** What others can see or do, and nobody may expect. */
+function warningsFor(upstream: string, host: string): string[] {
+  return [
+    ...(sendsInClearText(upstream)
+      ? [`warning: http, not https: what passes to ${upstream} is sent in clear text, with the credentials.`]
+      : []),
+    ...(isLoopback(host)
+      ? []
+      : [
+          `warning: other machines can connect to ${host}. Anybody who reaches it can send requests to ${upstream}, and see\nthe findings on its page. What clients send to it, with the credentials, is in clear text.`,
+        ]),
+  ];
 }
 
 async function writeReport(file: string, text: string, flag: "a" | "w"): Promise<void> {

@@ -1,6 +1,6 @@
 /** Holds one exchange to the contract. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
-import { Redactor } from "@vending/shared/redaction/values";
+import type { Redactor } from "@vending/shared/redaction/values";
 import { undeclaredHeaders, validateResponse } from "../audit/response-validation.ts";
 import { accepts, type Contract, sells } from "../http/contract.ts";
 import { at, type ReceivedResponse } from "../http/exchange.ts";
@@ -8,6 +8,7 @@ import { parseJson } from "../http/json.ts";
 import type { TrafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { History, Sighting } from "./history.ts";
+import type { RecentRedactors } from "./redactors.ts";
 
 /** Something that is wrong with an exchange. */
 export interface Observation {
@@ -30,11 +31,13 @@ const idFields = ["client_request_id", "request_id"] as const;
 export class Judge {
   readonly #contract: Contract;
   readonly #history: History;
+  readonly #redactors: RecentRedactors;
   readonly #allowedHeaders: ReadonlySet<string>;
 
-  constructor(contract: Contract, history: History, allowedHeaders: readonly string[]) {
+  constructor(contract: Contract, history: History, redactors: RecentRedactors, allowedHeaders: readonly string[]) {
     this.#contract = contract;
     this.#history = history;
+    this.#redactors = redactors;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
   }
 
@@ -43,7 +46,8 @@ export class Judge {
     const path = pathOf(exchange.url);
     const match = matchOperation(method, path);
     const request = parseJson(exchange.requestBody ?? "").value;
-    const observations: Observation[] = [...credentialsOf(exchange)];
+    const secret = exchange.requestHeaders["x-merchant-secret"];
+    const observations: Observation[] = secret ? [...credentialsIn(exchange, this.#redactors.of(secret))] : [];
     if (!match) {
       return { operationId: undefined, request, observations: [...observations, { cause: "unknown-route" }] };
     }
@@ -112,10 +116,7 @@ function readResponse(response: NonNullable<PassedExchange["response"]>): Receiv
 }
 
 /** Credentials where they must not be. */
-function credentialsOf({ url, requestHeaders, response }: PassedExchange): Observation[] {
-  const secret = requestHeaders["x-merchant-secret"];
-  if (!secret) return [];
-  const redactor = new Redactor([secret]);
+function credentialsIn({ url, response }: PassedExchange, redactor: Redactor): Observation[] {
   // The redactor takes the beginning of a secret at the end of a text for a cut secret: a whole text has an end.
   const has = (text: string): boolean => redactor.redact(`${text}\n`) !== `${text}\n`;
   const observations: Observation[] = [];

@@ -1,5 +1,6 @@
 /** Judges traffic while it passes: exchanges are queued, and judged when nothing else is to be done. */
 import type { OperationId } from "@vending/contract";
+import type { Redactor } from "@vending/shared/redaction/values";
 import type { Finding } from "../findings/finding.ts";
 import { compareHarm } from "../findings/harm.ts";
 import { vendingContract } from "../http/contract.ts";
@@ -7,6 +8,7 @@ import { trafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
 import { History } from "./history.ts";
 import { Judge, type Judgement, type Observation } from "./judge.ts";
+import { RecentRedactors } from "./redactors.ts";
 import { SampleRedaction } from "./sample.ts";
 
 export interface MonitorOptions {
@@ -76,6 +78,7 @@ type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { statuses: Record<
 type Kept = Mutable<Omit<TrafficFinding, "operations">> & { operations: Set<string> };
 
 class QueuedMonitor implements Monitor {
+  readonly #redactors = new RecentRedactors();
   readonly #judge: Judge;
   readonly #onFinding: ((finding: TrafficFinding) => void) | undefined;
   readonly #now: () => number;
@@ -95,7 +98,12 @@ class QueuedMonitor implements Monitor {
     onFinding,
     now = Date.now,
   }: MonitorOptions) {
-    this.#judge = new Judge(vendingContract, new History({ pollsPerMinute, maxPurchases }), allowHeaders);
+    this.#judge = new Judge(
+      vendingContract,
+      new History({ pollsPerMinute, maxPurchases }),
+      this.#redactors,
+      allowHeaders,
+    );
     this.#onFinding = onFinding;
     this.#now = now;
     this.#since = this.#date();
@@ -141,7 +149,8 @@ class QueuedMonitor implements Monitor {
     counted.findings += judgement.observations.length;
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
     if (judgement.observations.length === 0) return;
-    const sample = new Samples(exchange, judgement);
+    const { "x-merchant-key": key, "x-merchant-secret": secret } = exchange.requestHeaders;
+    const sample = new Samples(exchange, judgement, this.#redactors.of(key, secret));
     for (const observation of judgement.observations) this.#count(observation, operation, sample);
   }
 
@@ -207,14 +216,10 @@ class Samples {
   readonly #operationId: OperationId | undefined;
   readonly #redaction: SampleRedaction;
 
-  constructor(exchange: PassedExchange, { operationId, request }: Judgement) {
-    const { requestHeaders } = exchange;
+  constructor(exchange: PassedExchange, { operationId, request }: Judgement, credentials: Redactor) {
     this.#exchange = exchange;
     this.#operationId = operationId;
-    this.#redaction = new SampleRedaction(
-      [requestHeaders["x-merchant-key"], requestHeaders["x-merchant-secret"]],
-      request,
-    );
+    this.#redaction = new SampleRedaction(credentials, request);
   }
 
   redact(text: string): string {

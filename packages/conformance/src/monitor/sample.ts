@@ -1,5 +1,5 @@
 /** Samples of traffic without secrets, customer numbers and names: what may be stored and shown. */
-import { Redactor, redacted } from "@vending/shared/redaction/values";
+import { type Redactor, redacted } from "@vending/shared/redaction/values";
 import { parseJson } from "../http/json.ts";
 import { sampleOf } from "../observe/sample.ts";
 
@@ -10,8 +10,9 @@ export class SampleRedaction {
   readonly #credentials: Redactor;
   readonly #customers: readonly string[];
 
-  constructor(credentials: readonly (string | undefined)[], request: unknown) {
-    this.#credentials = new Redactor(credentials.filter((one) => one !== undefined));
+  /** @param credentials Finds those of the exchange. */
+  constructor(credentials: Redactor, request: unknown) {
+    this.#credentials = credentials;
     this.#customers = customersIn(request);
   }
 

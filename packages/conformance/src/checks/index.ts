@@ -21,6 +21,7 @@ import { verificationChecks } from "./behaviour/verification.ts";
 import { authenticationChecks, healthChecks } from "./derived/authentication.ts";
 import { outcomeChecks } from "./derived/creates.ts";
 import { invalidRequestChecks } from "./derived/invalid-requests.ts";
+import { malformedBodyChecks } from "./derived/malformed-bodies.ts";
 import { parameterChecks } from "./derived/parameters.ts";
 import { echoChecks, responseChecks } from "./derived/responses.ts";
 
@@ -31,6 +32,7 @@ export function derivedChecks(contract: Contract): Check[] {
     ...healthChecks,
     ...authenticationChecks,
     ...echoChecks,
+    ...malformedBodyChecks,
     ...invalidRequestChecks,
     ...parameterChecks,
   ];
@@ -55,6 +57,7 @@ export const checks: readonly Check[] = [
   ...verificationChecks,
   ...electricityChecks,
   ...giftCardChecks,
+  ...malformedBodyChecks,
   ...invalidRequestChecks,
   ...parameterChecks,
   ...validationChecks,

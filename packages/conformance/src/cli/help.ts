@@ -1,7 +1,7 @@
 /** What `--help` and `--list` print. */
 import { checks } from "../checks/index.ts";
 import { causes } from "../findings/causes.ts";
-import { groupOf, groupsOf } from "../report/report.ts";
+import { byGroup } from "../report/groups.ts";
 import type { Check } from "../runner/check.ts";
 
 export const help = `Usage: vending-conformance --base-url URL [options]
@@ -44,10 +44,7 @@ Exit status: 0 if enough checks ran and there is no new finding, 1 if there is o
 looked at too little.`;
 
 export const listOfChecks = (): string =>
-  groupsOf(checks)
-    .map((group) => checks.filter(({ name }) => groupOf(name) === group).map(describeCheck))
-    .map((lines) => lines.join("\n"))
-    .join("\n\n");
+  [...byGroup(checks).values()].map((group) => group.map(describeCheck).join("\n")).join("\n\n");
 
 function describeCheck({ name, section, rule, cause, buys, reading }: Check): string {
   const properties = [

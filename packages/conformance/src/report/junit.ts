@@ -2,7 +2,8 @@
 import xml from "xmlbuilder";
 import type { CheckResult } from "../findings/check-result.ts";
 import { describeSymptom } from "../findings/symptom.ts";
-import { groupOf, groupsOf, type Report } from "./report.ts";
+import { byGroup, countOf } from "./groups.ts";
+import type { Report } from "./report.ts";
 
 /** A suite for each group, a test case for each check. */
 export function junitReport(report: Report): string {
@@ -11,14 +12,12 @@ export function junitReport(report: Report): string {
   const root = xml.create("testsuites", { encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
   const time = seconds(durationMs);
   root.att({ name: "vending-conformance", tests: checks.length, failures: failed, skipped, time });
-  for (const group of groupsOf(checks)) {
-    const members = checks.filter(({ name }) => groupOf(name) === group);
-    const count = (verdict: CheckResult["verdict"]) => members.filter((one) => one.verdict === verdict).length;
+  for (const [group, members] of byGroup(checks)) {
     const suite = root.ele("testsuite", {
       name: group,
       tests: members.length,
-      failures: count("failed"),
-      skipped: count("skipped"),
+      failures: countOf(members, "failed"),
+      skipped: countOf(members, "skipped"),
       time: seconds(members.reduce((sum, one) => sum + one.durationMs, 0)),
       timestamp: startedAt.slice(0, 19),
     });

@@ -1,7 +1,7 @@
 /** Every check in a line, in groups. */
 import type { CheckResult, Verdict } from "../findings/check-result.ts";
+import { byGroup } from "./groups.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { groupOf, groupsOf } from "./report.ts";
 
 const signs = {
   passed: ["green", "✓"],
@@ -16,9 +16,8 @@ function sign(verdict: Verdict, paint: Paint): string {
 
 export function printedChecks(checks: readonly CheckResult[], paint: Paint): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
-  return groupsOf(checks)
-    .map((group) => {
-      const members = checks.filter(({ name }) => groupOf(name) === group);
+  return [...byGroup(checks)]
+    .map(([group, members]) => {
       const ran = members.filter(({ verdict }) => verdict !== "skipped");
       const rest = members.length - ran.length;
       return [

@@ -41,14 +41,6 @@ export interface Report {
   readonly ended?: string;
 }
 
-/** The group of a check: what stands before the slash of its name. */
-export const groupOf = (name: string): string => name.slice(0, name.indexOf("/"));
-
-/** All groups, in the order of the checks. */
-export const groupsOf = (checks: readonly { readonly name: string }[]): string[] => [
-  ...new Set(checks.map(({ name }) => groupOf(name))),
-];
-
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);

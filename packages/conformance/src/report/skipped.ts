@@ -2,8 +2,9 @@
 
 import type { CheckResult } from "../findings/check-result.ts";
 import type { Symptom } from "../findings/symptom.ts";
+import { byGroup, groupBy } from "./groups.ts";
 import type { Paint } from "./paint.ts";
-import { groupOf, groupsOf, type Report, responseCount } from "./report.ts";
+import { type Report, responseCount } from "./report.ts";
 import { fit, oneLine } from "./text.ts";
 
 /** Reasons that are printed where details are not wanted. */
@@ -38,12 +39,12 @@ export function skippedInDetail({ checks }: Report, paint: Paint): string {
 
 /** Checks with their groups; a group that shares the reason completely in a word. */
 function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): string[] {
+  const groups = byGroup(all);
   return byReason(some).flatMap(([reason, those]) => [
     `  because ${oneLine(reason)}:`,
-    ...groupsOf(those).map((group) => {
-      const inGroup = ({ name }: CheckResult) => groupOf(name) === group;
-      const names = those.filter(inGroup).map(({ name }) => name.slice(group.length + 1));
-      const isWhole = names.length > 1 && names.length === all.filter(inGroup).length;
+    ...[...byGroup(those)].map(([group, members]) => {
+      const isWhole = members.length > 1 && members.length === groups.get(group)?.length;
+      const names = members.map(({ name }) => name.slice(group.length + 1));
       return `    ${group}: ${isWhole ? `all ${names.length}` : names.join(", ")}`;
     }),
   ]);
@@ -57,14 +58,9 @@ function skippedCases(some: readonly CheckResult[]): string[] {
   ]);
 }
 
-function byReason(checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] {
-  const reasons = new Map<string, CheckResult[]>();
-  for (const check of checks) {
-    const reason = reasonOf(check.skipped);
-    reasons.set(reason, [...(reasons.get(reason) ?? []), check]);
-  }
-  return [...reasons];
-}
+const byReason = (checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] => [
+  ...groupBy(checks, ({ skipped }) => reasonOf(skipped)),
+];
 
 /** The reason of a check, in a phrase: gaps of the config together, of other reasons the first two. */
 function reasonOf(symptoms: readonly Symptom[]): string {

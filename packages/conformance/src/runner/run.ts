@@ -4,13 +4,14 @@ import type { OperationId } from "@vending/contract";
 import pLimit from "p-limit";
 import { ResponseAudit } from "../audit/response-audit.ts";
 import { applyBaseline } from "../findings/baseline.ts";
-import type { CheckResult, Verdict } from "../findings/check-result.ts";
+import type { CheckResult } from "../findings/check-result.ts";
 import { type Failed, type Group, groupFailures } from "../findings/group.ts";
 import { Purchases } from "../fixtures/purchases.ts";
 import type { Contract } from "../http/contract.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
+import { countOf } from "../report/groups.ts";
 import { summarizePurchases } from "../report/purchases.ts";
 import type { Report } from "../report/report.ts";
 import { parseBaseUrl } from "./base-url.ts";
@@ -81,7 +82,6 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       redact,
     });
     const results = withFindings(ungrouped, groups);
-    const count = (verdict: Verdict) => results.filter((one) => one.verdict === verdict).length;
     const responses = Object.keys(contract.operations).map((id) => [id, audit.coverage.responses(id)] as const);
     const counted = {
       baseUrl,
@@ -90,9 +90,9 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       startedAt: started.toISOString(),
       durationMs: Date.now() - started.getTime(),
       checks: results,
-      passed: count("passed"),
-      failed: count("failed"),
-      skipped: count("skipped"),
+      passed: countOf(results, "passed"),
+      failed: countOf(results, "failed"),
+      skipped: countOf(results, "skipped"),
       // The names are those of the contract, which is another one only in tests.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),

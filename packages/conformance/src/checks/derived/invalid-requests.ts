@@ -55,27 +55,6 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
   );
 }
 
-const malformed = [
-  "{",
-  '{"amount":',
-  '{"amount":"500"',
-  '{"amount":"500",}',
-  "{'amount':'500'}",
-  "[1,",
-  "nul",
-  "amount=500",
-];
-const notObjects = ["[]", "null", "true", "1", '"text"', "{}", ""];
-
-/** Sends each of these texts as a body. */
-function rejectsTexts(t: CheckContext, operations: readonly string[], texts: readonly string[], ...expected: number[]) {
-  return t.each(
-    operations.flatMap((operationId) => texts.map((text) => ({ operationId, text }))),
-    ({ operationId, text }) => `${operationId}, ${text || "empty"}`,
-    async ({ operationId, text }) => t.status(await t.call(operationId, { text }), ...expected),
-  );
-}
-
 interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule" | "reading"> {
   /** The invalid requests that it sends. Each request belongs to a check, whatever its operation and its field. */
   readonly picks: (request: InvalidRequest) => boolean;
@@ -174,28 +153,6 @@ const invalidChecks: readonly InvalidCheck[] = [
   },
 ];
 
-export const invalidRequestChecks: readonly Check[] = [
-  {
-    name: "validation/malformed-json",
-    cause: "invalid-accepted",
-    detail: "malformed JSON",
-    section: "7.1",
-    rule: "A body that is not JSON gets 400.",
-    run: (t) => rejectsTexts(t, operationsWithBody(t), malformed, 400),
-  },
-  {
-    name: "validation/no-object",
-    cause: "invalid-accepted",
-    detail: "no object",
-    section: "4, 7.1",
-    rule: "A body that is empty, or JSON but not an object, is rejected.",
-    run: (t) => {
-      const { contract } = t.run;
-      const closed = operationsWithBody(t).filter((id) => !accepts(contract.requestValidator(id), {}));
-      return rejectsTexts(t, closed, notObjects, 400, 422);
-    },
-  },
-  ...invalidChecks.map(
-    ({ picks, also, ...check }): Check => ({ ...check, buys: "unless rejected", run: (t) => rejects(t, picks, also) }),
-  ),
-];
+export const invalidRequestChecks: readonly Check[] = invalidChecks.map(
+  ({ picks, also, ...check }): Check => ({ ...check, buys: "unless rejected", run: (t) => rejects(t, picks, also) }),
+);

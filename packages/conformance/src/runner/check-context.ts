@@ -5,6 +5,7 @@ import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { Failure, notInConfig, Skipped } from "../errors.ts";
 import type { SkipCode, Symptom } from "../findings/symptom.ts";
 import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
+import type { PurchaseRequests } from "../fixtures/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../fixtures/purchase-routes.ts";
 import type { Purchases } from "../fixtures/purchases.ts";
 import { type Random, seededRandom } from "../fixtures/random.ts";
@@ -19,6 +20,7 @@ import { Expectations } from "./expectations.ts";
 export interface RunContext {
   readonly contract: Contract;
   readonly service: ServiceClient;
+  readonly requests: PurchaseRequests;
   readonly purchases: Purchases;
   readonly audit: ResponseAudit;
   readonly config: Config;
@@ -84,7 +86,7 @@ export class CheckContext extends Expectations {
 
   /** A valid create with a new request id. Make it before anything is awaited: random values repeat in the order of cases. */
   body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
-    return { ...this.run.purchases.body(route, situation, this.random), ...change };
+    return { ...this.run.requests.body(route, situation, this.random), ...change };
   }
 
   get merchant(): Merchant {

@@ -6,6 +6,7 @@ import { ResponseAudit } from "../audit/response-audit.ts";
 import { applyBaseline } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
 import { type Failed, type Group, groupFailures } from "../findings/group.ts";
+import { PurchaseRequests } from "../fixtures/purchase-requests.ts";
 import { Purchases } from "../fixtures/purchases.ts";
 import type { Contract } from "../http/contract.ts";
 import { ServiceClient } from "../http/service-client.ts";
@@ -67,14 +68,15 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
     concurrency,
     timeoutMs,
   });
-  const purchases = new Purchases(service, config, seed, clock);
+  const requests = new PurchaseRequests(config, () => service.merchant.code);
+  const purchases = new Purchases(service, requests, { settlesWithinMs: config.settlesWithinMs, seed, clock });
 
   const interrupt = () => service.stop("the run was interrupted", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   const timer = setTimeout(() => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`), timeLimitMs);
   try {
-    const context: RunContext = { contract, service, purchases, audit, config, seed };
+    const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
     const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
     const groups = groupFailures(failed, {
       contract,
@@ -96,7 +98,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       // The names are those of the contract, which is another one only in tests.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
-      purchases: summarizePurchases(service.purchases, purchases.prefix),
+      purchases: summarizePurchases(service.purchases, requests.prefix),
       ...(observed && { observations: observed.observations() }),
       interrupted: service.stopped?.cause === "interrupt",
       ...(service.stopped && { ended: service.stopped.reason }),

@@ -21,7 +21,7 @@ export function verification(
   product: BillProduct,
   situation: Situation = "success",
 ): Record<string, unknown> {
-  const customer_msisdn = t.run.purchases.customer(product, situation, t.random);
+  const customer_msisdn = t.run.requests.customer(product, situation, t.random);
   const { network, plan_code } = t.run.config.purchases[product] ?? {};
   return { merchant_code: t.merchant.code, customer_msisdn, network, product, plan_code };
 }
@@ -32,15 +32,15 @@ export const operationsWithBody = ({ run: { contract } }: CheckContext): string[
 
 /** A valid call. One that sells is a new purchase each time. */
 export function validCall(t: CheckContext, operationId: string): Call {
-  if (operationId in statusOperations) return statusOf(operationId as StatusOperation, t.run.purchases.newId());
+  if (operationId in statusOperations) return statusOf(operationId as StatusOperation, t.run.requests.newId());
   if (operationId === "verifyCustomer") return { body: verification(t, knownBill(t)) };
-  if (operationId === "createGiftCardOrder") return { body: t.run.purchases.orderBody("success", t.random).body };
+  if (operationId === "createGiftCardOrder") return { body: t.run.requests.orderBody("success", t.random).body };
   const route = routeNames.find((one) => purchaseRoutes[one].operationId === operationId);
   if (route) return { body: t.body(route) };
-  const { contract, purchases } = t.run;
+  const { contract, requests } = t.run;
   const operation = contract.operations[operationId];
   const inPath = operation?.parameters.filter((one) => one.in === "path") ?? [];
-  const parameters = inPath.map(({ name }) => [name, listedValues(t, operationId, name)[0] ?? purchases.newId()]);
+  const parameters = inPath.map(({ name }) => [name, listedValues(t, operationId, name)[0] ?? requests.newId()]);
   return {
     parameters: Object.fromEntries(parameters),
     ...(operation?.request && { body: contract.exampleRequest(operationId) }),

@@ -13,7 +13,7 @@ const maxRacers = 8;
 async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
   const { concurrency } = t.run.service.options;
   if (concurrency < 2) throw new Skipped("config", "a race needs --concurrency 2 or more");
-  const client_request_id = t.run.purchases.newId();
+  const client_request_id = t.run.requests.newId();
   const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
   const responses = await Promise.all(
     Array.from({ length: Math.min(concurrency, maxRacers) }, (_, index) => {

@@ -16,11 +16,11 @@ export const listRowChecks: readonly Check[] = [
     buys: true,
     phase: "exclusive",
     async run(t) {
-      const { purchases } = t.run;
+      const { purchases, requests } = t.run;
       const [first] = await purchases.ofOneNumber();
       const msisdn = numberOf(first);
       const before = totalOf(await getPage(t, { msisdn }));
-      const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: purchases.newId() });
+      const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: requests.newId() });
       t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }));
       const after = await getAll(t, { msisdn });
       for (const page of after.pages) t.field(page, "pagination.total", before + 1);

@@ -87,7 +87,7 @@ export const statusChecks: readonly Check[] = [
     rule: "The status of an id that nobody has used is 404.",
     run: (t) =>
       t.each(Object.keys(statusOperations) as StatusOperation[], async (operationId) =>
-        t.status(await t.getStatus(t.run.purchases.newId(), operationId), 404),
+        t.status(await t.getStatus(t.run.requests.newId(), operationId), 404),
       ),
   },
   {

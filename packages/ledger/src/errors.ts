@@ -12,7 +12,8 @@ export class StoreUnavailableError extends Error {
   readonly requestId: string;
 
   constructor(requestId: string, cause: unknown) {
-    super(`The purchase ${requestId} could not be stored, so nothing was sent.`, { cause });
+    const next = "Buy again with the same request when the database is back.";
+    super(`The purchase ${requestId} could not be stored, so this call sent nothing. ${next}`, { cause });
     this.requestId = requestId;
   }
 }
@@ -27,7 +28,8 @@ export class DifferentRequestError extends Error {
   readonly fields: readonly string[];
 
   constructor(requestId: string, fields: readonly string[]) {
-    super(`Another request is stored as ${requestId}: it differs in ${fields.join(", ")}. Nothing was sent.`);
+    const next = "Two orders share an id: correct your program.";
+    super(`Another request is stored as ${requestId}, which differs in ${fields.join(", ")}. ${next}`);
     this.requestId = requestId;
     this.fields = fields;
   }

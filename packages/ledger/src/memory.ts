@@ -71,7 +71,9 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
     },
     async addAttempt({ requestId }, at) {
-      rows.get(requestId)?.attempts.push(at);
+      const row = rows.get(requestId);
+      if (!row) throw new Error(`The purchase ${requestId} is not stored`);
+      row.attempts.push(at);
     },
     async end({ requestId, number }, end) {
       const row = rows.get(requestId);

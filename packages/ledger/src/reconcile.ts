@@ -39,9 +39,7 @@ export interface Reconciliation {
 export async function reconcile(context: LedgerContext, options: ReconcileOptions): Promise<Reconciliation> {
   const { client, store, concurrency } = context;
   const { signal } = options;
-  const missing: Discrepancy[] = [];
-  const different: Discrepancy[] = [];
-  const notFinal: Discrepancy[] = [];
+  const lists: Record<List, Discrepancy[]> = { missing: [], different: [], notFinal: [] };
   const notCompared: string[] = [];
   let compared = 0;
 
@@ -56,38 +54,37 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
         continue;
       }
       compared++;
-      const { list, fields } = compare(purchase, shown);
+      const found = compare(purchase, shown);
       const { requestId, state: stored } = purchase;
-      const lists = { missing, different, notFinal };
-      if (list) lists[list].push({ requestId, stored, shown: shown?.status, fields });
+      if (found) lists[found.list].push({ requestId, stored, shown: shown?.status, fields: found.fields });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return { compared, missing, different, notFinal, notCompared };
+  return { compared, ...lists, notCompared };
 }
 
+type List = "missing" | "different" | "notFinal";
+
 function compare(
-  purchase: StoredPurchase,
+  { state, outcome, request }: StoredPurchase,
   shown: Shown | undefined,
-): { list?: "missing" | "different" | "notFinal"; fields: string[] } {
-  const { state, outcome, request } = purchase;
+): { list: List; fields: string[] } | undefined {
   if (state === "open") return { list: "notFinal", fields: ["status"] };
-  if (!shown) return state === "refused" ? { fields: [] } : { list: "missing", fields: ["status"] };
+  if (!shown) return state === "refused" ? undefined : { list: "missing", fields: ["status"] };
   const { status, transaction } = shown;
-  const reference = outcome?.transaction.internal_reference;
   const fields = [
     ...(status === state ? [] : ["status"]),
-    ...(differ(reference, transaction.internal_reference) ? ["internal_reference"] : []),
+    ...(differ(outcome?.transaction.internal_reference, transaction.internal_reference) ? ["internal_reference"] : []),
     ...(amountsDiffer(request.amount, transaction.amount) ? ["amount"] : []),
   ];
-  return fields.length > 0 ? { list: "different", fields } : { fields };
+  return fields.length > 0 ? { list: "different", fields } : undefined;
 }
 
 /** What one side does not show is no difference. */
 const differ = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
 
-/** Naira, which a response may write in another way: `1,000.00`. */
+/** Naira, which a response may write in another way: `1,000.00`. What is no number is no difference. */
 function amountsDiffer(requested: string, shown: unknown): boolean {
-  const naira = Number(String(shown ?? "").replaceAll(",", ""));
-  return shown !== undefined && Number.isFinite(naira) && naira !== Number(requested);
+  const naira = Number.parseFloat(String(shown).replaceAll(",", ""));
+  return Number.isFinite(naira) && naira !== Number(requested);
 }

@@ -51,7 +51,7 @@ export interface Store {
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
   /** Takes the leases of open purchases that are due and that nobody works on: at most `limit`. */
   takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
-  /** Notes that the purchase is being sent. */
+  /** Notes that the purchase, which is stored, is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded whoever found it, once: what has ended stays as it is. A

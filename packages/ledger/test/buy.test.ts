@@ -5,6 +5,7 @@ import {
   type BuyOptions,
   DifferentRequestError,
   type End,
+  type LedgerOptions,
   memoryStore,
   type Store,
   StoreUnavailableError,
@@ -63,7 +64,12 @@ describe("buying", () => {
     const wanted = request();
     const error = await ledger.buy(wanted).catch((error) => error);
     expect(error).toBeInstanceOf(StoreUnavailableError);
-    expect(error).toMatchObject({ mayHaveBeenMade: true, requestId: wanted.client_request_id });
+    expect(error).toMatchObject({
+      name: "StoreUnavailableError",
+      mayHaveBeenMade: true,
+      requestId: wanted.client_request_id,
+      message: expect.stringMatching(/order-\d+ could not be stored.* Buy again with the same request/),
+    });
     expect(error.cause).toMatchObject({ message: "database is away" });
     expect(service.requests.creates + service.requests.statuses).toBe(0);
   });
@@ -93,10 +99,16 @@ describe("buying", () => {
     await ledger.buy(wanted);
     const before = { ...service.requests };
     const error = await ledger
-      .buy({ ...wanted, amount: "501", plan_code: "1" } as CreateTransactionRequest)
+      .buy({ ...wanted, plan_code: "1", amount: "501" } as CreateTransactionRequest)
       .catch((error) => error);
     expect(error).toBeInstanceOf(DifferentRequestError);
-    expect(error).toMatchObject({ fields: ["amount", "plan_code"], mayHaveBeenMade: true });
+    expect(error).toMatchObject({
+      name: "DifferentRequestError",
+      requestId: wanted.client_request_id,
+      fields: ["amount", "plan_code"],
+      mayHaveBeenMade: true,
+      message: expect.stringMatching(/order-\d+, which differs in amount, plan_code\. .*correct your program/),
+    });
     expect(errors).toEqual([]);
     expect(service.requests).toEqual(before);
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
@@ -126,9 +138,12 @@ describe("buying", () => {
     const wanted = request();
     await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
     const start = performance.now();
-    expect(await ledger.buy(wanted, { deadlineMs: 200 })).toMatchObject({
+    expect(await ledger.buy(wanted, { deadlineMs: 200 })).toEqual({
       status: "unknown",
       requestId: wanted.client_request_id,
+      cause: { kind: "held-elsewhere", message: expect.stringMatching(/Another process .* buy again/) },
+      attempts: 0,
+      statusChecks: 0,
     });
     expect(performance.now() - start).toBeGreaterThan(150);
   });
@@ -451,7 +466,7 @@ describe("buying", () => {
     const next = request();
     expect(await ledger.buy(next, { signal: controller.signal })).toMatchObject({
       status: "unknown",
-      cause: { kind: "aborted", message: "Aborted before anything was sent", error: refused },
+      cause: { kind: "aborted", message: expect.stringMatching(/before anything was sent.*recover/), error: refused },
     });
     expect(await store.find(next.client_request_id)).toMatchObject({ state: "open" });
     expect(service.requests.creates).toBe(1);
@@ -565,13 +580,19 @@ describe("buying", () => {
     });
   });
 
-  test.each([
-    { deadlineMs: -1 },
-    { deadlineMs: Number.NaN },
-    { leaseMarginMs: 0 },
-    { concurrency: 0 },
-    { concurrency: 1.5 },
-  ])("an option that makes no sense is refused: %j", (options) => {
-    expect(() => openShop(options)).toThrow(RangeError);
+  test.each<[string, Partial<LedgerOptions>]>([
+    ["deadlineMs must be from 0 to 2147453647, not -1", { deadlineMs: -1 }],
+    ["deadlineMs must be from 0 to 2147453647, not NaN", { deadlineMs: Number.NaN }],
+    ["deadlineMs must be from 0 to 2147483640, not 2147483641", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],
+    ["leaseMarginMs must be more than 0, not 0", { leaseMarginMs: 0 }],
+    ["concurrency must be 1 or more, not 0", { concurrency: 0 }],
+    ["concurrency must be 1 or more, not 1.5", { concurrency: 1.5 }],
+  ])("an option that makes no sense is refused: %s", (message, options) => {
+    expect(() => openShop(options)).toThrow(new RangeError(message));
+  });
+
+  test("the longest deadline is one that a timer can hold", async () => {
+    const longest = { deadlineMs: 2_147_483_640, leaseMarginMs: 7 };
+    expect((await openShop(longest).ledger.buy(request())).status).toBe("success");
   });
 });

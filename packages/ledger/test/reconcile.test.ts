@@ -1,5 +1,6 @@
+import { getEventListeners } from "node:events";
 import { memoryStore, type StoredPurchase } from "@vending/ledger";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
@@ -46,20 +47,51 @@ test.each<[string, (stored: StoredPurchase) => Record<string, unknown>, string[]
   expect(reconciled.different).toEqual([expect.objectContaining({ requestId, stored: "success", fields })]);
 });
 
-test.each([["500.00"], ["500"]])("an amount of 500 that is shown as %s is no difference", async (amount) => {
+test.each([
+  ["500.00"],
+  ["500"],
+  [500],
+  [""],
+  [null],
+  ["five hundred"],
+  [undefined],
+])("an amount of 500 that is shown as %j is no difference", async (amount) => {
   expect((await reconcileWith(() => ({ data: { amount } }))).reconciled.different).toEqual([]);
+});
+
+test("a reference that is not shown is no difference", async () => {
+  const { reconciled } = await reconcileWith(() => ({ data: { internal_reference: undefined } }));
+  expect(reconciled).toMatchObject({ compared: 1, different: [] });
+});
+
+test("what was refused, and is sold, is a difference that somebody has to see", async () => {
+  const { ledger, store, service } = openShop({ fetch: async (sent) => service.fetch(sent) });
+  const wanted = request();
+  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+  if (begun.kind !== "taken") expect.fail(begun.kind);
+  await store.end(begun.run, { status: "refused", refusal: { name: "RequestRefusedError", message: "refused" } });
+  // A proxy delivers the create again.
+  await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: JSON.stringify(wanted) }));
+  expect((await ledger.reconcile()).different).toEqual([
+    { requestId: wanted.client_request_id, stored: "refused", shown: "success", fields: ["status"] },
+  ]);
 });
 
 test.each([
   ["a page of HTML", () => new Response("<html>", { status: 200 })],
-  ["an error", () => Response.json({}, { status: 500 })],
+  ["an error", (shown: Response) => new Response(shown.body, { status: 500 })],
   ["somebody else's transaction", () => Response.json({ status: "success", data: { request_id: "other" } })],
+  [
+    "a status that the contract does not know",
+    async (shown: Response) => Response.json({ ...((await shown.json()) as object), status: "reversed" }),
+  ],
+  ["a broken connection", () => Promise.reject(new TypeError("connection lost"))],
   ["null", () => Response.json(null)],
 ])("%s is nothing to compare with", async (_, respond) => {
-  const { ledger, another } = openShop();
+  const { ledger, another, service } = openShop();
   const wanted = request();
   await ledger.buy(wanted);
-  const { client } = openShop({ fetch: async () => respond() });
+  const { client } = openShop({ fetch: async (sent) => respond(await service.fetch(sent)) });
   expect(await another({ client }).reconcile()).toMatchObject({
     compared: 0,
     notCompared: [wanted.client_request_id],
@@ -74,6 +106,60 @@ test("only the purchases of a time are compared", async () => {
   expect((await ledger.reconcile({ until: new Date(Date.now() - 60_000) })).compared).toBe(0);
   expect((await ledger.reconcile({ since: new Date(Date.now() + 60_000) })).compared).toBe(0);
   expect((await ledger.reconcile({ since: new Date(Date.now() - 60_000) })).compared).toBe(1);
+});
+
+test("a service that is silent is asked for fifteen seconds, and nothing is left behind", async () => {
+  const { ledger, another } = openShop();
+  const wanted = request();
+  await ledger.buy(wanted);
+  const sent: Request[] = [];
+  const { client } = openShop({
+    fetch: (request) => {
+      sent.push(request);
+      return new Promise((_, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+      });
+    },
+  });
+  const { signal } = new AbortController();
+  vi.useFakeTimers();
+  try {
+    const done = vi.fn();
+    const reconciling = another({ client }).reconcile({ signal }).finally(done);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await reconciling).toMatchObject({ compared: 0, notCompared: [wanted.client_request_id] });
+    expect(sent[0]?.signal.reason).toMatchObject({ name: "TimeoutError", message: "No response in time" });
+    await ledger.reconcile({ signal });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("it can be stopped while the service is silent", async () => {
+  const { ledger, another } = openShop();
+  for (let n = 0; n < 3; n++) await ledger.buy(request());
+  const controller = new AbortController();
+  const reason = new Error("closing");
+  const seen: unknown[] = [];
+  const { client } = openShop({
+    fetch: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          seen.push(signal.reason);
+          reject(signal.reason);
+        });
+      }),
+  });
+  const reconciling = another({ client, concurrency: 2 }).reconcile({ signal: controller.signal });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  controller.abort(reason);
+  const { compared, notCompared } = await reconciling;
+  expect({ compared, notCompared: notCompared.length }).toEqual({ compared: 0, notCompared: 2 });
+  expect(seen).toEqual([reason, reason]);
 });
 
 test("it can be stopped", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "@vending/client";
 import { memoryStore, type Store } from "@vending/ledger";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -66,14 +67,64 @@ test("it works on so many at a time, and no more", async () => {
   expect(most).toBe(3);
 });
 
-test("a run ends before its lease does", async () => {
+test.each([
+  ["a lease of six seconds with a margin of five", { leaseMarginMs: 5_000 }, 1_000],
+  ["a lease that is shorter than its margin", { leaseMarginMs: 7_000 }, 0],
+  ["a deadline that comes before that", { leaseMarginMs: 1_000, deadlineMs: 3_000 }, 3_000],
+])("a run ends before its lease does: %s", async (_, options, followedMs) => {
+  let time = 0;
+  const clock: Clock = {
+    now: () => time,
+    sleep: async (ms) => {
+      time += ms;
+    },
+    random: () => 0.5,
+  };
   const connectionLost = () => Promise.reject(new TypeError("connection lost"));
-  const { ledger, store } = openShop({ fetch: connectionLost, leaseMarginMs: 5_800 });
-  await store.begin(request(), { nowMs: 10, laterMs: 6_000 });
-  await sleep(20);
-  const start = performance.now();
+  const { ledger, store } = openShop({ fetch: connectionLost, purchase: { clock }, ...options });
+  await store.begin(request(), { nowMs: 0, laterMs: 6_000 });
   expect(await ledger.recover()).toMatchObject({ open: 1 });
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(time).toBe(followedMs);
+});
+
+test("what became of each is counted, once or for as long as it goes on", async () => {
+  for (const everyMs of [undefined, 5]) {
+    const { ledger, store } = openShop({ world: { failures: 1 }, purchase: { visibilityMs: 10 } });
+    for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+    const controller = new AbortController();
+    const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
+    await expect.poll(() => ledger.stats()).toMatchObject({ open: 0 });
+    controller.abort();
+    expect(await recovering).toEqual({ success: 0, failed: 2, open: 0 });
+  }
+});
+
+test("without a signal it goes on for good, at intervals that vary by a quarter", async () => {
+  vi.useFakeTimers();
+  const chance = vi.spyOn(Math, "random").mockReturnValue(0);
+  try {
+    const store = memoryStore();
+    const takeDue = vi.spyOn(store, "takeDue");
+    const ended = vi.fn();
+    openShop({ store }).ledger.recover({ everyMs: 1_000 }).finally(ended);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [random, pauseMs] of [
+      [1, 750],
+      [0.5, 1_250],
+      [0, 1_000],
+    ] as const) {
+      const looks = takeDue.mock.calls.length;
+      chance.mockReturnValue(random);
+      await vi.advanceTimersByTimeAsync(pauseMs - 1);
+      expect(takeDue).toHaveBeenCalledTimes(looks);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(takeDue).toHaveBeenCalledTimes(looks + 1);
+    }
+    expect(ended).not.toHaveBeenCalled();
+  } finally {
+    chance.mockRestore();
+    vi.useRealTimers();
+  }
 });
 
 test("another purchase under its id keeps it open, and is reported", async () => {
@@ -135,5 +186,7 @@ test("it stops when it is told to, and gives back what is under way", async () =
 });
 
 test("an interval that is none is refused", async () => {
-  await expect(openShop().ledger.recover({ everyMs: 0 })).rejects.toThrow(RangeError);
+  await expect(openShop().ledger.recover({ everyMs: 0 })).rejects.toThrow(
+    new RangeError("everyMs must be more than 0, not 0"),
+  );
 });

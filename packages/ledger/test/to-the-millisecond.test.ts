@@ -85,8 +85,11 @@ describe.each<[string, (now: () => number) => Store]>([
 
   test("what waits longest comes first, and no more than were asked for", async () => {
     const wanted = [request(), request(), request()];
-    for (const one of wanted) {
-      await store.release((await take(one)).run);
+    // Stored in another order than given back.
+    const runs = [];
+    for (const one of wanted.toReversed()) runs.unshift((await take(one)).run);
+    for (const run of runs) {
+      await store.release(run);
       time += 10;
     }
     const order = [await store.takeDue(2), await store.takeDue(2)].map((due) => due.map(({ run }) => run.requestId));
@@ -116,8 +119,32 @@ describe.each<[string, (now: () => number) => Store]>([
     expect(await ids(store.list({}))).toEqual([]);
   });
 
-  test("what nobody stored ends nothing and gives nothing back", async () => {
+  test("what has ended is not due, and whoever finds an outcome records it", async () => {
+    const wanted = request();
+    const { run } = await take(wanted);
+    time += 1_000;
+    // Another process goes on; the first one finds the outcome after all.
+    await take(wanted);
+    const refusal = { name: "RequestRefusedError", message: "refused" };
+    expect(await store.end(run, { status: "refused", refusal })).toBe(false);
+    expect(await store.end(run, { status: "success", transaction: {}, replayed: false } as never)).toBe(true);
+    time += 1e9;
+    expect(await store.takeDue(1)).toEqual([]);
+    expect(await store.stats()).toMatchObject({ open: 0 });
+  });
+
+  test("a list is by the time at which a purchase was stored, also when the clock was set back", async () => {
+    const order: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      order.unshift((await take()).run.requestId);
+      time -= 10;
+    }
+    expect(await ids(store.list({}))).toEqual(order);
+  });
+
+  test("what nobody stored ends nothing and gives nothing back, and is not sent", async () => {
     const run = { requestId: "nobody", number: 1, leaseMs: 1 };
+    await expect(store.addAttempt(run, new Date(start))).rejects.toThrow();
     await store.release(run);
     const refusal = { name: "RequestRefusedError", message: "refused" };
     expect(await store.end(run, { status: "refused", refusal })).toBe(false);

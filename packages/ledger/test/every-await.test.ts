@@ -1,0 +1,275 @@
+/**
+ * A queue delivers an order several times, to processes that die, or lose the database or the service, at every call to either.
+ * Whatever happens: it is sold at most once, it ends, and what one caller is told about it is what every caller is told.
+ */
+import { createVendingClient } from "@vending/client";
+import { createLedger, memoryStore, type Store } from "@vending/ledger";
+import { describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { request } from "./lib/requests.ts";
+
+/** What the service does with the first create; it accepts each later one, and an id once. */
+const firsts = [
+  "sells",
+  "fails",
+  "rejects",
+  "breaks",
+  "sells, and breaks",
+  "sells, and shows it late",
+  "sells, and then rejects what comes",
+] as const;
+type First = (typeof firsts)[number];
+
+/** What happens to a process at one of its calls, before or after it had its effect. One that stalls goes on after all others. */
+const effects = ["dies before", "dies after", "fails before", "fails after", "stalls before", "stalls after"] as const;
+
+interface Fault {
+  /** Counts the calls of the process. */
+  readonly at: number;
+  readonly effect: (typeof effects)[number];
+}
+
+interface Options {
+  readonly first: First;
+  /** Of each process that the order is delivered to; the later ones have none. */
+  readonly faults: readonly (Fault | undefined)[];
+  /** How many processes have it at the same time. */
+  readonly atOnce?: number;
+  readonly change?: (store: Store) => Store;
+}
+
+/** Something that happens later, and its name. */
+function gate<T>(name: T): { open: () => void; opened: Promise<T> } {
+  let open = () => {};
+  const opened = new Promise<T>((resolve) => {
+    open = () => resolve(name);
+  });
+  return { open, opened };
+}
+
+const never = new Promise<never>(() => {});
+
+class World {
+  /** Pauses take no time: they set the clock. */
+  time = Date.UTC(2026, 2, 2, 9);
+  readonly store = memoryStore({ now: () => this.time });
+  readonly #first: First;
+  #requests = 0;
+  #creates = 0;
+  #sold: { outcome: "success" | "failed"; visibleAt: number } | undefined;
+
+  constructor(first: First) {
+    this.#first = first;
+  }
+
+  get sold(): "success" | "failed" | undefined {
+    return this.#sold?.outcome;
+  }
+
+  service(sent: Request, requestId: string): Response {
+    const number = this.#requests++;
+    if (this.#first === "sells, and then rejects what comes" && number > 0 && number < 3)
+      return Response.json({ error: "credentials" }, { status: 401 });
+    if (sent.method === "GET") {
+      const sold = this.#sold;
+      return sold && this.time >= sold.visibleAt
+        ? show(sold.outcome, requestId)
+        : Response.json({ error: "unknown" }, { status: 404 });
+    }
+    const does = this.#creates++ === 0 ? this.#first : "sells";
+    if (does === "rejects") return Response.json({ error: "credentials" }, { status: 401 });
+    if (does === "breaks") return Response.json({ error: "overload" }, { status: 503 });
+    if (this.#sold) return Response.json({ error: "duplicate" }, { status: 422 });
+    const visibleAt = does === "sells, and shows it late" ? this.time + 20_000 : this.time;
+    this.#sold = { outcome: does === "fails" ? "failed" : "success", visibleAt };
+    return does === "sells, and breaks" || does === "sells, and shows it late"
+      ? Response.json({ error: "server error" }, { status: 500 })
+      : show(this.#sold.outcome, requestId);
+  }
+}
+
+const show = (status: "success" | "failed", request_id: string): Response =>
+  Response.json({
+    status,
+    response_code: status === "success" ? "00" : "01",
+    response_message: status,
+    data: { internal_reference: "ref", request_id },
+  });
+
+/** A process with a ledger: what it is told, or that it died. */
+function startProcess(world: World, fault: Fault | undefined, change: (store: Store) => Store, deadlineMs?: number) {
+  let calls = 0;
+  let isDead = false;
+  const dead = gate("died");
+  const stalled = gate("stalled");
+  const awake = gate("awake");
+  const meets = async (effect: Fault["effect"] | undefined, when: "before" | "after"): Promise<void> => {
+    if (effect === `fails ${when}`) throw new TypeError("connection lost");
+    if (effect === `dies ${when}`) {
+      isDead = true;
+      dead.open();
+    }
+    if (effect === `stalls ${when}`) {
+      stalled.open();
+      await awake.opened;
+    }
+    if (isDead) await never;
+  };
+  async function outside<T>(call: () => T | Promise<T>): Promise<T> {
+    const effect = calls++ === fault?.at ? fault.effect : undefined;
+    await meets(effect, "before");
+    const result = await call();
+    await meets(effect, "after");
+    return result;
+  }
+
+  const wanted = request({ client_request_id: "order" });
+  const client = createVendingClient({
+    baseUrl: "http://vending.test",
+    merchantKey: "key",
+    merchantSecret: "secret",
+    fetch: (sent) => outside(() => world.service(sent, wanted.client_request_id)),
+  });
+  const inner = change(world.store);
+  const store: Store = {
+    ...inner,
+    begin: (...given) => outside(() => inner.begin(...given)),
+    takeDue: (...given) => outside(() => inner.takeDue(...given)),
+    addAttempt: (...given) => outside(() => inner.addAttempt(...given)),
+    end: (...given) => outside(() => inner.end(...given)),
+    release: (...given) => outside(() => inner.release(...given)),
+    find: (...given) => outside(() => inner.find(...given)),
+  };
+  const clock = {
+    now: () => world.time,
+    sleep: async (ms: number) => {
+      world.time += ms;
+    },
+    random: () => 0.5,
+    timeout: () => () => {},
+  };
+  const ledger = createLedger({ client, store, purchase: { clock, mode: "sync" } });
+  const buying = ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs }).then(
+    ({ status }) => status,
+    (error) => (error.mayHaveBeenMade === false ? ("refused" as const) : ("error" as const)),
+  );
+  /** Wakes it up, if it stalled; one that died has no result. */
+  const wake = (): Promise<string> => {
+    awake.open();
+    return Promise.race([buying, dead.opened]);
+  };
+  return { ledger, result: Promise.race([buying, dead.opened, stalled.opened]), wake, calls: () => calls };
+}
+
+/** Delivers the order until it has ended, and twice more. */
+async function deliver({ first, faults, atOnce = 1, change = (store) => store }: Options) {
+  const world = new World(first);
+  const results: string[] = [];
+  const calls: number[] = [];
+  const processes: ReturnType<typeof startProcess>[] = [];
+  for (let round = 0, after = 0; after < 2; round++) {
+    if (round === 12) throw new Error("it does not end");
+    const delivered = Array.from({ length: round === 0 ? atOnce : 1 }, (_, n) =>
+      // Whoever waits for another waits by the clock of the machine, for a moment.
+      startProcess(world, n === 0 ? faults[round] : undefined, change, n === 0 ? undefined : 250),
+    );
+    processes.push(...delivered);
+    results.push(...(await Promise.all(delivered.map(({ result }) => result))));
+    calls.push(...delivered.map((one) => one.calls()));
+    const state = (await world.store.find("order"))?.state;
+    if (state && state !== "open" && round >= faults.length) after++;
+    // Leases end, and what waits is due: half of the time another process takes it before the caller comes back.
+    world.time += 1_000_000;
+    if (round % 2 === 1) await startProcess(world, undefined, change).ledger.recover();
+  }
+  for (const one of processes) results.push(await one.wake());
+  return { results, calls, sold: world.sold, stored: await world.store.find("order") };
+}
+
+/** What callers were told that is not so, or not what others were told. */
+function contradictions({ results, sold, stored }: Awaited<ReturnType<typeof deliver>>): string[] {
+  const finals = new Set(results.filter((result) => ["success", "failed", "refused"].includes(result)));
+  const found: string[] = [];
+  const truth = sold ?? "refused";
+  if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
+  if (!finals.has(truth)) found.push(`nobody was told ${truth}`);
+  if (stored?.state !== truth) found.push(`stored as ${stored?.state}, and it is ${truth}`);
+  return found;
+}
+
+const describeFault = (fault: Fault | undefined) => (fault ? `${fault.effect} call ${fault.at}` : "nothing");
+
+describe.each(firsts)("the service %s", (first) => {
+  /** Every fault of a process that has as many calls as one without a fault has, and one more. */
+  async function faultsOf(): Promise<(Fault | undefined)[]> {
+    const { calls } = await deliver({ first, faults: [] });
+    const length = (calls[0] ?? 0) + 1;
+    return [undefined, ...Array.from({ length }, (_, at) => effects.map((effect) => ({ at, effect }))).flat()];
+  }
+
+  test("a process dies, or loses what it calls, at any call", async () => {
+    const all = await faultsOf();
+    expect(all.length).toBeGreaterThan(15);
+    for (const fault of all) {
+      const delivered = await deliver({ first, faults: [fault] });
+      expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
+    }
+  });
+
+  test("two processes have it at the same moment, and one of them meets something", async () => {
+    const check = async (fault: Fault | undefined) => {
+      const delivered = await deliver({ first, faults: [fault], atOnce: 2 });
+      expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
+    };
+    await Promise.all((await faultsOf()).map(check));
+  });
+
+  test("two processes have it, one after the other, and each meets something", async () => {
+    const all = await faultsOf();
+    const step = thorough ? 1 : 97;
+    let n = 0;
+    for (const one of all)
+      for (const other of all) {
+        if (n++ % step > 0) continue;
+        const delivered = await deliver({ first, faults: [one, other] });
+        const what = `${describeFault(one)}, ${describeFault(other)}: ${delivered.results}`;
+        expect(contradictions(delivered), what).toEqual([]);
+      }
+  });
+});
+
+test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Store]>([
+  [
+    "begins a refused purchase anew",
+    "rejects",
+    [],
+    (store) => ({
+      ...store,
+      begin: async (wanted, lease) => {
+        const begun = await store.begin(wanted, lease);
+        const run = { requestId: wanted.client_request_id, number: 1, leaseMs: lease.nowMs };
+        return begun.kind === "refused" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
+      },
+    }),
+  ],
+  [
+    "says that it recorded what it did not",
+    "rejects",
+    [],
+    (store) => ({ ...store, end: async (run, end) => end.status === "refused" || store.end(run, end) }),
+  ],
+  [
+    "takes what another process may have sent for new",
+    "sells, and then rejects what comes",
+    [{ at: 2, effect: "dies after" }],
+    (store) => ({
+      ...store,
+      begin: async (...given) => {
+        const begun = await store.begin(...given);
+        return begun.kind === "taken" ? { ...begun, isNew: true } : begun;
+      },
+    }),
+  ],
+])("a store that %s is noticed", async (_, first, faults, change) => {
+  expect(contradictions(await deliver({ first, faults, change }))).not.toEqual([]);
+});

@@ -181,7 +181,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
         );
         for (const row of rows) yield purchaseOf(row);
         const last = rows.at(-1);
-        if (!last || rows.length < pageSize) return;
+        if (!last) return;
         after = [last.stored_text, last.request_id];
       }
     },

@@ -16,9 +16,7 @@ export function refusalOf(error: VendingError): Refusal {
 
 /** The error of a purchase that was refused before. */
 export function refusedBefore({ requestId, refusal }: StoredPurchase): VendingError {
-  const error = errorOf(requestId, refusal);
-  if (refusal) error.message = refusal.message;
-  return asFinal(error, requestId);
+  return asFinal(errorOf(requestId, refusal), requestId);
 }
 
 function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
@@ -38,7 +36,5 @@ function errorOf(requestId: string, refusal: Refusal | undefined): VendingError 
 /** Lets the error of a refusal say what its caller can do. */
 export function asFinal(error: VendingError, requestId: string): VendingError {
   error.message += ` Nothing was made under the id ${requestId}, and nothing will be: a new try needs a new client_request_id.`;
-  // The stack begins with the message.
-  Error.captureStackTrace(error, asFinal);
   return error;
 }

@@ -2,7 +2,7 @@
 import type { PurchaseOptions, PurchaseOutcome, PurchaseUpdate, VendingClient } from "@vending/client";
 import { goOn, sendFirst } from "./client.ts";
 import { abortedBefore, refusalNotRecorded } from "./outcome.ts";
-import type { End, StoredPurchase } from "./record.ts";
+import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
 import { asFinal, isCertainlyNotMade, refusalOf } from "./refusal.ts";
 import type { Run, Store } from "./store.ts";
 
@@ -40,7 +40,7 @@ export async function runPurchase(
   };
 
   /** The end that the store has now, if it has one: this one, or that of another run. */
-  async function record(end: End): Promise<End | undefined> {
+  async function record<T extends End>(end: T): Promise<T | FinalOutcome | undefined> {
     await Promise.all(written);
     try {
       if (await store.end(run, end)) return end;
@@ -65,10 +65,8 @@ export async function runPurchase(
       ? await sendFirst(client, purchase.request, following)
       : await goOn(client, purchase.request, purchase.storedAt, following);
     if (outcome.status === "success" || outcome.status === "failed") {
-      const recorded = await record(outcome);
-      return recorded && recorded !== outcome && recorded.status !== "refused"
-        ? { ...recorded, replayed: true }
-        : outcome;
+      const recorded = (await record(outcome)) ?? outcome;
+      return recorded === outcome ? outcome : { ...recorded, replayed: true };
     }
     await giveBack();
     return outcome;

@@ -135,7 +135,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
         const rows = sql.page.all(at, id, to, pageSize) as unknown as Row[];
         for (const row of rows) yield purchaseOf(row);
         const last = rows.at(-1);
-        if (!last || rows.length < pageSize) return;
+        if (!last) return;
         [at, id] = [last.stored_at, last.request_id];
       }
     },

@@ -99,15 +99,17 @@ describe("buying", () => {
     await ledger.buy(wanted);
     const before = { ...service.requests };
     const error = await ledger
-      .buy({ ...wanted, plan_code: "1", amount: "501" } as CreateTransactionRequest)
+      .buy({ ...wanted, plan_code: "1", amount: "501", customer_msisdn: "08039999999" } as CreateTransactionRequest)
       .catch((error) => error);
     expect(error).toBeInstanceOf(DifferentRequestError);
     expect(error).toMatchObject({
       name: "DifferentRequestError",
       requestId: wanted.client_request_id,
-      fields: ["amount", "plan_code"],
+      fields: ["amount", "customer_msisdn", "plan_code"],
       mayHaveBeenMade: true,
-      message: expect.stringMatching(/order-\d+, which differs in amount, plan_code\. .*correct your program/),
+      message: expect.stringMatching(
+        /order-\d+, which differs in amount, customer_msisdn, plan_code\. .*correct your program/,
+      ),
     });
     expect(errors).toEqual([]);
     expect(service.requests).toEqual(before);
@@ -163,6 +165,30 @@ describe("buying", () => {
     await sleep(100);
     expect(await ledger.buy(wanted)).toMatchObject({ status: "success" });
     expect(service.sold.size).toBe(1);
+  });
+
+  test("another purchase under its id is none of ours: it stays open, and nobody is told that nothing was made", async () => {
+    const { ledger, store, service } = openShop();
+    const wanted = request();
+    const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
+    await service.fetch(new Request("http://vending.test/sync", { method: "POST", body: other }));
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "DifferentPurchaseError", mayHaveBeenMade: true });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+    // And it is given back.
+    expect(await store.takeDue(1)).toHaveLength(1);
+  });
+
+  test("a lease that cannot be given back after that is reported", async () => {
+    const { ledger, errors } = openShop({ store: broken("release"), deadlineMs: 0, fetch: connectionLost });
+    expect((await ledger.buy(request())).status).toBe("unknown");
+    expect(errors).toMatchObject([{ message: "database is away" }]);
+  });
+
+  test("an outcome that is found after its purchase was deleted is returned", async () => {
+    const store = memoryStore();
+    const { ledger, errors } = openShop({ store: { ...store, end: async () => false, find: async () => undefined } });
+    expect(await ledger.buy(request())).toMatchObject({ status: "success", replayed: false });
+    expect(errors).toEqual([]);
   });
 
   test("what is not known stays open, and is due", async () => {
@@ -258,7 +284,7 @@ describe("buying", () => {
     const wanted = { ...request(), amount: 5n } as never;
     await expect(ledger.buy(wanted)).rejects.toMatchObject({
       name: "InvalidRequestError",
-      message: expect.stringContaining("cannot be written as JSON"),
+      issues: [{ message: "the request cannot be written as JSON", path: [], keyword: "type" }],
       cause: expect.any(TypeError),
       mayHaveBeenMade: true,
     });

@@ -39,6 +39,7 @@ test("what is open is not final", async () => {
 
 test.each<[string, (stored: StoredPurchase) => Record<string, unknown>, string[]]>([
   ["another outcome", () => ({ status: "failed" }), ["status"]],
+  ["an outcome that is open again", () => ({ status: "pending" }), ["status"]],
   ["another reference", () => ({ data: { internal_reference: "other" } }), ["internal_reference"]],
   ["another amount", () => ({ data: { amount: "5000" } }), ["amount"]],
   ["another amount with a comma", () => ({ data: { amount: "5,000.00" } }), ["amount"]],

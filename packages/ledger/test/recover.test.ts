@@ -136,6 +136,7 @@ test("another purchase under its id keeps it open, and is reported", async () =>
   await sleep(20);
   expect(await ledger.recover()).toMatchObject({ open: 1 });
   expect(errors).toEqual([expect.objectContaining({ name: "DifferentPurchaseError" })]);
+  expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
   expect(service.requests.creates).toBe(1);
 });
 

@@ -28,6 +28,7 @@ describe.each<[string, (now: () => number) => Store]>([
   const take = async (wanted = request(), times = lease) => {
     const begun = await store.begin(wanted, times);
     if (begun.kind !== "taken") throw new Error(`expected the lease, and it is ${begun.kind}`);
+    expect(begun.isNew).toBe(begun.run.number === 1);
     return begun;
   };
   const ids = async (items: ReturnType<Store["list"]>) => {
@@ -101,7 +102,8 @@ describe.each<[string, (now: () => number) => Store]>([
   test("a list begins at a moment and ends before another; what ended before a moment is deleted", async () => {
     const all: string[] = [];
     for (let count = 0; count < 3; count++) {
-      const { run } = await take();
+      // At the same millisecond, an id that is lower than others is no earlier.
+      const { run } = await take(request({ client_request_id: `0-${count}` }));
       all.push(run.requestId);
       time += 10;
       await store.end(run, { status: count === 1 ? "refused" : "success", transaction: {}, replayed: false } as never);
@@ -131,6 +133,21 @@ describe.each<[string, (now: () => number) => Store]>([
     time += 1e9;
     expect(await store.takeDue(1)).toEqual([]);
     expect(await store.stats()).toMatchObject({ open: 0 });
+  });
+
+  test("a list of many is whole, also if all of it was stored at the same millisecond", async () => {
+    const all: string[] = [];
+    for (let count = 0; count < 450; count++) all.push((await take()).run.requestId);
+    const listed = await ids(store.list({}));
+    expect(listed).toHaveLength(450);
+    expect(listed.sort()).toEqual(all.sort());
+  });
+
+  test("attempts are kept in their order", async () => {
+    const { run } = await take();
+    const attempts = [new Date(start + 7), new Date(start + 5)];
+    for (const at of attempts) await store.addAttempt(run, at);
+    expect((await store.find(run.requestId))?.attempts).toEqual(attempts);
   });
 
   test("a list is by the time at which a purchase was stored, also when the clock was set back", async () => {
@@ -168,6 +185,8 @@ describe.each<[string, (now: () => number) => Store]>([
   });
 
   test("what is open is counted by its age", async () => {
+    const none = { open: 0, oldestOpen: undefined, olderThan: { minute: 0, hour: 0, day: 0 } };
+    expect(await store.stats()).toEqual(none);
     await take();
     time += 60_000;
     expect(await store.stats()).toEqual({

@@ -1,0 +1,42 @@
+/** What is SQLite's own: transactions, and the file. */
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sqliteStore } from "@vending/ledger/sqlite";
+import { afterAll, expect, test } from "vitest";
+import { request } from "./lib/requests.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lease = { nowMs: 1_000, laterMs: 3_000 };
+
+test("what cannot be stored changes nothing, and keeps nothing else from being stored", async () => {
+  const store = sqliteStore(":memory:");
+  await expect(store.begin({ ...request(), amount: 5n } as never, lease)).rejects.toThrow(TypeError);
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+  expect(await store.stats()).toMatchObject({ open: 1 });
+  await store.close();
+});
+
+test("a store that is closed stores nothing, and a second time is no error", async () => {
+  const store = sqliteStore(":memory:");
+  await store.close();
+  await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
+  await store.close();
+});
+
+test("a file that is no database is refused, and is not kept open", () => {
+  const file = join(folder, "other.db");
+  writeFileSync(file, "no database, but long enough to be one: ".repeat(100));
+  expect(() => sqliteStore(file)).toThrow("file is not a database");
+  if (!existsSync("/proc/self/fd")) return;
+  const open = readdirSync("/proc/self/fd").map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return ""; // It was closed meanwhile.
+    }
+  });
+  expect(open).not.toContain(file);
+});

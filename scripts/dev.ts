@@ -55,16 +55,16 @@ async function dev(): Promise<void> {
     working = false;
   };
   let timer: NodeJS.Timeout | undefined;
-  const note = (what: "spec" | "packages") => {
+  const markChanged = (what: "spec" | "packages") => {
     changed.add(what);
     // An editor writes a file in several steps.
     clearTimeout(timer);
     timer = setTimeout(work, 100);
   };
   const watchers = [
-    watch(spec, { recursive: true }, () => note("spec")),
+    watch(spec, { recursive: true }, () => markChanged("spec")),
     watch(join(root, "packages"), { recursive: true }, (_event, file) => {
-      if (/^[^/\\]+[/\\]src[/\\]/.test(file ?? "")) note("packages");
+      if (/^[^/\\]+[/\\]src[/\\]/.test(file ?? "")) markChanged("packages");
     }),
   ];
   console.log("watching spec/ and packages/*/src (Ctrl-C stops both servers)");

@@ -47,7 +47,7 @@ export async function expand(
   const template = fill((one) =>
     one.html === undefined ? one.markdown.trim() : `<!--included ${html.push(one.html) - 1}-->`,
   );
-  if (/\{\{/.test(markdown.replace(/```[\s\S]*?```/g, ""))) throw new Error("a guide has a {{ that is no include");
+  if (/\{\{/.test(markdown.replace(/```[\s\S]*?```/g, ""))) throw new Error("a guide has a {{ that is not an include");
   return { markdown, template, html };
 }
 

@@ -1,5 +1,5 @@
 /** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
-import { type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
+import { buildPath, type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import { type Belief, readBeliefs } from "./beliefs.ts";
 import { type Order, type Plans, planOrders } from "./orders.ts";
@@ -110,11 +110,13 @@ async function plansOf(sandbox: Pick<ReturnType<typeof createSandbox>, "fetch">,
     return ((await response.json()) as { data: T[] }).data;
   };
   const data = await Promise.all(
-    mobileNetworks.map(async (network) => [network, await list<DataPlan>(`/v1/plans/${network}`)] as const),
+    mobileNetworks.map(
+      async (network) => [network, await list<DataPlan>(buildPath("listDataPlans", { network }))] as const,
+    ),
   );
   return {
     // One entry for each network.
     data: Object.fromEntries(data) as unknown as Plans["data"],
-    cable: await list<CablePlan>("/v1/plans/bills/cable"),
+    cable: await list<CablePlan>(buildPath("listCablePlans")),
   };
 }

@@ -41,7 +41,7 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly rules: readonly JudgedRule[];
   readonly cases: readonly Case[];
-  /** 0: certified. 1: a mandatory rule is broken. 2: none is, but one was not exercised. */
+  /** 0: certified. 1: a mandatory rule is broken. 2: none is, but one was skipped. */
   readonly exitCode: 0 | 1 | 2;
 }
 

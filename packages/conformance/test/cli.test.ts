@@ -278,7 +278,7 @@ describe("--init", () => {
   });
 });
 
-describe("a server that is no sandbox", () => {
+describe("a server that is not a sandbox", () => {
   test("of which nothing is known: nothing is bought, the reasons are printed, and that is too little", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), service.host);

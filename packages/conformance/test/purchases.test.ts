@@ -63,9 +63,9 @@ const own: Config = JSON.parse(
 describe("without permission nothing is bought", () => {
   test.each([
     ["by a config alone", { config: own }, straight],
-    ["from a server that is no sandbox", {}, withoutControls(straight)],
+    ["from a server that is not a sandbox", {}, withoutControls(straight)],
     ["from one that calls itself a sandbox, with credentials of somebody else", { merchant }, letsEverybodyIn],
-    ["from one that is no sandbox and lets everybody in", { merchant }, withoutControls(letsEverybodyIn)],
+    ["from one that is not a sandbox and lets everybody in", { merchant }, withoutControls(letsEverybodyIn)],
   ] as const)("%s", async (_, options, between) => {
     const { report, kept } = await run(options, between);
     expect(kept).toEqual([]);

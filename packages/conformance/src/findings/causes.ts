@@ -240,7 +240,7 @@ const table = {
   "electricity-fields": {
     harm: "shape",
     title: "Returns fields of electricity where they do not belong: {}",
-    why: "The merchant hands out a token that is none, or misses that a debt was cleared.",
+    why: "The merchant hands out a token that does not exist, or misses that a debt was cleared.",
     change: "Return token and units for electricity only, and payment_spent_on only without a token.",
   },
   "invalid-accepted": {
@@ -252,7 +252,7 @@ const table = {
   health: {
     harm: "shape",
     title: "The health check does not work without credentials",
-    why: "Monitors report an outage that is none, or have to hold a merchant's secret.",
+    why: "Monitors report an outage where there is none, or have to hold a merchant's secret.",
     change: "Return 200 from the health check whatever the credentials.",
   },
   "lenient-validation": {

@@ -4,7 +4,7 @@ import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import type { Harm } from "../findings/harm.ts";
 import { describeSymptom } from "../findings/symptom.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { exchangeLine, fit, linesOf, oneLine } from "./text.ts";
+import { exchangeLine, linesOf, oneLine, truncate } from "./text.ts";
 
 const colourOf: Readonly<Record<Harm, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
@@ -21,10 +21,10 @@ export function shortFinding(finding: ReportedFinding, number: number, paint: Pa
   const [last] = evidence.exchanges.slice(-1);
   return [
     heading(finding, number, paint),
-    fit(`     why     ${why}`),
-    fit(`     change  ${change}`),
-    fit(`     seen    ${oneLine(describeSymptom(evidence))}`),
-    ...(last ? [paint("dim", fit(`             ${exchangeLine(last)}`))] : []),
+    truncate(`     why     ${why}`),
+    truncate(`     change  ${change}`),
+    truncate(`     seen    ${oneLine(describeSymptom(evidence))}`),
+    ...(last ? [paint("dim", truncate(`             ${exchangeLine(last)}`))] : []),
   ].join("\n");
 }
 
@@ -59,7 +59,7 @@ export function longFinding(
 
 /** A finding in one line. */
 export const findingLine = ({ harm, title, count, known }: ReportedFinding): string =>
-  fit(
+  truncate(
     `   ${harm.padEnd(6)} ${oneLine(title)} (${times(count)})${known ? `, known until ${known.until}: ${oneLine(known.reason)}` : ""}`,
   );
 
@@ -70,7 +70,7 @@ function heading(
 ): string {
   const seen = `${times(count)} in ${checks.length === 1 ? "1 check" : `${checks.length} checks`}`;
   const more = [...(known?.expired ? [`was known until ${known.until}`] : []), seen, ...(reading ? ["a reading"] : [])];
-  const line = fit(`${oneLine(title)} (${more.join("; ")})`, 90);
+  const line = truncate(`${oneLine(title)} (${more.join("; ")})`, 90);
   return `${String(number).padStart(2)} ${paint(colourOf[harm], harm)} ${paint("bold", line)}`;
 }
 

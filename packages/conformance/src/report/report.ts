@@ -5,7 +5,7 @@ import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { PurchasesReport } from "./purchases.ts";
-import { fit } from "./text.ts";
+import { truncate } from "./text.ts";
 
 export interface Report {
   /** `incomplete`: nothing failed, but too little was looked at. */
@@ -56,7 +56,7 @@ export function covered({ coverage }: Pick<Report, "coverage">): string {
   const uncalled = operations.flatMap(([id, count]) => (count === 0 ? [id] : []));
   const missing =
     uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
-  return fit(
+  return truncate(
     `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`,
   );
 }

@@ -4,7 +4,7 @@ import { printedChecks } from "./printed-checks.ts";
 import { findingLine, longFinding, shortFinding } from "./printed-findings.ts";
 import { covered, type Report, responseCount } from "./report.ts";
 import { skippedInBrief, skippedInDetail } from "./skipped.ts";
-import { fit, oneLine } from "./text.ts";
+import { oneLine, truncate } from "./text.ts";
 
 /** Findings that are printed in five lines each; the others get a line each. */
 const maxFindings = 10;
@@ -61,7 +61,10 @@ function knownAndMended({ findings: all, mended }: Report, paint: Paint): string
   return [
     ...(known.length > 0 ? [paint("yellow", "Known, and accepted by the baseline"), ...known.map(findingLine)] : []),
     ...(mended.length > 0
-      ? [paint("green", "Mended: remove them from the baseline"), ...mended.map(({ id }) => fit(`   ${oneLine(id)}`))]
+      ? [
+          paint("green", "Mended: remove them from the baseline"),
+          ...mended.map(({ id }) => truncate(`   ${oneLine(id)}`)),
+        ]
       : []),
   ].join("\n");
 }

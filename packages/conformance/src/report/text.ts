@@ -35,7 +35,7 @@ export function linesOf(printed: string): string[] {
 const columns = 100;
 
 /** A line that does not wrap. */
-export const fit = (line: string, width: number = columns): string =>
+export const truncate = (line: string, width: number = columns): string =>
   line.length > width ? `${line.slice(0, width - 1)}…` : line;
 
 /** A request and its response in a line: the path and the beginning of each body. */
@@ -44,6 +44,6 @@ export function exchangeLine({ request, response }: PrintedExchange): string {
   const path = URL.canParse(address) ? new URL(address).pathname + new URL(address).search : address;
   const [status = ""] = response.split("\n", 1);
   const bodyOf = (printed: string): string => oneLine(printed.split("\n\n").slice(1).join(" "));
-  const sent = [fit(oneLine(`${method} ${path}`), 52), fit(bodyOf(request), 12)].filter(Boolean).join(" ");
+  const sent = [truncate(oneLine(`${method} ${path}`), 52), truncate(bodyOf(request), 12)].filter(Boolean).join(" ");
   return `${sent} → ${oneLine(status)} ${bodyOf(response)}`;
 }

@@ -97,7 +97,7 @@ export const validationMutants: readonly Mutant[] = [
     if (operationId === "createGiftCardOrder") return;
     for (const field of Object.keys(body)) if (!known.includes(field) && field !== "plan") delete body[field];
   }),
-  mutant("validation/query", "a page that is no number is the first one", () =>
+  mutant("validation/query", "a page that is not a number is the first one", () =>
     changingRequests("listTransactions", ({ query }) => {
       for (const name of ["page", "limit", "status"]) if (!/^\d+$/.test(query.get(name) ?? "1")) query.delete(name);
     }),
@@ -110,7 +110,7 @@ export const validationMutants: readonly Mutant[] = [
         : response;
     }),
   ),
-  mutant("validation/query", "500 for a limit that is no number", () =>
+  mutant("validation/query", "500 for a limit that is not a number", () =>
     handling("listTransactions", ({ query }) => (/^\d*$/.test(query.get("limit") ?? "") ? undefined : rejection(500))),
   ),
   mutant("validation/stays-up", "a service that is down after a hundred bad requests", () => {

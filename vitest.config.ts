@@ -42,7 +42,7 @@ class LongestFirst extends BaseSequencer {
 /** They run what `npm run build` made of a package: its binary, or the samples of its README. */
 const built = [
   "packages/client/test/readme.test.ts",
-  "packages/sandbox/test/{cli,kill,replicas,secrets}.test.ts",
+  "packages/sandbox/test/{cli,container,kill,replicas,secrets}.test.ts",
   "packages/conformance/test/binary.test.ts",
   "packages/certification/test/cli.test.ts",
 ];

@@ -31,6 +31,17 @@ async function version(): Promise<string> {
 const maxShutdownMs = 5_000;
 
 async function serve(commandLine: CommandLine): Promise<void> {
+  let stop = async () => {};
+  // From the beginning: the first process of a container has no others to end it while it waits for its database.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        // The store does not let go of its end.
+        (error: Error) => fail(new UserError(error.message)),
+      );
+    });
+  }
   const { address, database, merchantsFile, catalogFile, seedFile, options } = commandLine;
   const log = commandLine.log === "json" ? jsonLog((line) => process.stdout.write(line)) : undefined;
   // Whoever took the log may end, or have no room for it: the sandbox goes on without.
@@ -53,6 +64,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
     }
     throw new UserError(listenError(error, address));
   });
+  stop = () => server.stop(maxShutdownMs);
   const warned = warning(commandLine);
   if (log) {
     if (warned) log.message("warn", warned);
@@ -60,14 +72,5 @@ async function serve(commandLine: CommandLine): Promise<void> {
   } else {
     if (warned) console.error(warned);
     console.log(greeting(server.url, commandLine));
-  }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      server.stop(maxShutdownMs).then(
-        () => process.exit(0),
-        // The store does not let go of its end.
-        (error: Error) => fail(new UserError(error.message)),
-      );
-    });
   }
 }

@@ -1,12 +1,18 @@
 /** The recipe of the container, as far as it can be tried without one: its health check, its user, its binary. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { binary } from "./lib/cli.ts";
 
 const recipe = readFileSync(new URL("../Dockerfile", import.meta.url), "utf8");
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+};
 /** The words of a command in JSON form. */
 const commandOf = (instruction: RegExp): string[] => JSON.parse(instruction.exec(recipe)?.[1] ?? "null") as string[];
 
@@ -16,10 +22,55 @@ test("it runs as a user that is not root, from the moment that nothing more is i
   expect(stage.slice(stage.indexOf("USER node"))).not.toMatch(/^RUN /m);
 });
 
+test("what it packs, copies and installs is there, in the versions that are tested", () => {
+  const root = new URL("../../../", import.meta.url);
+  const packed = [...recipe.matchAll(/--workspace (\S+)/g)].map(([, name = ""]) => name);
+  // What is not packed comes from the registry: these two must come from here.
+  const needed = Object.keys(manifest.dependencies).filter((name) => name.startsWith("@vending/"));
+  expect(packed.toSorted()).toEqual([...needed, manifest.name].toSorted());
+  for (const name of packed) {
+    const { version } = JSON.parse(
+      readFileSync(new URL(`${name.replace("@vending", "packages")}/package.json`, root), "utf8"),
+    ) as { version: string };
+    expect(version).toBe(manifest.version);
+  }
+  expect(/ pg@(\S+)$/m.exec(recipe)?.[1]).toBe(manifest.devDependencies.pg);
+  const major = readFileSync(new URL(".nvmrc", root), "utf8").split(".")[0];
+  expect([...recipe.matchAll(/^FROM node:(\d+)-/gm)].map(([, image]) => image)).toEqual([major, major]);
+  const copied = /^COPY --from=build (\S+) /m.exec(recipe)?.[1];
+  expect(recipe).toContain(`\nWORKDIR ${copied}\n`);
+  const binary = new URL(manifest.bin["vending-sandbox"], new URL("packages/sandbox/", root));
+  expect(existsSync(binary)).toBe(true);
+  // The build makes again what the image is built without; what git keeps is not among that.
+  const ignored = readFileSync(new URL("../Dockerfile.dockerignore", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  expect(ignored).toEqual([".git", "**/node_modules", "**/dist"]);
+});
+
 test("it starts the binary of the package, for the other side of its port", () => {
   const entry = commandOf(/^ENTRYPOINT (.*)$/m);
   const binary = manifest.bin["vending-sandbox"].replace(/^\./, `/sandbox/node_modules/${manifest.name}`);
   expect(entry).toEqual(["node", expect.stringMatching(/^--max-semi-space-size=/), binary, "--host", "0.0.0.0"]);
+});
+
+test("told to end while it waits for its database, it ends at once", async () => {
+  // Accepts the connection, and says nothing.
+  const database = createTcpServer(() => {}).listen(0, "127.0.0.1");
+  await once(database, "listening");
+  const child = spawn(process.execPath, [
+    binary,
+    "--port",
+    "0",
+    "--database",
+    `postgres://127.0.0.1:${portOf(database)}/x`,
+  ]);
+  const [waiting] = (await once(database, "connection")) as [Socket];
+  // The first process of a container hears of no signal that it does not listen to; any other would end by it.
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  waiting.destroy();
+  database.close();
 });
 
 test.each([
@@ -30,8 +81,7 @@ test.each([
     response.writeHead(request.url === "/v1/healthz" ? answer : 404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = portOf(server);
   const [, ...words] = commandOf(/^HEALTHCHECK .*? CMD (.*)$/m);
   const child = spawn(
     process.execPath,

@@ -2,15 +2,7 @@
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import {
-  createMonitor,
-  honoMonitor,
-  monitorFetch,
-  observeNode,
-  type TrafficReport,
-} from "@vending/conformance/monitor";
-import { createSandbox } from "@vending/sandbox";
-import { Hono } from "hono";
+import { createMonitor, type TrafficReport } from "@vending/conformance/monitor";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runMonitor } from "../src/monitor/command-line.ts";
@@ -18,20 +10,16 @@ import type { PassedExchange } from "../src/monitor/exchange.ts";
 import { servePage } from "../src/monitor/page.ts";
 import { startProxy } from "../src/monitor/proxy.ts";
 import { RecentRedactors } from "../src/monitor/redactors.ts";
-
-const secret = "sandbox-secret";
-const customer = "08031234567";
-const credentials = { "x-merchant-key": "sandbox-key", "x-merchant-secret": secret };
-const purchase = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: customer,
-  network: "mtn",
-  product: "airtime",
-  amount: "500",
-  client_request_id: "order-1",
-};
-const createPath = "/ext/gateway/v1/transactions/airtime/sync";
-const statusPath = "/ext/gateway/v1/transactions/status/order-1";
+import {
+  createPath,
+  credentials,
+  customer,
+  purchase,
+  secret,
+  statusPath,
+  success,
+  transaction,
+} from "./lib/traffic.ts";
 
 let clock = 0;
 /** An exchange after all before it. */
@@ -59,24 +47,6 @@ function passed(
   };
 }
 
-const transaction = {
-  merchant_id: 1,
-  merchant_name: "Shop",
-  internal_reference: "ref-1",
-  request_id: "order-1",
-  msisdn: "2348031234567",
-  product: "airtime",
-  network: "mtn",
-  amount: "500",
-  created_at: "2026-03-02 10:00:00",
-  updated_at: "2026-03-02 10:00:00",
-};
-const success = (changes: object = {}) => ({
-  status: "success",
-  response_code: "00",
-  response_message: "Successful",
-  data: { ...transaction, ...changes },
-});
 const failed = () => ({
   status: "failed",
   response_code: "01",
@@ -305,50 +275,6 @@ test("what comes faster than it can be judged passes, and is counted", async () 
   expect(monitor.report()).toMatchObject({ exchanges: 2_100, skipped: 100 });
 });
 
-describe("middleware sees the same", () => {
-  const sandbox = createSandbox();
-  const buy = {
-    method: "POST",
-    headers: { ...credentials, "content-type": "application/json" },
-    body: JSON.stringify(purchase),
-  };
-  const expected = { createAirtimeSync: { exchanges: 2, statuses: { 200: 1, 422: 1 }, findings: 0 } };
-
-  test("a fetch", async () => {
-    sandbox.reset();
-    const monitor = createMonitor();
-    const fetch = monitorFetch(monitor, sandbox.fetch);
-    const first = await fetch(`http://vending.test${createPath}`, buy);
-    expect(await first.json()).toMatchObject({ response_code: "00" });
-    await (await fetch(`http://vending.test${createPath}`, buy)).text();
-    await expect(
-      monitorFetch(monitor, () => Promise.reject(new TypeError("lost")))("http://vending.test/v1/healthz"),
-    ).rejects.toThrow("lost");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await monitor.settled();
-    expect(monitor.report().operations).toEqual({
-      ...expected,
-      checkHealth: { exchanges: 1, statuses: { none: 1 }, findings: 1 },
-    });
-  });
-
-  test("Hono", async () => {
-    sandbox.reset();
-    const monitor = createMonitor();
-    const app = new Hono();
-    app.use(honoMonitor(monitor));
-    app.all("*", (context) => sandbox.fetch(context.req.raw));
-    for (const wanted of [200, 422]) {
-      const response = await app.request(createPath, buy);
-      expect(response.status).toBe(wanted);
-      await response.text();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await monitor.settled();
-    expect(monitor.report().operations).toEqual(expected);
-  });
-});
-
 describe("a proxy", () => {
   const servers: Server[] = [];
   afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
@@ -425,19 +351,6 @@ describe("a proxy", () => {
     } finally {
       await page.stop();
     }
-  });
-
-  test("observes any server of Node, whoever reads the body", async () => {
-    const monitor = createMonitor();
-    const url = await serve((request, response) => {
-      observeNode(monitor, request, response);
-      request.on("data", () => {});
-      request.on("end", () => response.setHeader("content-type", "application/json").end(JSON.stringify(success())));
-    });
-    await send(`${url}${createPath}`, JSON.stringify({ ...purchase, tip: "1" }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await monitor.settled();
-    expect(monitor.report().findings.map(({ id }) => id)).toEqual([expect.stringMatching(/^invalid-accepted:.*tip/)]);
   });
 });
 

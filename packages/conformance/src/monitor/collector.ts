@@ -17,19 +17,35 @@ export class BodyCollector {
     if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
     const bytes = typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk;
     this.#length += bytes.length;
-    if (this.#length > maxBodyLength) this.#chunks = [];
+    if (this.isFull) this.#chunks = [];
     else this.#chunks.push(bytes);
+  }
+
+  /** Whether the body is longer than what is judged. */
+  get isFull(): boolean {
+    return this.#length > maxBodyLength;
   }
 
   /** The body as text; `undefined` if it is too long, or in an encoding that is not known. */
   text(contentEncoding = "identity"): string | undefined {
-    if (this.#length > maxBodyLength) return undefined;
+    if (this.isFull) return undefined;
     const body = Buffer.concat(this.#chunks);
+    if (body.length === 0) return "";
     const decode = decoders[contentEncoding.trim().toLowerCase()];
     try {
-      return body.length === 0 ? "" : decode?.(body).toString("utf8");
+      if (decode) return decode(body).toString("utf8");
     } catch {
-      return undefined;
+      // It may have been collected before it was encoded, or after it was decoded.
     }
+    return plainText(body);
+  }
+}
+
+/** A text, if it is one: what is encoded is none. */
+function plainText(body: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return undefined;
   }
 }

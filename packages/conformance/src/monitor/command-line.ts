@@ -14,7 +14,7 @@ import { printFinding, printReport } from "./terminal.ts";
 const help = `Usage: vending-monitor --upstream URL [options]
 
 A proxy between clients and the service that judges every exchange against the contract while it passes. It changes
-nothing, keeps no secret and no customer number, and prints each finding once, with a sample.
+nothing, stores no secret and no customer number, and prints each finding once, with a sample.
 
   --upstream URL      the service, with http or https
   --port N            where clients connect (4040); 0 takes any free port

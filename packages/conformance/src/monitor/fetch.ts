@@ -1,16 +1,24 @@
 /** Observes a `fetch`, and what is built on `Request` and `Response`. Neither is changed. */
 import { BodyCollector } from "./collector.ts";
+import type { PassedExchange } from "./exchange.ts";
 import type { Monitor } from "./monitor.ts";
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
+  /** The body as text; `undefined` if it cannot be read along. */
+  readonly body: Promise<string | undefined>;
+};
 
 /** The same `fetch`, observed: for a client, or for a service whose core is a `fetch`. */
 export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch {
   return async (input, init) => {
-    const request = new Request(input, init);
-    const exchange = observe(monitor, request);
+    const exchange = observe(monitor, sentBy(input, init));
     try {
-      return exchange.passed(await fetch(request));
+      const response = await fetch(input, init);
+      // Many a caller looks at the status alone, and leaves the body: the copy is read to its end all the same.
+      const copy = response.body ? response.clone().body : null;
+      void collect(copy).then((body) => exchange.end(response, body));
+      return response;
     } catch (error) {
       exchange.lost();
       throw error;
@@ -27,60 +35,109 @@ interface HonoContext {
 /** Middleware for Hono: `app.use(honoMonitor(monitor))`, before everything that reads a body. */
 export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
-    const exchange = observe(monitor, context.req.raw);
+    const exchange = observe(monitor, sentBy(context.req.raw));
     try {
       await next();
-      context.res = exchange.passed(context.res);
     } catch (error) {
       exchange.lost();
       throw error;
     }
+    const { res } = context;
+    // Of a HEAD nobody reads the body.
+    if (!res.body || context.req.raw.method === "HEAD") return exchange.end(res, new BodyCollector());
+    // Not a copy: when the client goes away, the service has to hear of it.
+    context.res = new Response(
+      readAlong(res.body, (body) => exchange.end(res, body)),
+      res,
+    );
   };
 }
 
-function observe(monitor: Monitor, request: Request) {
+function sentBy(input: Request | URL | string, init: RequestInit = {}): SentRequest {
+  const request = typeof input === "object" && "url" in input ? input : undefined;
+  return {
+    method: (init.method ?? request?.method ?? "GET").toUpperCase(),
+    url: request?.url ?? String(input),
+    requestHeaders: Object.fromEntries(new Headers(init.headers ?? request?.headers)),
+    body: (init.body == null ? textOf(request) : textIn(init.body)).catch(() => undefined),
+  };
+}
+
+/** Of a body that somebody has read before, nothing is known. */
+async function textOf(request: Request | undefined): Promise<string | undefined> {
+  if (!request?.body) return "";
+  return request.bodyUsed ? undefined : (await collect(request.clone().body))?.text();
+}
+
+/** A stream is left to whoever sends it. */
+async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | undefined> {
+  const isStream = body instanceof ReadableStream || Symbol.asyncIterator in Object(body);
+  return isStream ? undefined : await new Response(body).text();
+}
+
+function observe(monitor: Monitor, { method, url, requestHeaders, body }: SentRequest) {
   const startedAt = performance.now();
-  const { method, url } = request;
-  const requestHeaders = Object.fromEntries(request.headers);
-  const requestBody = request.body ? collect(request.clone().body) : Promise.resolve(new BodyCollector());
-  const end = async (response?: Response, body?: ReadableStream<Uint8Array> | null) => {
-    const sent = await requestBody;
-    const received = response && (await collect(body));
-    monitor.observe({
-      method,
-      url,
-      requestHeaders,
-      requestBody: sent?.text(),
-      // What `fetch` gives is decoded, whatever its header says.
-      ...(response &&
-        received && { response: { status: response.status, headers: [...response.headers], body: received.text() } }),
-      startedAt,
-      endedAt: performance.now(),
-    });
+  const pass = async (response?: PassedExchange["response"]) => {
+    const endedAt = performance.now();
+    const requestBody = await body;
+    monitor.observe({ method, url, requestHeaders, requestBody, ...(response && { response }), startedAt, endedAt });
   };
   return {
-    /** The response that the caller gets: the same, with a body that is read along. */
-    passed(response: Response): Response {
-      if (!response.body) {
-        void end(response);
-        return response;
-      }
-      void end(response, response.clone().body);
-      return response;
+    /** @param collected Absent if the body broke off. */
+    end({ status, headers }: Response, collected: BodyCollector | undefined): void {
+      const text = collected?.text(headers.get("content-encoding") ?? undefined);
+      void pass(collected && { status, headers: [...headers], body: text });
     },
     lost(): void {
-      void end();
+      void pass();
     },
   };
 }
 
-/** Reads a body to its end; `undefined` if it breaks off. */
-async function collect(body: ReadableStream<Uint8Array> | null | undefined): Promise<BodyCollector | undefined> {
+/** Reads a body to its end, or as far as it is judged; `undefined` if it breaks off. */
+async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCollector | undefined> {
   const collector = new BodyCollector();
   try {
-    for await (const chunk of body ?? []) collector.add(chunk);
+    for await (const chunk of body ?? []) {
+      collector.add(chunk);
+      // Who leaves the loop ends this copy: nothing piles up in memory behind a slow reader of the other one.
+      if (collector.isFull) break;
+    }
     return collector;
   } catch {
     return undefined;
   }
+}
+
+/** The same body, collected while somebody reads it, and not faster. */
+function readAlong(
+  body: ReadableStream<Uint8Array>,
+  onEnd: (collector: BodyCollector | undefined) => void,
+): ReadableStream<Uint8Array> {
+  const collector = new BodyCollector();
+  const reader = body.getReader();
+  let hasEnded = false;
+  const end = (collected?: BodyCollector): void => {
+    if (!hasEnded) onEnd(collected);
+    hasEnded = true;
+  };
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      const { done, value } = await reader.read();
+      if (done) {
+        end(collector);
+        return controller.close();
+      }
+      collector.add(value);
+      controller.enqueue(value);
+    } catch (error) {
+      end();
+      controller.error(error);
+    }
+  };
+  const cancel = (reason: unknown): Promise<void> => {
+    end();
+    return reader.cancel(reason);
+  };
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }

@@ -33,17 +33,24 @@ export class Judge {
   readonly #history: History;
   readonly #redactors: RecentRedactors;
   readonly #allowedHeaders: ReadonlySet<string>;
+  readonly #basePath: string;
 
-  constructor(contract: Contract, history: History, redactors: RecentRedactors, allowedHeaders: readonly string[]) {
+  constructor(
+    contract: Contract,
+    history: History,
+    redactors: RecentRedactors,
+    { allowHeaders, basePath }: { readonly allowHeaders: readonly string[]; readonly basePath: string },
+  ) {
     this.#contract = contract;
     this.#history = history;
     this.#redactors = redactors;
-    this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
+    this.#allowedHeaders = new Set(allowHeaders.map((name) => name.toLowerCase()));
+    this.#basePath = basePath.replace(/\/+$/, "");
   }
 
   judge(exchange: PassedExchange): Judgement {
     const { method, response } = exchange;
-    const path = pathOf(exchange.url);
+    const path = pathOf(exchange.url, this.#basePath);
     const match = matchOperation(method, path);
     const request = parseJson(exchange.requestBody ?? "").value;
     const secret = exchange.requestHeaders["x-merchant-secret"];
@@ -100,8 +107,11 @@ export class Judge {
   }
 }
 
-/** The path in an address, without its query. */
-export const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+/** The path in an address, without its query and without the path before those of the contract. */
+export function pathOf(url: string, basePath = ""): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+}
 
 function readResponse(response: NonNullable<PassedExchange["response"]>): ReceivedResponse | undefined {
   if (response.body === undefined) return undefined;

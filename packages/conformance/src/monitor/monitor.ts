@@ -14,6 +14,8 @@ import { SampleRedaction } from "./sample.ts";
 export interface MonitorOptions {
   /** Response headers that are allowed although the contract does not declare them. */
   readonly allowHeaders?: readonly string[];
+  /** The path before those of the contract, such as `/vending`, where addresses have one. Default: none. */
+  readonly basePath?: string;
   /** How many status checks of one purchase a minute may have. Default: 30. */
   readonly pollsPerMinute?: number;
   /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
@@ -93,17 +95,16 @@ class QueuedMonitor implements Monitor {
 
   constructor({
     allowHeaders = [],
+    basePath = "",
     pollsPerMinute = 30,
     maxPurchases = 100_000,
     onFinding,
     now = Date.now,
   }: MonitorOptions) {
-    this.#judge = new Judge(
-      vendingContract,
-      new History({ pollsPerMinute, maxPurchases }),
-      this.#redactors,
+    this.#judge = new Judge(vendingContract, new History({ pollsPerMinute, maxPurchases }), this.#redactors, {
       allowHeaders,
-    );
+      basePath,
+    });
     this.#onFinding = onFinding;
     this.#now = now;
     this.#since = this.#date();
@@ -129,7 +130,12 @@ class QueuedMonitor implements Monitor {
       await new Promise((resolve) => setImmediate(resolve));
       const exchange = this.#waiting[next];
       if (!exchange) break;
-      this.#add(exchange);
+      try {
+        this.#add(exchange);
+      } catch {
+        // Whatever goes wrong here: what is watched goes on.
+        this.#skipped++;
+      }
       if (next >= 256) {
         this.#waiting = this.#waiting.slice(next + 1);
         next = -1;
@@ -182,7 +188,11 @@ class QueuedMonitor implements Monitor {
       sample: sample.take(),
     };
     this.#findings.set(id, finding);
-    this.#onFinding?.(published(finding));
+    try {
+      this.#onFinding?.(published(finding));
+    } catch {
+      // Who hears of a finding must not end what is watched.
+    }
   }
 
   #date(): string {

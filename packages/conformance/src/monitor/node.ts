@@ -18,6 +18,7 @@ export function observeNode(
   const requestBody = new BodyCollector();
   const responseBody = new BodyCollector();
   const { method = "GET", headers } = request;
+  const wasRead = request.readableEnded;
 
   // Whoever reads the body, and however: each chunk is emitted once.
   const { emit } = request;
@@ -32,24 +33,37 @@ export function observeNode(
     given = headersIn(args.at(-1));
     return Reflect.apply(writeHead, response, args);
   };
+  // With HTTP/2, `end` writes its chunk with `write`.
+  let isEnding = false;
   response.write = (chunk: unknown, ...args: unknown[]): boolean => {
-    responseBody.add(chunk, encodingIn(args));
+    if (!isEnding) responseBody.add(chunk, encodingIn(args));
     return Reflect.apply(write, response, [chunk, ...args]);
   };
   response.end = (...args: unknown[]) => {
     if (typeof args[0] !== "function") responseBody.add(args[0], encodingIn(args.slice(1)));
-    return Reflect.apply(end, response, args);
+    isEnding = true;
+    try {
+      return Reflect.apply(end, response, args);
+    } finally {
+      isEnding = false;
+    }
   };
 
+  let isComplete = false;
+  response.once("finish", () => {
+    isComplete = true;
+  });
   response.once("close", () => {
-    const all = [...headersIn(response.getHeaders()), ...given];
+    // HTTP/2 has its status among the headers.
+    const all = [...headersIn(response.getHeaders()), ...given].filter(([name]) => !name.startsWith(":"));
     const encoding = all.findLast(([name]) => name === "content-encoding")?.[1];
     monitor.observe({
       method,
       url,
       requestHeaders: textHeaders(headers),
-      requestBody: requestBody.text(),
-      ...(response.writableFinished && {
+      // What nobody has read to its end did not pass.
+      requestBody: wasRead ? parsedBody(request) : request.readableEnded ? requestBody.text() : undefined,
+      ...(isComplete && {
         response: { status: response.statusCode, headers: all, body: responseBody.text(encoding) },
       }),
       startedAt,
@@ -57,6 +71,10 @@ export function observeNode(
     });
   });
 }
+
+/** Of a body that was read before: what a parser has left at the request. */
+const parsedBody = (request: IncomingMessage & { readonly body?: unknown }): string | undefined =>
+  typeof request.body === "object" && request.body !== null ? JSON.stringify(request.body) : undefined;
 
 const encodingIn = ([encoding]: readonly unknown[]): BufferEncoding | undefined =>
   typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : undefined;

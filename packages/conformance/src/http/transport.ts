@@ -23,10 +23,10 @@ export async function send(
     timedOut = true;
     controller.abort();
   }, timeoutMs);
+  let onAbort = () => {};
   // A `fetch` in process may ignore its signal.
   const aborted = new Promise<never>((_, reject) => {
-    const onAbort = () =>
-      reject(new Error(timedOut ? `no complete response within ${timeoutMs} ms` : "the run was stopped"));
+    onAbort = () => reject(new Error(timedOut ? `no complete response within ${timeoutMs} ms` : "the run was stopped"));
     if (controller.signal.aborted) onAbort();
     controller.signal.addEventListener("abort", onAbort);
   });
@@ -37,8 +37,9 @@ export async function send(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
-    // The rest of the response is no longer needed.
-    controller.abort();
+    controller.signal.removeEventListener("abort", onAbort);
+    // The rest of the response is no longer needed. Without a reason, an error with a stack would be made each time.
+    controller.abort("no longer needed");
   }
 }
 

@@ -29,6 +29,9 @@ export interface HttpServer {
 
 type Fetch = (request: Request) => Promise<Response>;
 
+/** How long a connection stays open between two requests. Balancers reuse one for a minute: one that has just ended loses a request. */
+const keptAliveMs = 65_000;
+
 /** A connection on which nothing moves for so long ends: a response that nobody reads is not kept for ever. */
 const maxSilentMs = 90_000;
 
@@ -45,6 +48,7 @@ export async function serveFetch(
       headersTimeout: 5_000,
       requestTimeout: 8_000,
       connectionsCheckingInterval: 500,
+      keepAliveTimeout: keptAliveMs,
       // Any host will do, and none as well.
       requireHostHeader: false,
     },

@@ -1,4 +1,5 @@
 /** Requests that nobody reads the responses of: they fill no memory, and keep nobody else waiting. */
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -78,6 +79,13 @@ test("a connection that sends more than 64 ahead ends", async () => {
   socket.resume();
   await new Promise((resolve) => socket.once("close", resolve));
   expect(socket.bytesRead).toBe(0);
+});
+
+test("a connection stays open between two requests for longer than the minute that balancers reuse it", async () => {
+  const server = await serve(async () => new Response("here"));
+  const socket = sendTo(portOf(server), get);
+  const [response] = (await once(socket.setEncoding("latin1").resume(), "data")) as [string];
+  expect(Number(/^Keep-Alive: timeout=(\d+)\r$/im.exec(response)?.[1])).toBeGreaterThan(60);
 });
 
 test("a connection that ends leaves nothing under way that a server waits for", async () => {

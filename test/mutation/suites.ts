@@ -9,20 +9,38 @@ export interface Suite {
 
 const client = "packages/client";
 const ledger = "packages/ledger";
-const money = ["purchase", "status", "same-purchase", "wait"].map((name) => `${client}/src/${name}.ts`);
+/**
+ * What decides whether a purchase is sent (again), and what is said about it: `resume` is in `purchase`; whether there was a
+ * response is in `exchange`, how much time has passed in `timing`, and `mayHaveBeenMade` in `errors`.
+ */
+const money = [
+  "purchase",
+  "status",
+  "same-purchase",
+  "wait",
+  "outcome",
+  "exchange",
+  "timing",
+  "request",
+  "text",
+  "errors/*",
+].map((name) => `${client}/src/${name}.ts`);
 const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/${name}.ts`);
 
 export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgres", Suite>> = {
   purchase: {
     isMoney: true,
     mutated: money,
-    tests: [`${client}/test/{purchase,same-purchase,when-it-is-sent}.test.ts`, `${client}/test/points/points.test.ts`],
+    tests: [
+      `${client}/test/{purchase,same-purchase,when-it-is-sent,timer,exchange,words}.test.ts`,
+      `${client}/test/points/points.test.ts`,
+    ],
   },
   client: {
     isMoney: false,
     mutated: [`${client}/src/**/*.ts`, ...money.map((file) => `!${file}`)],
     tests: [
-      `${client}/test/{purchase,when-it-is-sent,helpers,credentials}.test.ts`,
+      `${client}/test/{purchase,when-it-is-sent,helpers,credentials,transport,words}.test.ts`,
       `${client}/test/points/points.test.ts`,
     ],
   },

@@ -75,16 +75,13 @@ const maxTimeoutMs = 2 ** 31 - 1;
 
 /** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBeenMade: boolean): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (typeof value === "number" && value >= 0) continue;
-    // Not every value can be printed.
-    const found = typeof value === "number" ? value : `a ${typeof value}`;
-    throw new InvalidOptionError(`${name} must be 0 or more, not ${found}`, mayHaveBeenMade);
-  }
+  for (const [name, value] of Object.entries(options))
+    if (!(typeof value === "number" && value >= 0))
+      throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, mayHaveBeenMade);
 }
 
 const has = (value: unknown, methods: readonly string[]): boolean =>
-  typeof value === "object" && methods.every((name) => typeof Object(value)[name] === "function");
+  methods.every((name) => typeof Object(value)[name] === "function");
 
 /**
  * Starts a deadline.
@@ -157,7 +154,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
       // Half of it is random, so that a thousand merchants do not come back at the same moment.
       const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
       const wait = full * (0.5 + clock.random() / 2);
-      return sleepFor(Math.max(wait, minMs && minMs + clock.random() * firstPauseMs));
+      return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));
     },
   };
 }

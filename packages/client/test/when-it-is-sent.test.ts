@@ -186,6 +186,8 @@ test("an option that cannot be is named", async () => {
   const call = (options: object) => resume(client, airtime(), options);
   await expect(call({ mode: "SYNC" })).rejects.toThrow("mode must be sync or async");
   await expect(call({ firstSentAt: 5n })).rejects.toThrow("firstSentAt must be milliseconds, a Date, or its ISO form");
-  await expect(call({ visibilityMs: -1 })).rejects.toThrow("visibilityMs must be 0 or more, not -1");
-  await expect(call({ resendWithinMs: "5" })).rejects.toThrow("resendWithinMs must be 0 or more, not a string");
+  await expect(call({ visibilityMs: -1 })).rejects.toThrow("visibilityMs must be a number of milliseconds, 0 or more");
+  await expect(call({ resendWithinMs: "5" })).rejects.toThrow(
+    "resendWithinMs must be a number of milliseconds, 0 or more",
+  );
 });

@@ -1,14 +1,6 @@
 /** Every call ends: at its deadline, at the timeout of an attempt, or when the caller aborts. */
 import { expect } from "vitest";
-import { airtime, clientOf, type Probe } from "./probe.ts";
-
-const meter = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "4500000123",
-  network: "IKEDC",
-  product: "ELECTRICITY",
-  plan_code: "301",
-} as const;
+import { airtime, clientOf, meter, type Probe } from "./probe.ts";
 
 interface Limits {
   signal?: AbortSignal;

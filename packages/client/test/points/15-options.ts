@@ -1,15 +1,7 @@
 /** What a call cannot use is refused before anything is sent, in words, and never breaks it later. */
 import { expect } from "vitest";
 import { fakeClock } from "../lib/clock.ts";
-import { airtime, clientOf, credentials, inTurn, lost, type Probe, status } from "./probe.ts";
-
-const meter = {
-  merchant_code: "SANDBOX",
-  customer_msisdn: "4500000123",
-  network: "IKEDC",
-  product: "ELECTRICITY",
-  plan_code: "301",
-} as const;
+import { airtime, clientOf, credentials, inTurn, lost, meter, type Probe, status } from "./probe.ts";
 
 const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
 

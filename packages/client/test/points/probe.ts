@@ -65,3 +65,12 @@ export const outcome =
   };
 
 export const airtime = (): CreateTransactionRequest => purchaseOf("airtime");
+
+/** A verification of a meter. */
+export const meter = {
+  merchant_code: "SANDBOX",
+  customer_msisdn: "4500000123",
+  network: "IKEDC",
+  product: "ELECTRICITY",
+  plan_code: "301",
+} as const;

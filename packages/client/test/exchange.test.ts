@@ -1,0 +1,132 @@
+/** What is taken from a response, and what is kept of it. */
+import { createVendingClient, type VendingClient } from "@vending/client";
+import { describe, expect, test } from "vitest";
+import { exchange, lastResponseOf, type Received } from "../src/exchange.ts";
+import { startTimer } from "../src/timing.ts";
+import { fakeClock } from "./lib/clock.ts";
+import { credentials } from "./points/probe.ts";
+
+const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
+  createVendingClient({ baseUrl: "https://vending.test", ...credentials, fetch: async () => respond() });
+
+const receivedBy = (client: VendingClient, clock = fakeClock()): Promise<Received> =>
+  exchange(startTimer({ clock }), (signal) => client.GET("/v1/healthz", { parseAs: "text", signal }));
+
+const received = (respond: () => Response | Promise<Response>): Promise<Received> => receivedBy(clientOf(respond));
+
+describe("a body", () => {
+  test.each<[string, string, unknown, boolean]>([
+    ["an object", '{"a":1}', { a: 1 }, true],
+    ["a list", "[1]", [1], true],
+    ["a number", "5", 5, false],
+    ["null", "null", null, false],
+    ["a text in quotes", '"x"', "x", false],
+    ["a page", "<h1>Bad gateway</h1>", "<h1>Bad gateway</h1>", false],
+    ["half of an object", '{"a":', '{"a":', false],
+  ])("that is %s", async (_, text, body, isJson) => {
+    for (const status of [200, 500])
+      expect(await received(() => new Response(text, { status }))).toMatchObject({
+        status,
+        body,
+        original: body,
+        isJson,
+      });
+  });
+
+  test("that is empty, or not there", async () => {
+    const empty = { status: 500, body: "", original: "", isJson: false };
+    expect(await received(() => new Response("", { status: 500 }))).toMatchObject(empty);
+    expect(await received(() => new Response(null, { status: 500 }))).toMatchObject(empty);
+    const nothing = await received(() => new Response(null, { status: 204 }));
+    expect(nothing).toMatchObject({ status: 204, body: undefined, isJson: false });
+  });
+
+  test("of a response that middleware made is taken as it is", async () => {
+    for (const status of [200, 500]) {
+      const client = clientOf(() => new Response("the service's"));
+      client.use({ onResponse: () => Response.json({ own: true }, { status }) });
+      const own = { own: true };
+      expect(await receivedBy(client)).toMatchObject({ status, body: own, original: own, isJson: true });
+    }
+  });
+
+  test("is compared as it was sent, and handed out without the credentials", async () => {
+    const data = { a: `x${credentials.merchantKey}`, [credentials.merchantKey]: [true, null, 5] };
+    const { original, body } = await received(() => Response.json(data));
+    expect(original).toEqual(data);
+    expect(body).toEqual({ a: "x***", "***": [true, null, 5] });
+  });
+
+  test("that was lost on the way has a status of 0 and the error", async () => {
+    const lost = await received(() => Promise.reject(new TypeError("fetch failed")));
+    expect(lost).toEqual({
+      status: 0,
+      body: undefined,
+      original: undefined,
+      isJson: false,
+      error: expect.objectContaining({ message: "fetch failed" }),
+      date: Number.NaN,
+      retryAfterMs: 0,
+    });
+  });
+});
+
+describe("times", () => {
+  const now = fakeClock().now();
+  const date = (ms: number) => new Date(now + ms).toUTCString();
+  const timesIn = async (headers: Record<string, string>) => {
+    const { date, retryAfterMs } = await received(() => new Response("{}", { headers }));
+    return [date, retryAfterMs];
+  };
+
+  test("the date of the service, if it says one", async () => {
+    expect(await timesIn({ date: date(5_000) })).toEqual([now + 5_000, 0]);
+    expect(await timesIn({})).toEqual([Number.NaN, 0]);
+    expect(await timesIn({ date: "yesterday" })).toEqual([Number.NaN, 0]);
+  });
+
+  test.each<[string, number]>([
+    ["7", 7_000],
+    ["120", 120_000],
+    [" 7 ", 7_000],
+    ["7, 30", 7_000],
+    ["7,30", 7_000],
+    ["0", 0],
+    ["7s", 0],
+    ["x7", 0],
+    ["7.5", 0],
+    ["-7", 0],
+    ["", 0],
+    ["2099-01-01", 0],
+  ])("Retry-After: %s", async (value, ms) => {
+    expect((await timesIn({ "retry-after": value }))[1]).toBe(ms);
+  });
+
+  test("Retry-After as a date, by the clock of the service if it shows it, else by ours", async () => {
+    expect(await timesIn({ "retry-after": date(9_000) })).toEqual([Number.NaN, 9_000]);
+    expect(await timesIn({ "retry-after": date(9_000), date: date(5_000) })).toEqual([now + 5_000, 4_000]);
+    expect(await timesIn({ "retry-after": date(-9_000) })).toEqual([Number.NaN, 0]);
+  });
+});
+
+describe("the last response", () => {
+  const kept = (body: unknown, status = 502) =>
+    lastResponseOf({ status, body, original: body, isJson: false, retryAfterMs: 0, date: 0 });
+
+  test("is kept as it is up to 2,000 characters, and cut behind them", () => {
+    expect(kept("x".repeat(2_000))).toEqual({ status: 502, body: "x".repeat(2_000) });
+    expect(kept("x".repeat(2_001))).toEqual({ status: 502, body: `${"x".repeat(2_000)}…` });
+    const short = { a: "x".repeat(2_000 - '{"a":""}'.length) };
+    expect(kept(short)).toEqual({ status: 502, body: short });
+    const long = { a: `${short.a}x` };
+    expect(kept(long)).toEqual({ status: 502, body: `${JSON.stringify(long).slice(0, 2_000)}…` });
+  });
+
+  test("is none where there was none, and has no body that cannot be written", () => {
+    expect(kept("x", 0)).toBeUndefined();
+    const circle: unknown[] = [];
+    circle.push(circle);
+    expect(kept(circle)).toEqual({ status: 502, body: undefined });
+    expect(kept("")).toEqual({ status: 502, body: "" });
+  });
+});

@@ -40,7 +40,7 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
     isMoney: false,
     mutated: [`${client}/src/**/*.ts`, ...money.map((file) => `!${file}`)],
     tests: [
-      `${client}/test/{purchase,when-it-is-sent,helpers,credentials,transport,words}.test.ts`,
+      `${client}/test/{purchase,when-it-is-sent,helpers,credentials,transport,retry-budget,words}.test.ts`,
       `${client}/test/points/points.test.ts`,
     ],
   },

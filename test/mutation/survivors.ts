@@ -22,6 +22,18 @@ export const survivors: readonly Survivor[] = [
     why: "It would assign the value that is there already.",
   },
   {
+    file: "packages/client/src/outcome.ts",
+    line: '#cause: Cause = { kind: "aborted", message: "Stopped before anything was learned" };',
+    change: '"aborted" → ""',
+    why: "Only a call that was aborted has learned nothing, and `unsettled` says then that it was aborted.",
+  },
+  {
+    file: "packages/client/src/timing.ts",
+    line: "const abort = () => controller.abort(signal?.reason);",
+    change: "signal?.reason → signal.reason",
+    why: "Only a signal that is there calls it.",
+  },
+  {
     file: "packages/ledger/src/buy.ts",
     line: "if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);",
     change: "performance.now() >= end → performance.now() > end",

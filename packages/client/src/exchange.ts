@@ -63,12 +63,12 @@ export async function exchange(
 
 /** `Date`, and `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). The clock of the service counts, if it shows it. */
 function timesIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "retryAfterMs"> {
-  const date = Date.parse(headers.get("date") ?? "");
-  const value = headers.get("retry-after") ?? "";
+  const date = Date.parse(String(headers.get("date")));
+  const value = String(headers.get("retry-after"));
   // A proxy may have added its own: the first one counts.
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
   const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || dateOf(clock)) : 0;
-  return { date, retryAfterMs: ms > 0 ? ms : 0 };
+  return { date, retryAfterMs: Math.max(0, ms || 0) };
 }
 
 const maxKept = 2_000;
@@ -78,7 +78,7 @@ export function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    return undefined;
+    // It is nested too deeply, or holds itself.
   }
 }
 

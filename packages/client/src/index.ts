@@ -54,7 +54,7 @@ export async function verify(
 
 function check(validator: typeof CreateTransactionRequest | typeof VerifyCustomerRequest, request: unknown): void {
   // Read once, as it would be sent: it may be anything.
-  const sent = asSent(request) as { client_request_id?: string } | undefined | null;
+  const sent = asSent(request) as { client_request_id?: string } | null;
   const { issues } = validator["~standard"].validate(sent);
   if (issues) throw new InvalidRequestError(issues, { requestId: sent?.client_request_id });
 }

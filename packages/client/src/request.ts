@@ -4,11 +4,11 @@ import { InvalidRequestError } from "./errors/index.ts";
 /**
  * What JSON carries of a value: a field that is undefined is not there.
  *
- * @throws {InvalidRequestError} If JSON cannot carry it, as a circle or a bigint. An earlier call may have sent what was stored as something else.
+ * @throws {InvalidRequestError} If JSON cannot carry it, as nothing at all, a circle or a bigint. An earlier call may have sent what was stored as something else.
  */
 export function asSent(request: unknown, mayHaveBeenMade = false): unknown {
   try {
-    return request === undefined ? undefined : JSON.parse(JSON.stringify(request));
+    return JSON.parse(JSON.stringify(request));
   } catch (cause) {
     const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
     throw new InvalidRequestError([issue], { cause }, mayHaveBeenMade);

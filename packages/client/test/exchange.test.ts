@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exchange, lastResponseOf, type Received } from "../src/exchange.ts";
 import { startTimer } from "../src/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
+import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 import { credentials } from "./points/probe.ts";
 
 const clientOf = (respond: () => Response | Promise<Response>): VendingClient =>
@@ -44,8 +45,8 @@ describe("a body", () => {
   test("of a response that middleware made is taken as it is", async () => {
     for (const status of [200, 500]) {
       const client = clientOf(() => new Response("the service's"));
-      client.use({ onResponse: () => Response.json({ own: true }, { status }) });
-      const own = { own: true };
+      const own = [1];
+      client.use({ onResponse: () => Response.json(own, { status }) });
       expect(await receivedBy(client)).toMatchObject({ status, body: own, original: own, isJson: true });
     }
   });
@@ -69,6 +70,20 @@ describe("a body", () => {
       retryAfterMs: 0,
     });
   });
+});
+
+test("a request that is under way at the deadline is waited for, unless it is to end there", async () => {
+  const after = async (untilDeadline?: boolean) => {
+    const time = new SimulatedTime();
+    const begin = time.now;
+    const timer = startTimer({ clock: clockOf(time), deadlineMs: 40 });
+    const silent = exchange(timer, () => new Promise(() => {}), untilDeadline);
+    await time.run();
+    expect(await silent).toMatchObject({ status: 0, error: { name: "TimeoutError" } });
+    return time.now - begin;
+  };
+  expect(await after()).toBe(15_000);
+  expect(await after(true)).toBe(40);
 });
 
 describe("times", () => {

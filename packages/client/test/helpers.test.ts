@@ -123,7 +123,9 @@ describe("electricityTokens", () => {
   });
 
   test("a transaction without anything of it gives nothing", () => {
-    for (const nothing of [{}, { token: "", kct1: "", kct2: null, payment_spent_on: "", units: null }, null, undefined])
+    const numbers = { token: 451987336012485570, kct1: 1, kct2: 2, payment_spent_on: 3, units: 68.5 };
+    const empty = { token: "", kct1: "", kct2: null, payment_spent_on: "", units: null };
+    for (const nothing of [{}, empty, numbers, null, undefined])
       expect(electricityTokens(nothing as never)).toEqual({ keyChange: [] });
   });
 
@@ -228,11 +230,63 @@ describe("transactions", () => {
     ["an empty body", () => new Response(""), ServiceUnavailableError],
     ["no rows", () => Response.json({}), ServiceUnavailableError],
     ["no pagination", () => Response.json({ data: [row] }), ServiceUnavailableError],
+    ["a pagination of null", () => Response.json({ data: [row], pagination: null }), ServiceUnavailableError],
+    ["rows that are no list", () => Response.json({ data: { length: 0 }, pagination: {} }), ServiceUnavailableError],
+    [
+      "a list with HTTP 201",
+      () => Response.json({ data: [row], pagination: {} }, { status: 201 }),
+      ServiceUnavailableError,
+    ],
+    ["another page", () => Response.json({ data: [row], pagination: { page: 2 } }), ServiceUnavailableError],
     ["no response", () => Promise.reject(new TypeError("fetch failed")) as never, ServiceUnavailableError],
   ])("%s ends it with an error", async (_, respond, error) => {
     const rows = all(transactions(respondingWith(respond)));
     await expect(rows).rejects.toThrow(error);
     await expect(rows).rejects.toMatchObject({ operation: "listTransactions" });
+  });
+
+  const pagesOf =
+    (...pages: { data: unknown[]; pagination: object }[]) =>
+    ({ url }: Request) =>
+      Response.json(pages[Number(new URL(url).searchParams.get("page")) - 1] ?? { data: [], pagination: {} });
+
+  test("a row is known by its reference, or by all of it where it has none", async () => {
+    const rows = [{ internal_reference: "1", a: 1 }, { internal_reference: "1", a: 2 }, { b: 1 }, { b: 1 }, { b: 2 }];
+    const client = respondingWith(pagesOf({ data: rows, pagination: { total_pages: 1 } }));
+    expect(await all(transactions(client))).toEqual([rows[0], rows[2], rows[4]]);
+  });
+
+  test("two pages without anything new may follow each other, and three at the end", async () => {
+    /** Reads pages of which each holds the row with this reference. */
+    const read = (...references: string[]) => {
+      const pages = references.map((internal_reference) => ({
+        data: [{ internal_reference }],
+        pagination: { total_pages: references.length },
+      }));
+      return all(transactions(respondingWith(pagesOf(...pages))));
+    };
+    expect(await read("1", "1", "1", "2", "2", "2", "3")).toHaveLength(3);
+    expect(await read("1", "1", "1", "1")).toHaveLength(1);
+    await expect(read("1", "1", "1", "1", "2")).rejects.toThrow(
+      "listTransactions could not be completed (HTTP 200). The service seems to ignore `page`: this is not page 4.",
+    );
+  });
+
+  test("a list that is aborted between two pages, or while one is under way, ends with the reason", async () => {
+    for (const during of [false, true]) {
+      const controller = new AbortController();
+      const client = respondingWith((request) => {
+        if (during) controller.abort(new Error("left"));
+        return pagesOf({ data: [row], pagination: { total_pages: 2 } })(request);
+      });
+      const { signal } = controller;
+      const rows = transactions(client, {}, { signal });
+      if (!during) {
+        expect((await rows.next()).value).toEqual(row);
+        controller.abort(new Error("left"));
+      }
+      await expect(rows.next()).rejects.toThrow("left");
+    }
   });
 
   test("a service that promises more pages than it has is not asked for ever", async () => {
@@ -300,11 +354,24 @@ describe("verify", () => {
     ["empty texts", { min_amount: "", max_amount: " " }, []],
     ["something else", { min_amount: "N500", max_amount: null }, []],
     ["no number", { min_amount: "1e3", max_amount: {} }, []],
+    ["no number of JSON", { min_amount: "x500", max_amount: "500x" }, []],
+    ["half a number", { min_amount: "5.", max_amount: ".5" }, []],
+    ["decimals", { min_amount: "0.5", max_amount: "10.25" }, [0.5, 10.25]],
+    ["bounds that are the same", { min_amount: 500, max_amount: 500 }, [500, 500]],
     ["a largest of nothing", { min_amount: "0", max_amount: "0" }, [0]],
     ["a largest that is less than the smallest", { min_amount: 500, max_amount: 100 }, [500]],
   ])("bounds as %s", async (_, data, [least, most]) => {
     const { minAmount, maxAmount } = await verify(respondingWith(verified(data)), meter);
     expect([minAmount, maxAmount]).toEqual([least, most]);
+  });
+
+  test("a bound beyond all numbers is none", async () => {
+    const body = '{"status":"success","code":200,"message":"x","data":{"min_amount":1e999,"max_amount":1e999}}';
+    const found = await verify(
+      respondingWith(() => new Response(body)),
+      meter,
+    );
+    expect(Object.keys(found).sort()).toEqual(["customer", "request"]);
   });
 
   test("the request is of the customer that was verified, whatever becomes of the object", async () => {
@@ -319,6 +386,23 @@ describe("verify", () => {
     ["a rejection", () => Response.json(rejection, { status: 400 }), CustomerRejectedError],
     ["a 400 that rejects no customer", () => Response.json({ errors: [] }, { status: 400 }), RequestRefusedError],
     ["a 400 of text", () => new Response("bad", { status: 400 }), RequestRefusedError],
+    ["a 400 of null", () => new Response("null", { status: 400 }), RequestRefusedError],
+    [
+      "a 400 that is no error",
+      () => Response.json({ ...rejection, status: "x" }, { status: 400 }),
+      RequestRefusedError,
+    ],
+    ["a 400 of another code", () => Response.json({ ...rejection, code: 401 }, { status: 400 }), RequestRefusedError],
+    ["a 400 without a reason", () => Response.json({ ...rejection, message: 5 }, { status: 400 }), RequestRefusedError],
+    ["a 401 that looks like a rejection", () => Response.json(rejection, { status: 401 }), RequestRefusedError],
+    [
+      "a success with HTTP 201",
+      () => Response.json({ status: "success", data: {} }, { status: 201 }),
+      ServiceUnavailableError,
+    ],
+    ["another word", () => Response.json({ status: "pending", data: {} }), ServiceUnavailableError],
+    ["a customer of null", () => Response.json({ status: "success", data: null }), ServiceUnavailableError],
+    ["a customer of text", () => Response.json({ status: "success", data: "x" }), ServiceUnavailableError],
     ["401", () => Response.json({}, { status: 401 }), RequestRefusedError],
     ["403", () => Response.json({}, { status: 403 }), RequestRefusedError],
     ["404", () => Response.json({}, { status: 404 }), RequestRefusedError],

@@ -230,6 +230,7 @@ describe("the cause of an outcome", () => {
       lastResponse: { status: 200, body: expect.objectContaining({ response_code: "02" }) },
       transaction: expect.objectContaining({ internal_reference: "ref-1" }),
     });
+    expect("cause" in pending && Object.keys(pending.cause)).toEqual(["kind", "message"]);
   });
 
   test("of what was stopped is that, with the last thing that was learned", async () => {

@@ -18,7 +18,7 @@ export interface OriginalBody {
 }
 
 const originals = new WeakMap<Response, OriginalBody>();
-const headersOfErrors = new WeakMap<object, Headers>();
+const headersOfErrors = new WeakMap<object, Headers | undefined>();
 
 /** The body of a response: where a key is a part of other values, what is redacted cannot be compared. */
 export const originalOf = (response: Response): OriginalBody | undefined => originals.get(response);
@@ -53,7 +53,7 @@ export function createTransport(options: TransportOptions): (request: Request) =
       return response;
     } catch (error) {
       const thrown = error === request.signal.reason ? error : redactError(error, redactor);
-      if (headers) headersOfErrors.set(Object(thrown), headers);
+      headersOfErrors.set(Object(thrown), headers);
       throw thrown;
     }
   };

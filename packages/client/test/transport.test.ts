@@ -139,11 +139,11 @@ describe("a response", () => {
         const { addEventListener, removeEventListener } = signal;
         Object.assign(signal, {
           addEventListener(...given: Parameters<typeof addEventListener>) {
-            added?.push(given[1]);
+            if (given[0] === "abort") added?.push(given[1]);
             addEventListener.apply(signal, given);
           },
           removeEventListener(...given: Parameters<typeof removeEventListener>) {
-            removed?.push(given[1]);
+            if (given[0] === "abort") removed?.push(given[1]);
             removeEventListener.apply(signal, given);
           },
         });

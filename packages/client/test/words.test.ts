@@ -21,6 +21,7 @@ import {
 } from "@vending/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeClock } from "./lib/clock.ts";
+import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 import {
   airtime,
   clientOf as clientOfApi,
@@ -34,6 +35,7 @@ import {
 } from "./points/probe.ts";
 
 const clientOf = (...handlers: Parameters<typeof inTurn>) => clientOfApi(api, inTurn(...handlers));
+const silent = () => new Promise<Response>(() => {});
 const caught = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
 afterEach(() => {
@@ -312,6 +314,20 @@ describe("what is wrong with a request", () => {
 });
 
 describe("a list and a verification", () => {
+  test("end at their deadline, with a request under way", async () => {
+    for (const call of [
+      (options: object) => transactions(clientOf(silent), {}, options).next(),
+      (options: object) => verify(clientOf(silent), meter, options),
+    ]) {
+      const time = new SimulatedTime();
+      const begin = time.now;
+      const error = caught(call({ clock: clockOf(time), deadlineMs: 40 }));
+      await time.run();
+      expect(await error).toMatchObject({ name: "ServiceUnavailableError", cause: { name: "TimeoutError" } });
+      expect(time.now - begin).toBe(40);
+    }
+  });
+
   test("say what they were refused with, or why they could not be completed", async () => {
     const refused = { name: "RequestRefusedError", status: 401, body: { code: 401 } };
     const down = { name: "ServiceUnavailableError", status: 503, body: { code: 503 }, retryAfterMs: 0 };

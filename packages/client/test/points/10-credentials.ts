@@ -176,7 +176,15 @@ export const probes: readonly Probe[] = [
         expect(() => make(`http://${host}/`, { allowInsecureHttp: true }), host).not.toThrow();
         expect(() => make(`https://${host}/`), host).not.toThrow();
       }
-      for (const host of ["localhost", "LOCALHOST:1", "shop.localhost", "127.0.0.1:4020", "127.1", "[::1]:8080"])
+      for (const host of [
+        "localhost",
+        "LOCALHOST:1",
+        "shop.localhost",
+        "127.0.0.1:4020",
+        "127.10.20.30",
+        "127.1",
+        "[::1]:8080",
+      ])
         expect(() => make(`http://${host}`), host).not.toThrow();
     },
   },

@@ -140,7 +140,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: "Retry-After is ignored",
     file: "exchange.ts",
-    from: "ms > 0 ? ms : 0",
+    from: "Math.max(0, ms || 0)",
     to: "0",
     caughtBy: "retries",
   },

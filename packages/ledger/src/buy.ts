@@ -9,6 +9,7 @@ import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
 import { isCertainlyNotMade, refusedBefore } from "./refusal.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
+import { storable } from "./storable.ts";
 import type { Begun, LeaseTimes } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
@@ -81,10 +82,15 @@ function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
   try {
     request = JSON.parse(JSON.stringify(given ?? null));
   } catch (cause) {
-    const issue = { message: "the request cannot be written as JSON", path: [], keyword: "type" };
-    // It is not stored, and an earlier call may have bought something else under its id.
-    throw new InvalidRequestError([issue], { cause }, true);
+    throw notStorable("the request cannot be written as JSON", cause);
   }
-  if (request && isUsableId(request.client_request_id)) return request;
-  throw new InvalidRequestError([unusableId]);
+  if (!request || !isUsableId(request.client_request_id)) throw new InvalidRequestError([unusableId]);
+  // What is sent is what is stored: it is not changed.
+  if (JSON.stringify(storable(request)) === JSON.stringify(request)) return request;
+  throw notStorable("the request holds U+0000 or half a character, or is nested too deeply: it cannot be stored");
+}
+
+/** It is not stored, and an earlier call may have bought something else under its id. */
+function notStorable(message: string, cause?: unknown): InvalidRequestError {
+  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause }, true);
 }

@@ -4,6 +4,7 @@ import { goOn, sendFirst } from "./client.ts";
 import { abortedBefore, refusalNotRecorded } from "./outcome.ts";
 import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
 import { asFinal, isCertainlyNotMade, refusalOf } from "./refusal.ts";
+import { storable } from "./storable.ts";
 import type { Run, Store } from "./store.ts";
 
 export interface RunContext {
@@ -65,8 +66,9 @@ export async function runPurchase(
       ? await sendFirst(client, purchase.request, following)
       : await goOn(client, purchase.request, purchase.storedAt, following);
     if (outcome.status === "success" || outcome.status === "failed") {
-      const recorded = (await record(outcome)) ?? outcome;
-      return recorded === outcome ? outcome : { ...recorded, replayed: true };
+      const end = storable(outcome);
+      const recorded = (await record(end)) ?? end;
+      return recorded === end ? end : { ...recorded, replayed: true };
     }
     await giveBack();
     return outcome;
@@ -80,7 +82,7 @@ export async function runPurchase(
       await giveBack();
       throw error;
     }
-    const recorded = await record({ status: "refused", refusal: refusalOf(error) });
+    const recorded = await record(storable({ status: "refused", refusal: refusalOf(error) }));
     // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
     if (!recorded) return refusalNotRecorded(requestId, written.length, error);
     if (recorded.status === "refused") throw asFinal(error, requestId);

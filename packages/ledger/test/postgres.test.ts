@@ -1,5 +1,6 @@
 /** What is PostgreSQL's own: outages, migrations, and what its engine keeps. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { inspect } from "node:util";
 import { type Store, StoreUnavailableError } from "@vending/ledger";
 import { postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client } from "pg";
@@ -62,11 +63,24 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
-  test("a request that the database cannot hold is not sent", async () => {
-    const { ledger, service } = openShop({ store: open() });
-    const wanted = { ...request(), merchant_code: "half \u0000" };
-    await expect(ledger.buy(wanted)).rejects.toBeInstanceOf(StoreUnavailableError);
-    expect(service.requests.creates).toBe(0);
+  test("an error about what it does not accept does not quote it", async () => {
+    const store = open();
+    const begun = await store.begin(request(), lease);
+    if (begun.kind !== "taken") expect.fail(begun.kind);
+    const { requestId } = begun.run;
+    const transaction = {
+      request_id: requestId,
+      internal_reference: "1",
+      token: "0452198733601248",
+      telco_message: "\0",
+    };
+    const error = await store
+      .end(begun.run, { status: "success", transaction, replayed: false })
+      .catch((reason) => reason);
+    expect(error).toBeInstanceOf(Error);
+    const shown = inspect(error, { showHidden: true });
+    expect(shown).toContain("code: '22P05'");
+    expect(shown).not.toContain("1248");
   });
 
   test("while it is away nothing is sent, and when it is back everything goes on", { timeout: 60_000 }, async () => {

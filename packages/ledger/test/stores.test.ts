@@ -250,6 +250,35 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect({ results, sold, different }).toEqual({ results: ["refused", "success"], sold: 1, different: 1 });
   });
 
+  test.each([
+    ["U+0000", JSON.stringify("delivered \0")],
+    ["half a character", JSON.stringify("delivered \ud83d")],
+    ["a name with both", JSON.stringify({ "\0\ud83d": "delivered" })],
+    ["lists in lists", `${"[".repeat(7_000)}${"]".repeat(7_000)}`],
+    ["objects in objects", `${'{"a":'.repeat(7_000)}1${"}".repeat(7_000)}`],
+  ])("keeps a success, its references and its token, whatever else is in it: %s", async (_, message) => {
+    const { ledger, errors, wanted, outcome } = await sold(store, message);
+    expect(outcome).toMatchObject({ status: "success", transaction: { internal_reference: "ref-1", token: "0452" } });
+    expect(await ledger.buy(wanted)).toEqual({ ...outcome, replayed: true });
+    expect(await ledger.stats()).toMatchObject({ open: 0 });
+    expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ["U+0000", { merchant_code: "half \0" }],
+    ["half a character", { merchant_code: "half \ud83d" }],
+    ["lists in lists", { extra: JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`) }],
+  ])("is given no request that not every store could keep as it is sent: %s", async (_, changes) => {
+    const { ledger, service } = openShop({ store });
+    await expect(ledger.buy({ ...request(), ...changes })).rejects.toMatchObject({
+      name: "InvalidRequestError",
+      issues: [expect.objectContaining({ message: expect.stringContaining("cannot be stored") })],
+      mayHaveBeenMade: true,
+    });
+    expect(await ledger.stats()).toMatchObject({ open: 0 });
+    expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
+  });
+
   test("notes each attempt", async () => {
     const { run } = await take();
     const times = [new Date("2026-01-02T03:04:05.678Z"), new Date("2026-01-02T03:04:06.789Z")];
@@ -329,6 +358,15 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(due?.run).toMatchObject({ requestId: run.requestId, number: 2 });
   });
 });
+
+/** Buys from a service whose biller says this, as JSON. */
+async function sold(store: Store, message: string) {
+  const wanted = request();
+  const data = `"request_id":"${wanted.client_request_id}","internal_reference":"ref-1","token":"0452"`;
+  const body = `{"status":"success","response_code":"00","data":{${data},"telco_message":${message}}}`;
+  const { ledger, errors } = openShop({ store, fetch: async () => new Response(body) });
+  return { ledger, errors, wanted, outcome: await ledger.buy(wanted) };
+}
 
 /** A queue delivers a purchase twice. The credentials are wrong the first time, and right the second. */
 async function deliveredTwice(store: Store) {

@@ -32,7 +32,7 @@ export function connect(connectionString: string, max: number, onError: (error: 
   pool.on("error", onError);
 
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: (text, values) => pool.query(text, values).catch(rethrow),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -51,7 +51,7 @@ export function connect(connectionString: string, max: number, onError: (error: 
         await client.query("ROLLBACK").catch((rollback: Error) => {
           broken = rollback;
         });
-        throw error;
+        return rethrow(error);
       } finally {
         client.off("error", onBroken);
         client.release(broken);
@@ -59,4 +59,10 @@ export function connect(connectionString: string, max: number, onError: (error: 
     },
     close: () => pool.end(),
   };
+}
+
+/** PostgreSQL quotes the data that it refuses, which may be a token. Its message and code are enough for a log. */
+function rethrow(error: unknown): never {
+  if (error instanceof Error) for (const quote of ["detail", "hint", "where"]) Reflect.deleteProperty(error, quote);
+  throw error;
 }

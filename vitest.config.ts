@@ -57,13 +57,15 @@ interface Project {
   exclude?: string[];
   /** What is there once for all test files of the project. */
   globalSetup?: string;
+  /** What runs before each test file of the project. */
+  setupFiles?: string[];
 }
 
 /** `vitest run --project unit`. Each test file belongs to one project. */
 const projects: Record<string, Project> = {
   // The code of the packages, from their sources: needs no build and no server.
   unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...built, ...withMock, ...inBrowser] },
-  built: { include: built },
+  built: { include: built, setupFiles: ["test/lib/require-build.ts"] },
   contract: { include: withMock, globalSetup: "test/lib/start-mock.ts" },
   packaging: { include: packaging, exclude: inBrowser, globalSetup: "test/lib/packed/installation.ts" },
   browser: { include: inBrowser },
@@ -82,12 +84,13 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: thorough ? 480_000 : 90_000,
     hookTimeout: thorough ? 480_000 : 90_000,
     sequence: { sequencer: LongestFirst },
-    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup }]) => ({
+    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup, setupFiles = [] }]) => ({
       extends: true,
       test: {
         name,
         include,
         exclude,
+        setupFiles,
         globalSetup: ["test/lib/ensure-derived.ts", ...(globalSetup ? [globalSetup] : [])],
       },
     })),

@@ -5,8 +5,8 @@ import { survivors } from "../test/mutation/survivors.ts";
 import { ensureDerived } from "./build/derive.ts";
 import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
-import { type FileScore, problemsWith, scoresOf, table } from "./mutation/judge.ts";
 import { mutate } from "./mutation/run.ts";
+import { type FileScore, problemsWith, scoresOf, table } from "./mutation/score.ts";
 
 const help = `Usage: npm run test:mutation [-- SUITE …] [--file PATH …] [--incremental]
 

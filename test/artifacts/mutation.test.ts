@@ -1,7 +1,7 @@
 /** What turns `npm run test:mutation` red. */
 import { expect, test } from "vitest";
-import { problemsWith, scoresOf, table } from "../../scripts/mutation/judge.ts";
 import type { Mutant } from "../../scripts/mutation/run.ts";
+import { problemsWith, scoresOf, table } from "../../scripts/mutation/score.ts";
 import { suites } from "../mutation/suites.ts";
 import { survivors } from "../mutation/survivors.ts";
 

@@ -1,10 +1,10 @@
 /** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
+import { Random } from "@vending/shared/random";
 import { type Belief, readBeliefs } from "./beliefs.ts";
 import { type Order, type Plans, planOrders } from "./orders.ts";
 import { type Pace, speedOf } from "./pace.ts";
-import { Random } from "./random.ts";
 import { Recorder } from "./recorder.ts";
 import { HostileService, settleAfter } from "./service/hostile-service.ts";
 import type { Merchant } from "./service/incoming.ts";

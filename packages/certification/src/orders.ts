@@ -1,6 +1,6 @@
 /** The orders of a run. The seed decides which order meets which situation; nothing in the list gives it away. */
 import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
-import { Random } from "./random.ts";
+import { Random } from "@vending/shared/random";
 import { type Group, type Situation, situations } from "./situations.ts";
 
 /** An order as the partner gets it. */

@@ -1,4 +1,6 @@
 /** What a check works with while it runs. */
+
+import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
@@ -8,7 +10,6 @@ import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
 import type { PurchaseRequests } from "../fixtures/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../fixtures/purchase-routes.ts";
 import type { Purchases } from "../fixtures/purchases.ts";
-import { type Random, seededRandom } from "../fixtures/random.ts";
 import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
@@ -43,7 +44,7 @@ export class CheckContext extends Expectations {
   constructor(run: RunContext, name: string) {
     super(run.contract, (text) => run.audit.redact(text));
     this.run = run;
-    this.random = seededRandom(run.seed, name);
+    this.random = new Random(run.seed, name);
   }
 
   /** Calls an operation. @throws {Failure} If there is no response. */

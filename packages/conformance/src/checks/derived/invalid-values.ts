@@ -1,6 +1,6 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
-import type { Random } from "../../fixtures/random.ts";
+import type { Random } from "@vending/shared/random";
 import { resolve, type Schema } from "../../http/contract.ts";
 import { show } from "../../runner/expectations.ts";
 

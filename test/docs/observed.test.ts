@@ -44,7 +44,7 @@ describe("with a file from a run against the sandbox", async () => {
     const { open, seen } = coverage(source, sandbox);
     expect(seen).toBe(10);
     for (const text of [html, markdown]) {
-      expect(text).toContain("on 22 November 2026 at 03:07 UTC, against a server without a public name.");
+      expect(text).toContain("on 22 November 2026 at 03:58 UTC, against a server without a public name.");
       expect(text).toContain(`It saw something of ${seen} of the ${open} open points.`);
       expect(text).not.toContain("127.0.0.1");
     }

@@ -221,6 +221,13 @@ test("no secret, no number and no name is kept, however a response shows them", 
   expect(kept).toContain("000***");
 });
 
+test("the sample of an unknown route says what leads to it, and no more", async () => {
+  const { findings } = await reportOf([
+    passed("GET", `/v2/orders/api-docs/${customer}/${secret}/Ade-9/x?y=1`, { status: 404, body: {} }),
+  ]);
+  expect(findings[0]?.sample.request).toBe("GET /v2/orders/api-docs/***/***/***/***");
+});
+
 test("memory is bounded: purchases and kinds of findings are", async () => {
   const count = thorough ? 1_000_000 : 3_000;
   const monitor = createMonitor({ maxPurchases: 1_000 });

@@ -7,7 +7,7 @@ import { vendingContract } from "../http/contract.ts";
 import { trafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
 import { History } from "./history.ts";
-import { Judge, type Judgement, type Observation } from "./judge.ts";
+import { Judge, type Judgement, type Observation, pathOf } from "./judge.ts";
 import { RecentRedactors } from "./redactors.ts";
 import { SampleRedaction } from "./sample.ts";
 
@@ -237,9 +237,9 @@ class Samples {
   }
 
   take(): TrafficSample {
-    const { method, requestBody, response } = this.#exchange;
-    // Of the address only the operation: it holds ids and filters.
-    const request = [`${method} ${this.#operationId ?? "a route that the contract does not have"}`];
+    const { method, url, requestBody, response } = this.#exchange;
+    // Of the address only the operation, or what leads to it: it holds ids and filters.
+    const request = [`${method} ${this.#operationId ?? this.#redaction.path(pathOf(url))}`];
     const lines = response ? [`HTTP ${response.status}`] : ["no complete response"];
     return {
       request: [...request, this.#redaction.body(requestBody)].filter(Boolean).join("\n"),

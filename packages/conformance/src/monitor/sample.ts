@@ -4,6 +4,9 @@ import { parseJson } from "../http/json.ts";
 import { sampleOf } from "../observe/sample.ts";
 
 const maxSampleLength = 600;
+const maxPathParts = 8;
+/** What a route is made of, and hardly an id, a name or a number: `transactions`, `v2`, `api-docs`. */
+const isWord = /^(?:[a-z]{2,20}(?:-[a-z]{2,20}){0,2}|v\d{1,2}|)$/;
 
 /** Removes what one exchange must not tell: its credentials, its customer, and whatever looks like a number of somebody. */
 export class SampleRedaction {
@@ -19,6 +22,12 @@ export class SampleRedaction {
   /** A sentence, or a text that is not JSON. */
   text(text: string): string {
     return this.#known(text.slice(0, maxSampleLength)).replace(/\d{7,}/g, redacted);
+  }
+
+  /** A path: its words, and in place of anything else a mark. */
+  path(path: string): string {
+    const parts = path.slice(0, maxSampleLength).split("/", maxPathParts);
+    return parts.map((part) => (isWord.test(part) && this.#known(part) === part ? part : redacted)).join("/");
   }
 
   #known(text: string): string {

@@ -57,7 +57,7 @@ export function compareObservations(first: ObservationFile, second: ObservationF
     const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
     const gone = words(known).filter((what) => !words(now).includes(what));
     const added = words(now).filter((what) => !words(known).includes(what));
-    const changed = known?.proposal?.replace(/^.*\n/, "") !== now.proposal?.replace(/^.*\n/, "");
+    const changed = typeIn(known) !== typeIn(now);
     if (gone.length === 0 && added.length === 0 && !changed) return [];
     return [
       `${now.where ? `${now.where}: ` : ""}${now.question}`,
@@ -70,6 +70,10 @@ export function compareObservations(first: ObservationFile, second: ObservationF
   const dropped = first.observations.filter(({ question }) => !asked.has(question));
   return [...lines, ...dropped.map(({ question }) => `asked no more: ${question}`)];
 }
+
+/** What a proposal declares, without the sightings that it counts and quotes. */
+const typeIn = (one: Observation | undefined): string | undefined =>
+  one?.proposal?.replace(/^.*\n/, "").replace(/ Seen: .*(?="\))/, "");
 
 /** What a run has seen of the open questions, in a line. */
 export function observedLine(observations: readonly Observation[], file: string): string {

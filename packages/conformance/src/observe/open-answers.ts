@@ -1,7 +1,7 @@
 /** What an exchange says about a question that no schema has a place for. Each is found by the beginning of the question. */
 import { at } from "../http/exchange.ts";
-import { type Answer, accepted, http, isStatus } from "./answer.ts";
-import { isStatusRequest } from "./seen.ts";
+import { type Answer, accepted, http, isStatus, rejectsRequest } from "./answer.ts";
+import { isStatusRequest, type Seen } from "./seen.ts";
 
 const rateLimitHeaders = /^(x-)?ratelimit|^x-rate-limit|^retry-after$/;
 const versionHeaders = /^(deprecation|sunset|api-version|x-api-version)$/;
@@ -26,6 +26,17 @@ const magnitude = (amount: unknown): string => {
     ? `${10 ** Math.floor(Math.log10(value))} to ${10 ** (Math.floor(Math.log10(value)) + 1) - 1}`
     : "no positive number";
 };
+
+/** Whether there is such a route. What rejects the credentials may stand before all routes. */
+const isServed = (x: Seen): boolean => accepted(x) || rejectsRequest(x);
+
+const prefixOf = ({ path }: Seen): string => /^(.*v1)\//.exec(path)?.[1] ?? path.split("/", 2).join("/");
+
+/** Whether a page has fewer rows than its size and the total say. */
+function isShort({ get, query, rows }: Seen): boolean {
+  const before = (Number(query.get("page") ?? 1) - 1) * Number(get("pagination.size"));
+  return rows.length < Math.min(Number(get("pagination.size")), Number(get("pagination.total")) - before);
+}
 
 /** The case of the letters of a text. */
 const caseOf = (text: string): string =>
@@ -57,19 +68,15 @@ export const openAnswers: readonly Answer[] = [
   },
   {
     about: "Which path prefix",
-    see: (x) =>
-      x.status === 404 ? undefined : `${/^(.*v1)\//.exec(x.path)?.[1] ?? x.path.split("/", 2).join("/")} is served`,
+    see: (x) => (isServed(x) ? `${prefixOf(x)} is served` : undefined),
   },
   {
     about: "The address of the service, and which path prefix",
-    see: (x) =>
-      x.status === 404
-        ? undefined
-        : `${/^(.*v1)\//.exec(x.path)?.[1] ?? x.path.split("/", 2).join("/")} is served under this base address`,
+    see: (x) => (isServed(x) ? `${prefixOf(x)} is served under this base address` : undefined),
   },
   {
     about: "The prefix of the gift card routes",
-    see: (x) => (x.path.startsWith("/giftcards") && x.status !== 404 ? `${x.path}: ${http(x)}` : undefined),
+    see: (x) => (x.path.startsWith("/giftcards") && isServed(x) ? `${x.path}: ${http(x)}` : undefined),
   },
   {
     about: "Rate limits",
@@ -122,7 +129,7 @@ export const openAnswers: readonly Answer[] = [
       const limit = x.query.get("limit");
       if (x.operationId !== "listTransactions" || limit === null || x.status === 401) return undefined;
       return x.status === 200
-        ? `limit ${limit.slice(0, 24)}: pages of ${x.get("pagination.size")}`
+        ? `limit ${limit.slice(0, 24)}: size ${x.get("pagination.size")}${isShort(x) ? ", and fewer rows than that" : ""}`
         : `limit ${limit.slice(0, 24)}: ${http(x)}`;
     },
   },
@@ -133,7 +140,9 @@ export const openAnswers: readonly Answer[] = [
       if (x.operationId !== "listTransactions" || filter === null || x.status !== 200) return undefined;
       return x.rows.slice(0, 20).flatMap((row) => {
         const outcome = x.transactions.get(at(row, "request_id"))?.outcomes.at(-1);
-        return outcome === undefined ? [] : `${filter.slice(0, 12)}: a transaction with response_code ${outcome}`;
+        if (outcome === undefined) return [];
+        // It may have settled since.
+        return `${filter.slice(0, 12)}: a transaction ${outcome === "02" ? "last seen " : ""}with response_code ${outcome}`;
       });
     },
   },
@@ -171,7 +180,8 @@ export const openAnswers: readonly Answer[] = [
         const sent = x.sells ? x.sent.network : x.transactions.get(at(one, "request_id"))?.network;
         if (typeof network !== "string" || typeof sent !== "string" || network === "" || sent === "") return [];
         const isOther = network.toLowerCase() !== sent.toLowerCase();
-        return `${x.operationId}: sent in ${caseOf(sent)}, returned ${isOther ? "under another name" : `in ${caseOf(network)}`}`;
+        const outcome = x.rows.length > 0 ? [] : [String(x.get("response_code")).slice(0, 2)];
+        return `${[x.operationId, ...outcome].join(" ")}: sent in ${caseOf(sent)}, returned ${isOther ? "under another name" : `in ${caseOf(network)}`}`;
       });
     },
   },

@@ -43,7 +43,7 @@ function proposalOfWords(question: string, where: string, sightings: readonly Si
 /** The size of the pages that several larger limits were cut to. */
 function largestPage(sightings: readonly Sighting[]): number | undefined {
   const cut = sightings.flatMap(({ what }) => {
-    const [, limit = "0", size = "0"] = /^limit (\d+): pages of (\d+)$/.exec(what) ?? [];
+    const [, limit = "0", size = "0"] = /^limit (\d+): size (\d+)$/.exec(what) ?? [];
     return Number(limit) > Number(size) && Number(size) > 0 ? [Number(size)] : [];
   });
   return cut.length > 0 && new Set(cut).size === 1 ? cut[0] : undefined;

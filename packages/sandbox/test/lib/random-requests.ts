@@ -12,7 +12,7 @@ import { failureNames } from "../../src/failures.ts";
 import { operationAt } from "./checked.ts";
 
 /** Numbers from 0 to 1 that a seed decides: mulberry32. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -60,7 +60,7 @@ const bodyFields = [
   "times",
 ];
 
-interface Input {
+export interface Input {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -72,7 +72,7 @@ const written = (value: unknown): string =>
   encodeURIComponent((typeof value === "string" ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, ""));
 
 /** Mostly near misses: what is far from valid is rejected at the first look. */
-function inputOf(random: () => number): Input {
+export function inputOf(random: () => number): Input {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
   const number = (start: string) =>

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { Stryker } from "@stryker-mutator/core";
+import { startPostgres } from "../../test/lib/postgres.ts";
 import { root } from "../lib/paths.ts";
 
 /** One change of the source, and what became of it. */
@@ -21,6 +22,9 @@ const ignorePatterns = ["dist", "spec", "decisions", "/generated/docs", "/genera
 export async function mutate(suite: string, files: readonly string[], incremental: boolean): Promise<Mutant[]> {
   // The processes of Stryker read it, in `test/mutation/vitest.config.ts`.
   process.env.MUTATED = suite;
+  // Of this process: Stryker kills its own, and what they started would stay.
+  const postgres = suite === "postgres" ? await startPostgres({ fsync: "off" }) : undefined;
+  if (postgres) process.env.MUTATION_POSTGRES = postgres.connectionString;
   const stryker = new Stryker({
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
@@ -35,7 +39,7 @@ export async function mutate(suite: string, files: readonly string[], incrementa
     incremental,
     incrementalFile: join(root, ".stryker", `${suite}.json`),
   });
-  const results = await stryker.runMutationTest();
+  const results = await stryker.runMutationTest().finally(() => postgres?.stop());
   const sources = new Map<string, string>();
   for (const { fileName } of results)
     if (!sources.has(fileName)) sources.set(fileName, await readFile(fileName, "utf8"));

@@ -48,6 +48,7 @@ test.each<[string, Partial<Evidence>, string]>([
   ["is stored as another", { sold: [{ ...sold, reference: "ref-2" }] }, "another reference"],
   ["is sold first, and then stored", { stored: [{ ...purchase, storedAt: new Date(1_500) }] }, "before it was stored"],
   ["is told wrong", { told: new Map([[requestId, "failed"]]) }, "told failed"],
+  ["is told to be refused", { told: new Map([[requestId, "refused"]]) }, "told refused"],
   ["is sold, and nobody wanted it", { wanted: [] }, "nobody wanted it"],
 ])("an order that %s is a fault", (_, changes, fault) => {
   expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);

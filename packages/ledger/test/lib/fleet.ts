@@ -20,7 +20,8 @@ export interface WorkerSettings {
   readonly schema?: string;
 }
 
-export type Status = "success" | "failed" | "pending" | "unknown";
+/** `refused`: an error that says that nothing was made. */
+export type Status = "success" | "failed" | "pending" | "unknown" | "refused";
 export type Reply = { requestId: string } & (
   | { status: Status }
   | { error: string; mayHaveBeenMade: boolean | undefined }
@@ -94,6 +95,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
         const worker = workers[Math.floor(random() * workers.length)];
         const reply = worker && (await ask(worker, request));
         if (reply && "status" in reply) return reply.status;
+        if (reply?.mayHaveBeenMade === false) return "refused";
         if (reply) errors.push(reply.error);
         else if (random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
         await sleep(100);

@@ -31,7 +31,7 @@ export function faults({ wanted, sold, stored, told }: Evidence): string[] {
     if (purchase.outcome?.transaction.internal_reference !== one.reference) say("another reference is stored");
     if (purchase.storedAt.getTime() > one.at + 1) say("sold before it was stored");
     const outcome = told.get(requestId);
-    const isFinal = outcome === "success" || outcome === "failed";
+    const isFinal = outcome === "success" || outcome === "failed" || outcome === "refused";
     if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold, and nobody wanted it`);

@@ -98,31 +98,44 @@ function sqlite(): Kind {
   };
 }
 
+/** One that is there already, for tests that run hundreds of times. */
+const sharedPostgres = process.env.MUTATION_POSTGRES;
+
 function postgres(): Kind {
   let server: Postgres | undefined;
-  let schemas = 0;
+  let connectionString = sharedPostgres ?? "";
+  async function query(sql: string): Promise<void> {
+    const client = new Client({ connectionString });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
   return {
     name: "PostgreSQL",
     isHere: hasPostgres(),
     isDurable: true,
     async prepare() {
+      if (sharedPostgres) return;
       server = await startPostgres({ fsync: "off" });
+      connectionString = server.connectionString;
     },
     open() {
-      const connectionString = server?.connectionString ?? "";
-      const schema = `test_${++schemas}`;
-      async function query(sql: string): Promise<void> {
-        const client = new Client({ connectionString });
-        await client.connect();
-        await client.query(sql);
-        await client.end();
-      }
-      return opened(() => postgresStore({ connectionString, schema }), {
-        age: (ms) =>
+      const schema = `test_${randomUUID().replaceAll("-", "")}`;
+      const changes = {
+        age: (ms: number) =>
           query(`UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
             ended_at = ended_at - interval '${ms} milliseconds'`),
         forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
-      });
+      };
+      const all = opened(() => postgresStore({ connectionString, schema }), changes);
+      if (!sharedPostgres) return all;
+      return {
+        ...all,
+        async close() {
+          await all.close();
+          await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
+        },
+      };
     },
     async remove() {
       await server?.stop();

@@ -41,7 +41,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/ledger/src/run.ts",
-    line: "options.onUpdate?.(update);",
+    line: "return options.onUpdate?.(update);",
     change: "options.onUpdate?.(update) → options.onUpdate(update)",
     why: "The client ignores what a listener throws, and this is the last thing that the listener does.",
   },
@@ -50,5 +50,47 @@ export const survivors: readonly Survivor[] = [
     line: "const abort = () => controller.abort(signal?.reason);",
     change: "signal?.reason → signal.reason",
     why: "Only a signal that is there calls it.",
+  },
+  {
+    file: "packages/ledger/src/client.ts",
+    line: "const abort = () => controller.abort(signal?.reason);",
+    change: "signal?.reason → signal.reason",
+    why: "Only a signal that is there calls it.",
+  },
+  {
+    file: "packages/ledger/src/client.ts",
+    line: 'const isOurs = data?.data?.request_id === requestId && ["success", "failed", "pending"].includes(data.status);',
+    change: "data?.data?.request_id → data?.data.request_id",
+    why: "Without a body it throws instead of comparing with undefined; both teach nothing.",
+  },
+  {
+    file: "packages/ledger/src/client.ts",
+    line: 'const isOurs = data?.data?.request_id === requestId && ["success", "failed", "pending"].includes(data.status);',
+    change: "data?.data → data.data",
+    why: "Without a body it throws instead of comparing with undefined; both teach nothing.",
+  },
+  {
+    file: "packages/ledger/src/ended.ts",
+    line: "if (end?.status !== state) return { outcome: undefined, refusal: undefined };",
+    change: "{ outcome: undefined, refusal: undefined } → {}",
+    why: "A field that is not there is undefined to whoever reads it. The type wants both.",
+  },
+  {
+    file: "packages/ledger/src/ledger.ts",
+    line: "new Promise((resolve) => resolve(options.onError?.(error, requestId))).catch(() => {});",
+    change: "options.onError?.(error, requestId) → options.onError(error, requestId)",
+    why: "Without a log it throws, and what a log throws is ignored.",
+  },
+  {
+    file: "packages/ledger/src/refusal.ts",
+    line: 'const { name, message = "", status = 0, operation, issues = [] } = refusal ?? {};',
+    change: '"" → "Stryker was here!"',
+    why: "Used for an InvalidOptionError, and each that is stored has its message. The type wants a default.",
+  },
+  {
+    file: "packages/ledger/src/refusal.ts",
+    line: 'const { name, message = "", status = 0, operation, issues = [] } = refusal ?? {};',
+    change: '[] → ["Stryker was here"]',
+    why: "Used for an InvalidRequestError, and each that is stored has its issues. The type wants a default.",
   },
 ];

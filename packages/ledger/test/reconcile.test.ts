@@ -60,6 +60,11 @@ test.each([
   expect((await reconcileWith(() => ({ data: { amount } }))).reconciled.different).toEqual([]);
 });
 
+test("an amount of 1000 that is shown with a comma is no difference", async () => {
+  const { reconciled } = await reconcileWith(() => ({ data: { amount: "1,000.00" } }), "1000");
+  expect(reconciled).toMatchObject({ compared: 1, different: [] });
+});
+
 test("a reference that is not shown is no difference", async () => {
   const { reconciled } = await reconcileWith(() => ({ data: { internal_reference: undefined } }));
   expect(reconciled).toMatchObject({ compared: 1, different: [] });
@@ -86,6 +91,7 @@ test.each([
     "a status that the contract does not know",
     async (shown: Response) => Response.json({ ...((await shown.json()) as object), status: "reversed" }),
   ],
+  ["a response that is only the beginning", (shown: Response) => new Response(shown.body, { status: 206 })],
   ["a broken connection", () => Promise.reject(new TypeError("connection lost"))],
   ["null", () => Response.json(null)],
 ])("%s is nothing to compare with", async (_, respond) => {
@@ -170,11 +176,11 @@ test("it can be stopped", async () => {
 });
 
 /** Reconciles one purchase with a service that shows it in another way. */
-async function reconcileWith(changes: (stored: StoredPurchase) => Record<string, unknown>) {
+async function reconcileWith(changes: (stored: StoredPurchase) => Record<string, unknown>, amount = "500") {
   const store = memoryStore();
   const service = createService();
   const { ledger, another } = openShop({ store, fetch: (sent) => service.fetch(sent) });
-  const wanted = request();
+  const wanted = request({ amount });
   await ledger.buy(wanted);
   const stored = await store.find(wanted.client_request_id);
   const { client } = openShop({

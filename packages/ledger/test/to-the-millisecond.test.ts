@@ -161,7 +161,7 @@ describe.each<[string, (now: () => number) => Store]>([
 
   test("what nobody stored ends nothing and gives nothing back, and is not sent", async () => {
     const run = { requestId: "nobody", number: 1, leaseMs: 1 };
-    await expect(store.addAttempt(run, new Date(start))).rejects.toThrow();
+    await expect(store.addAttempt(run, new Date(start))).rejects.toThrow(/nobody is not stored|FOREIGN KEY/);
     await store.release(run);
     const refusal = { name: "RequestRefusedError", message: "refused" };
     expect(await store.end(run, { status: "refused", refusal })).toBe(false);

@@ -249,8 +249,8 @@ async function sendTables(
       expect(await send({ method: "POST", path, body }), `merchant ${merchant_code}`).toBe(404);
     }
   }
-  // Of a text that goes into a transaction the sandbox keeps at most 1,000 characters, and no NUL.
-  const unstorable = (text: string) => text.length > 1_000 || text.includes("\0");
+  // Of a text that goes into a transaction the sandbox keeps at most 1,000 bytes, and no NUL.
+  const unstorable = (text: string) => Buffer.byteLength(text) > 1_000 || text.includes("\0");
   // An id may be any other text that is not blank: it is kept, and found again.
   for (const path of [`${prefix}/airtime/sync`, "/giftcards/orders"]) {
     const read = path === "/giftcards/orders" ? "/giftcards/orders/" : `${prefix}/status/`;

@@ -51,6 +51,9 @@ export interface Ledger {
   stats(): Promise<Stats>;
 }
 
+/** What the client sends again at most so long after it was stored: 12 hours. */
+const defaultResendWithinMs = 43_200_000;
+
 /**
  * A ledger of purchases, for services that sell from more than one process.
  *
@@ -58,7 +61,7 @@ export interface Ledger {
  */
 export function createLedger(options: LedgerOptions): Ledger {
   const { client, store, deadlineMs = 60_000, leaseMarginMs = 30_000, concurrency = 4 } = options;
-  const { purchase = {} } = options;
+  const purchase = { resendWithinMs: defaultResendWithinMs, ...options.purchase };
   if (!(leaseMarginMs > 0)) throw new RangeError(`leaseMarginMs must be more than 0, not ${leaseMarginMs}`);
   mustBeDeadline(deadlineMs, leaseMarginMs);
   if (!(Number.isInteger(concurrency) && concurrency >= 1))

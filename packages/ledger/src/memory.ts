@@ -1,7 +1,7 @@
 /** A store for tests and for programs whose purchases may be forgotten with the process. */
 import type { CreateTransactionRequest } from "@vending/contract";
 import { countByAge } from "./ages.ts";
-import { dueAfterMs } from "./backoff.ts";
+import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { ended, partsOf } from "./ended.ts";
 import type { FinalOutcome, Refusal, State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
@@ -67,7 +67,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     async takeDue(limit) {
       const due = [...rows.values()]
         .filter(({ state, freeAt, dueAt }) => state === "open" && freeAt <= now() && dueAt <= now())
-        .sort((a, b) => a.dueAt - b.dueAt);
+        .sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
       return due.slice(0, limit).map((row) => ({ run: take(row, row.laterMs), purchase: snapshot(row) }));
     },
     async addAttempt({ requestId }, at) {
@@ -114,6 +114,8 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     async close() {},
   };
 }
+
+const rank = ({ runs }: Row): number => Math.min(runs, maxRankedRuns);
 
 function snapshot(row: Row): StoredPurchase {
   const { requestId, request, state, outcome, refusal, storedAt, endedAt, attempts } = row;

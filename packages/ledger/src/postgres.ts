@@ -152,13 +152,13 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     },
     async release(run) {
       const due = handedOut.get(run);
-      if (due) return leases.giveBack(due);
+      if (due) return leases.giveBack(due, run.number);
       await database.transaction(async (db) => {
         const { rows } = await db.executeSql(
           `UPDATE ${purchase} SET held_until = NULL WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
           [run.requestId, run.number],
         );
-        if (rows[0]) await leases.makeDue(db, rows[0].job_id);
+        if (rows[0]) await leases.makeDue(db, rows[0].job_id, run.number);
       });
     },
     async find(requestId) {

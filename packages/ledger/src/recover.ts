@@ -1,6 +1,7 @@
 /** Going on with what a crash, a deadline or an outage left open. */
 import { sleep } from "@vending/shared/sleep";
 import type { LedgerContext } from "./context.ts";
+import type { StoredPurchase } from "./record.ts";
 import { runPurchase } from "./run.ts";
 import type { Store } from "./store.ts";
 
@@ -63,10 +64,21 @@ async function pass(context: LedgerContext, signal: AbortSignal | undefined): Pr
   }
 }
 
+/** As the client will decide, if its clock tells the date. */
+function isTooLateToSend(
+  { purchase: { clock, resendWithinMs = Infinity } }: LedgerContext,
+  { storedAt }: StoredPurchase,
+) {
+  const now = clock ? clock.date?.() : Date.now();
+  return now !== undefined && now - storedAt.getTime() > resendWithinMs;
+}
+
 type Due = Awaited<ReturnType<Store["takeDue"]>>[number];
 
 async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal | undefined): Promise<keyof Recovered> {
-  const deadlineMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
+  const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
+  // What is not sent again can only be looked up: once a turn, so that it takes no time from the others.
+  const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
   try {
     const options = { ...context.purchase, deadlineMs, ...(signal && { signal }) };
     const { status } = await runPurchase(context, { ...due, isNew: false }, options);

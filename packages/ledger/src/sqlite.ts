@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { ages } from "./ages.ts";
-import { dueAfterMs } from "./backoff.ts";
+import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { ended, partsOf } from "./ended.ts";
 import type { State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
@@ -180,9 +180,9 @@ function statements(database: DatabaseSync) {
       INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
       VALUES (?, ?, 'open', ?, 0, 0, 0, 0) RETURNING *`),
     take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
-    due: database.prepare(
-      "SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1 ORDER BY due_at LIMIT ?2",
-    ),
+    due: database.prepare(`
+      SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1
+      ORDER BY min(runs, ${maxRankedRuns}), due_at LIMIT ?2`),
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     end: database.prepare(`

@@ -49,7 +49,10 @@ export interface Stats {
 export interface Store {
   /** Stores the intent, or finds it, and takes the lease if it is free. What has ended stays as it is. */
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
-  /** Takes the leases of open purchases that are due and that nobody works on: at most `limit`. */
+  /**
+   * Takes the leases of open purchases that are due and that nobody works on: at most `limit`. Those with the fewest runs come
+   * first, and those that had many take turns: what never ends keeps nothing else waiting.
+   */
   takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
   /** Notes that the purchase, which is stored, is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;

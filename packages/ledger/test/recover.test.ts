@@ -127,6 +127,33 @@ test("without a signal it goes on for good, at intervals that vary by a quarter"
   }
 });
 
+test.each([
+  [1, { creates: 1, looksOften: true }],
+  [13, { creates: 0, looksOften: false }],
+])("%i hours later, a purchase that the service does not know: %j", async (hours, expected) => {
+  let ms = Date.now() + hours * 3_600_000;
+  const clock: Clock = {
+    now: () => ms,
+    sleep: async (pauseMs) => {
+      ms += pauseMs;
+    },
+    random: () => 0.5,
+    date: () => ms,
+  };
+  const seen: Record<string, number> = { GET: 0, POST: 0 };
+  const { ledger, store } = openShop({
+    fetch: async ({ method }) => {
+      seen[method] = (seen[method] ?? 0) + 1;
+      return Response.json({}, { status: method === "POST" ? 422 : 404 });
+    },
+    purchase: { clock },
+  });
+  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  // What may not be sent any more takes one look, and no time from the others.
+  expect({ creates: seen.POST, looksOften: Number(seen.GET) > 1 }).toEqual(expected);
+});
+
 test("another purchase under its id keeps it open, and is reported", async () => {
   const { ledger, store, service, errors } = openShop();
   const wanted = request();

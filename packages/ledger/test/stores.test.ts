@@ -1,7 +1,7 @@
 /** What a ledger may expect of every store. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { End, FinalOutcome, Store } from "@vending/ledger";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
@@ -10,6 +10,8 @@ const long = { nowMs: 60_000, laterMs: 1_000 };
 /** A lease that is over soon. */
 const shortMs = 150;
 const short = { nowMs: shortMs, laterMs: 1_000 };
+
+const hourMs = 3_600_000;
 
 const success = (requestId: string): FinalOutcome => ({
   status: "success",
@@ -107,6 +109,35 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     await store.release((await take(wanted)).run);
     expect(await store.takeDue(1)).toHaveLength(1);
     expect(await store.begin(wanted, long)).toMatchObject({ kind: "held" });
+  });
+
+  test("hands out first what had the fewest runs, and lets what never ends take turns", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    try {
+      const turns: string[] = [];
+      const turn = async () => {
+        vi.setSystemTime(Date.now() + hourMs);
+        await opened.age(hourMs);
+        const [due] = await store.takeDue(1);
+        if (due) await store.release(due.run);
+        turns.push(due?.run.requestId ?? "none");
+      };
+      const add = async (name: string) => store.release((await take(request({ client_request_id: name }))).run);
+      for (const name of ["old", "older"]) await add(name);
+      for (let n = 0; n < 20; n++) await turn();
+      const counts = ["old", "older"].map((name) => turns.filter((one) => one === name).length);
+      expect(counts).toEqual([10, 10]);
+      expect(turns.slice(-6).join()).toMatch(/^(old,older,old,older,old,older|older,old,older,old,older,old)$/);
+
+      await add("new");
+      turns.length = 0;
+      for (let n = 0; n < 11; n++) await turn();
+      // A new one goes before them until it had as many runs; then each has its turn.
+      expect(turns.slice(0, 7)).toEqual(Array(7).fill("new"));
+      expect(turns.slice(-4)).toEqual(expect.arrayContaining(["new", "old", "older"]));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("what was handed out to somebody who died is due again", async () => {

@@ -6,6 +6,7 @@
  * them when they expire, and pg-boss hands them out again, later each time.
  */
 import { type Db, PgBoss } from "pg-boss";
+import { maxRankedRuns } from "../backoff.ts";
 import type { LeaseTimes } from "../store.ts";
 import { engineSchema, queue } from "./schema.ts";
 
@@ -37,10 +38,10 @@ export interface Leases {
   take(db: Db, jobId: string, lease: LeaseTimes): Promise<boolean>;
   /** Takes what is due. */
   takeDue(limit: number): Promise<Due[]>;
-  /** Gives back what a caller held. It is due at once. */
-  makeDue(db: Db, jobId: string): Promise<void>;
-  /** Gives back what `takeDue` handed out, unless it expired since. It is due later. */
-  giveBack(due: Due): Promise<void>;
+  /** Gives back what a caller held, after so many runs. It is due at once. */
+  makeDue(db: Db, jobId: string, runs: number): Promise<void>;
+  /** Gives back what `takeDue` handed out, unless it expired since, after so many runs. It is due later. */
+  giveBack(due: Due, runs: number): Promise<void>;
   /** The purchase has ended. */
   remove(db: Db, jobIds: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -85,11 +86,12 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
       const jobs = await boss.fetch(queue, { batchSize: limit });
       return jobs.map(({ id, retryCount, expireInSeconds }) => ({ id, retryCount, leaseMs: expireInSeconds * 1000 }));
     },
-    async makeDue(db, id) {
-      await boss.update(queue, undefined, { db, id, startAfter: 0 });
+    async makeDue(db, id, runs) {
+      await boss.update(queue, undefined, { db, id, startAfter: 0, priority: priorityAfter(runs) });
     },
-    async giveBack({ id, retryCount }) {
+    async giveBack({ id, retryCount }, runs) {
       await boss.fail(queue, { id, retryCount });
+      await boss.update(queue, undefined, { id, priority: priorityAfter(runs) });
     },
     async remove(db, ids) {
       if (ids.length === 0) return;
@@ -100,6 +102,18 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     },
     stop: () => boss.stop({ close: false, graceful: false }),
   };
+}
+
+/** What priorities count seconds from: they are 32 bits wide, and last until 2094. */
+const firstSecond = Date.UTC(2026, 0) / 1000;
+
+/**
+ * pg-boss fetches the highest priority first, and of equal ones the oldest job, so that old purchases that never end would
+ * keep all newer ones waiting. After many runs, whoever waited longest is next.
+ */
+function priorityAfter(runs: number): number {
+  if (runs < maxRankedRuns) return -runs;
+  return -maxRankedRuns - Math.max(0, Math.floor(Date.now() / 1000 - firstSecond));
 }
 
 /** pg-boss counts whole seconds until a job that was fetched expires. */

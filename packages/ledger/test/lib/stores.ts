@@ -14,7 +14,7 @@ export interface Opened {
   readonly store: Store;
   /** Opens it again, as another process would. */
   again(): Store;
-  /** Lets everything that is stored be older by so many milliseconds. */
+  /** Lets everything that is stored be older by so many milliseconds, and what waits for its turn be due as much earlier. */
   age(ms: number): Promise<void>;
   /** Removes the reasons of refusals, which older versions did not store. */
   forgetRefusals(): Promise<void>;
@@ -123,7 +123,8 @@ function postgres(): Kind {
       const schema = `test_${randomUUID().replaceAll("-", "")}`;
       const changes = {
         age: (ms: number) =>
-          query(`UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
+          query(`UPDATE ${schema}_queue.job SET start_after = start_after - interval '${ms} milliseconds';
+            UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
             ended_at = ended_at - interval '${ms} milliseconds'`),
         forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
       };

@@ -1,8 +1,8 @@
 /** Transactions to measure lists with: the same in each store. */
 import type { Transaction } from "@vending/sandbox";
 import { Client } from "pg";
+import { fillAll } from "../../packages/sandbox/src/store/postgres/buckets.ts";
 import { connect } from "../../packages/sandbox/src/store/postgres/connections.ts";
-import { fillAll } from "../../packages/sandbox/src/store/postgres/lists.ts";
 import { schema } from "../../packages/sandbox/src/store/postgres/schema.ts";
 import { never } from "../../packages/sandbox/src/store/store.ts";
 
@@ -45,6 +45,6 @@ export async function generate(connectionString: string, size: number): Promise<
   await client.end();
   const connections = await connect(connectionString);
   const groups = ["", often].map((msisdn) => ({ merchant, msisdn }));
-  await fillAll(connections, () => ({ text: "transactions", values: [] }), [{ merchant: "", msisdn: "" }, ...groups]);
+  await fillAll(connections, [{ merchant: "", msisdn: "" }, ...groups]);
   await connections.close();
 }

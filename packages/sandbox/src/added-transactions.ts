@@ -4,7 +4,7 @@ import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
 import { refuseOddPurchase, refuseUnstorableTexts } from "./handlers/own-rules.ts";
-import { refuseBeyondLimit } from "./limits.ts";
+import { insertWithinLimit, refuseBeyondLimit } from "./limits.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
 import { parseTime } from "./time.ts";
@@ -36,7 +36,7 @@ export async function addTransactions(target: Target, added: unknown, by?: strin
     }
   }
   for (const [index, transaction] of transactions.entries()) {
-    if (!(await target.store.insert(transaction))) throw usedBefore(index, transaction.requestId, index);
+    if (!(await insertWithinLimit(target, transaction))) throw usedBefore(index, transaction.requestId, index);
   }
   return transactions.length;
 }

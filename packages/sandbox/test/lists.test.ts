@@ -1,5 +1,5 @@
 /** A list finds what its filter says, on any page, and looks at few transactions however many there are. */
-import type { Filter, Transaction } from "@vending/sandbox";
+import type { Filter, Store, Transaction } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { memoryStore } from "../src/store/memory.ts";
@@ -47,34 +47,27 @@ const filters: Omit<Filter, "now" | "merchant">[] = [undefined, often, "08031", 
   ),
 );
 
-describe.each(storeKinds())("$name", ({ isHere, isRemote = false, prepare, create, remove }) => {
+describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, prepare, create, remove }) => {
   if (!isHere) return test.skip("not here");
   beforeAll(prepare);
   afterAll(remove);
 
-  // More than fill a bucket.
-  const count = thorough ? 12_000 : isRemote ? 2_700 : 4_700;
-  const some = filters.filter((_, index) => thorough || !isRemote || index % 7 === 0);
+  // More than fill a bucket of buckets, or many buckets where each insert takes a millisecond.
+  const count = thorough ? 20_000 : isRemote ? 1_300 : 9_300;
+  const some = filters.filter((_, index) => thorough || index % (isDurable ? 7 : 3) === 0);
 
-  test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
-    const store = await create()();
-    const all = Array.from({ length: count }, (_, index) => transaction(index));
-    for (const one of all) await store.insert(one);
-    const end = start + count * 10;
-    // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
-    for (const now of thorough ? [end, end - 5_000, start, end + 1_000, end + 100_000, end] : [end, end - 5_000]) {
-      for (const merchant of ["SANDBOX", "SANDBOX2", "NOBODY"]) {
-        for (const part of merchant === "NOBODY" ? some.slice(0, 5) : some) {
-          const filter = { merchant, now, ...part };
-          const wanted = expected(all, filter);
-          for (const offset of [0, Math.floor(wanted.length * 0.6), wanted.length]) {
-            const { rows, total } = await store.list(filter, offset, 7);
-            const found = { total, ids: rows.map(({ requestId }) => requestId) };
-            expect(found, JSON.stringify(filter)).toEqual({
-              total: wanted.length,
-              ids: wanted.slice(offset, offset + 7),
-            });
-          }
+  async function expectLists(store: Store, all: readonly Omit<Transaction, "seq">[], now: number, offsets: number[]) {
+    for (const merchant of ["SANDBOX", "SANDBOX2", "NOBODY"]) {
+      for (const part of merchant === "NOBODY" ? some.slice(0, 5) : some) {
+        const filter = { merchant, now, ...part };
+        const wanted = expected(all, filter);
+        for (const offset of offsets.map((share) => Math.floor(wanted.length * share))) {
+          const { rows, total } = await store.list(filter, offset, 7);
+          const found = { total, ids: rows.map(({ requestId }) => requestId) };
+          expect(found, JSON.stringify(filter)).toEqual({
+            total: wanted.length,
+            ids: wanted.slice(offset, offset + 7),
+          });
         }
       }
     }
@@ -84,6 +77,68 @@ describe.each(storeKinds())("$name", ({ isHere, isRemote = false, prepare, creat
       const ids = wanted.map(({ requestId }) => requestId).reverse();
       expect([total, rows.map(({ requestId }) => requestId)]).toEqual([wanted.length, ids.slice(0, 60)]);
     }
+  }
+
+  test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
+    const store = await create()();
+    const all = Array.from({ length: count }, (_, index) => transaction(index));
+    for (const one of all) await store.insert(one);
+    const end = start + count * 10;
+    // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
+    for (const now of thorough ? [end, end - 5_000, start, end + 1_000, end + 100_000, end] : [end, end - 5_000]) {
+      await expectLists(store, all, now, [0, 0.6, 1]);
+    }
+    await store.close();
+  });
+
+  test("while the oldest are forgotten, each filter finds what is left, and new ones are found, too", async () => {
+    const store = await create()();
+    const end = start + count * 10;
+    // Some come late, and are among the oldest.
+    const dated = (index: number) => ({
+      ...transaction(index),
+      ...(index % 20 === 19 && { createdAt: start - index }),
+    });
+    let left = Array.from({ length: count }, (_, index) => dated(index));
+    for (const one of left) await store.insert(one);
+    const forgotten: Omit<Transaction, "seq">[] = [];
+    const forget = async (before: number, limit: number) => {
+      const old = left.filter(({ createdAt }) => createdAt < before).sort((a, b) => a.createdAt - b.createdAt);
+      // The store in memory goes by blocks: those that are the oldest to the millisecond are not always first.
+      const number = Math.min(old.length, limit);
+      expect(await store.forget(before, limit)).toBe(number);
+      const gone = new Set<object>();
+      for (const one of old) {
+        if (gone.size < number && !(await store.find(one.merchant, one.requestId))) gone.add(one);
+      }
+      expect(gone.size).toBe(number);
+      forgotten.push(...left.filter((one) => gone.has(one)));
+      left = left.filter((one) => !gone.has(one));
+    };
+    for (const [share, limit] of [
+      [0, 50],
+      [0.1, 700],
+      [0.5, 400],
+      [0.5, count],
+    ] as const) {
+      await forget(start + share * count * 10, limit);
+      await expectLists(store, left, end, [0, 0.9]);
+    }
+    // An id that was forgotten is free, and one that is remembered is not.
+    const [again, kept] = [forgotten.at(-1), left[0]];
+    if (!again || !kept) throw new Error("nothing was forgotten, or everything");
+    expect(await store.insert({ ...kept, createdAt: end })).toBeUndefined();
+    expect(await store.insert({ ...again, createdAt: end })).toMatchObject({ requestId: again.requestId });
+    left.push({ ...again, createdAt: end });
+    for (let index = count; index < count + 600; index++) {
+      await store.insert(transaction(index));
+      left.push(transaction(index));
+    }
+    await expectLists(store, left, end, [0, 0.9]);
+    expect(Math.round(await store.room())).toBe(left.length);
+    await forget(Number.MAX_SAFE_INTEGER, 2 * count);
+    await expectLists(store, [], end, [0]);
+    expect([left, await store.room()]).toEqual([[], 0]);
     await store.close();
   });
 });

@@ -1,65 +1,212 @@
-/** In SQLite, every statement of a list goes through an index, and sorts nothing: its work does not grow with what is stored. */
-import * as sqlite from "node:sqlite";
-import { expect, test } from "vitest";
+/**
+ * A list is one statement, in which each step that touches transactions or their counts goes through an index, and through no
+ * more of it than a range of places: its work does not grow with what is stored. Shown by the plans of both databases.
+ */
+import * as nodeSqlite from "node:sqlite";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { generate, merchant, often, start, transaction as stored } from "../../../scripts/bench/transactions.ts";
+import { thorough } from "../../../test/lib/budget.ts";
+import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { memoryStore } from "../src/store/memory.ts";
+import { type Connections, connect } from "../src/store/postgres/connections.ts";
+import { postgres, statementOf } from "../src/store/postgres/statement.ts";
+import { openPostgres } from "../src/store/postgres.ts";
 import { fillBuckets } from "../src/store/sql/buckets.ts";
 import { selectionOf } from "../src/store/sql/group.ts";
-import { readPage } from "../src/store/sql/lists.ts";
-import { type Query, type Row, runNow } from "../src/store/sql/query.ts";
-import { sqliteTable } from "../src/store/sqlite-buckets.ts";
+import { pageQuery } from "../src/store/sql/lists.ts";
+import type { Query, Row } from "../src/store/sql/query.ts";
+import { sqlite } from "../src/store/sqlite-buckets.ts";
 import { openFile } from "../src/store/sqlite-file.ts";
+import { MerchantIsFull } from "../src/store/store.ts";
+import { transaction } from "./lib/stores.ts";
 
-const database = openFile(sqlite, ":memory:");
-
-/** What SQLite does for a statement, a line for each step. */
-const planOf = ({ text, values }: Query): string[] =>
-  database
-    .prepare(`EXPLAIN QUERY PLAN ${text}`)
-    .all(...values)
-    .map(({ detail }) => String(detail));
-
-/** A table that is looked through, or transactions that are put in order; only the counts of buckets may be. */
-const slowSteps = (steps: readonly string[]): string[] =>
-  steps.filter(
-    (step) =>
-      /^SCAN (transactions|buckets|b)\b/.test(step) ||
-      (step.startsWith("USE TEMP B-TREE") && !steps.includes("SCAN counted")),
-  );
-
-/** The rows that lead through all statements. */
-const rows: Row[] = [{ high: 1_000, newest: 5, older: 5_000, low: 10, before: 0, seq: 900 }];
-
-const filters = [undefined, "08031234567"].flatMap((msisdn) =>
+const filters = [undefined, often].flatMap((msisdn) =>
   [undefined, "mtn"].flatMap((network) =>
     ([undefined, "success", "failed", "pending"] as const).map((outcome) => ({ msisdn, network, outcome })),
   ),
 );
 
-test.each(filters)("a page of %j", (filter) => {
-  const plans: string[][] = [];
-  const selection = selectionOf({ merchant: "SANDBOX", now: 1, ...filter });
-  runNow(readPage(sqliteTable, selection, 3_000, 10), (query) => {
-    plans.push(planOf(query));
-    return rows;
+describe("SQLite", () => {
+  const database = openFile(nodeSqlite, ":memory:");
+
+  /** What SQLite does for a statement, a line for each step. */
+  const planOf = ({ text, values }: Query): string[] =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all(...values)
+      .map(({ detail }) => String(detail));
+
+  /** A table that is looked through. */
+  const slowSteps = (steps: readonly string[]): string[] =>
+    steps.filter((step) => /^SCAN (transactions|buckets|b)\b/.test(step));
+
+  test.each(filters)("a page of %j", (filter) => {
+    const selection = selectionOf({ merchant: "SANDBOX", now: 1, ...filter });
+    const steps = planOf(pageQuery(sqlite, selection, 3_000, 10));
+    expect(slowSteps(steps)).toEqual([]);
+    const looks = steps.filter((step) => step.startsWith("SEARCH transactions"));
+    expect(looks.length).toBeGreaterThan(2);
+    for (const look of looks) expect(look).toMatch(/\(merchant=\? .*seq>\?|rowid=\?/);
   });
-  expect(plans.flatMap(slowSteps)).toEqual([]);
-  expect(plans.flat().filter((step) => step.startsWith("SEARCH transactions USING")).length).toBeGreaterThan(1);
+
+  test.each(["", often])("the count of full buckets of the number %j", (msisdn) => {
+    const rows: Row[] = [{ high: 1_000, seq: 900 }];
+    const counting = fillBuckets(sqlite, { merchant: "SANDBOX", msisdn }, 10_000);
+    for (let statement = 0; statement < 3; statement++) {
+      const query = counting.next(rows).value;
+      const steps = query ? planOf(query) : ["none"];
+      expect(slowSteps(steps)).toEqual([]);
+      if (statement > 0)
+        expect(steps).toContainEqual(expect.stringMatching(/^SEARCH transactions USING .*seq>\? AND seq<\?/));
+    }
+  });
+
+  test("a statement without an index is one that is found", () => {
+    const slow = { text: "SELECT * FROM transactions WHERE amount = ? ORDER BY msisdn", values: ["500"] };
+    expect(slowSteps(planOf(slow))).toHaveLength(1);
+  });
 });
 
-test.each(["", "08031234567"])("the count of full buckets of the number %j", (msisdn) => {
-  const plans: string[][] = [];
-  const counting = fillBuckets(sqliteTable, { merchant: "SANDBOX", msisdn }, 10_000);
-  for (let statement = 0; statement < 3; statement++) {
-    const query = counting.next(rows).value;
-    if (query) plans.push(planOf(query));
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Cond"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Node[];
+}
+
+/** A node of a plan and all below it. */
+const allOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(allOf)];
+
+/** The nodes that look at a table. */
+const looksOf = (plan: Node): Node[] => allOf(plan).filter((node) => node["Relation Name"] !== undefined);
+
+/** How many rows they looked at. */
+const visitsOf = (plan: Node): number =>
+  looksOf(plan).reduce((sum, node) => {
+    const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+    return sum + rows * node["Actual Loops"];
+  }, 0);
+
+/** Those that look through a table, or through an index without a range. */
+const slowLooks = (plan: Node): Node[] =>
+  looksOf(plan).filter(
+    (node) => !node["Node Type"].startsWith("Index") || !/\b(seq|high)\b|level = 1/.test(node["Index Cond"] ?? ""),
+  );
+
+describe.runIf(hasPostgres())("PostgreSQL", () => {
+  let server: Postgres;
+  let connections: Connections;
+  beforeAll(async () => {
+    server = await startPostgres({ fsync: "off" });
+    await (await openPostgres(server.connectionString)).close();
+    connections = await connect(server.connectionString);
+  });
+  afterAll(async () => {
+    await connections?.close();
+    await server?.stop();
+  });
+
+  /** As it is run: planned before the values are known. */
+  async function planOf(query: Query): Promise<Node> {
+    const { text, values } = statementOf(query);
+    return connections.withClient(async (client) => {
+      await client.query(`PREPARE planned AS ${text}`);
+      const literals = (values ?? []).map((value) => (typeof value === "string" ? `'${value}'` : value));
+      const { rows } = await client.query(
+        `EXPLAIN (ANALYZE, TIMING off, FORMAT JSON) EXECUTE planned${literals.length > 0 ? `(${literals.join()})` : ""}`,
+      );
+      await client.query("DEALLOCATE planned");
+      return rows[0]["QUERY PLAN"][0].Plan;
+    });
   }
-  const [insert = []] = plans.splice(2, 1);
-  expect(plans.flatMap(slowSteps)).toEqual([]);
-  // The transactions of one bucket are put in order to be counted.
-  expect(insert.filter((step) => /^SCAN (transactions|buckets)/.test(step))).toEqual([]);
-  expect(insert).toContainEqual(expect.stringMatching(/^SEARCH transactions USING .*seq>\? AND seq<\?/));
-});
 
-test("a statement without an index is one that is found", () => {
-  const slow = { text: "SELECT * FROM transactions WHERE amount = ? ORDER BY msisdn", values: ["500"] };
-  expect(slowSteps(planOf(slow))).toHaveLength(2);
+  const large = thorough ? 300_000 : 20_000;
+
+  test(`from 1,000 to ${large} transactions, a page of any filter looks at few rows, each through an index`, async () => {
+    const store = await openPostgres(server.connectionString);
+    const most: number[] = [];
+    for (const size of [1_000, large]) {
+      await store.clear();
+      await generate(server.connectionString, size);
+      const visits: number[] = [];
+      for (const now of [start + size, start + size + 1e9]) {
+        for (const filter of filters) {
+          const selection = selectionOf({ merchant, now, ...filter });
+          const { total } = await store.list({ merchant, now, ...filter }, 0, 1);
+          for (const offset of [0, Math.floor(total / 2), Math.max(0, total - 10)]) {
+            const plan = await planOf(pageQuery(postgres, selection, offset, 10));
+            expect(slowLooks(plan), JSON.stringify({ filter, offset })).toEqual([]);
+            expect(allOf(plan).map((node) => node["Node Type"])).not.toContain("Gather");
+            visits.push(visitsOf(plan));
+          }
+        }
+      }
+      most.push(Math.max(...visits));
+    }
+    const [ofFew = 0, ofMany = 0] = most;
+    console.log(`lists on PostgreSQL: at most ${ofFew} rows looked at of 1,000, ${ofMany} of ${large}`);
+    expect(ofMany).toBeLessThan(3 * ofFew);
+    await store.close();
+  }, 120_000);
+
+  test("and finds what the store in memory finds", async () => {
+    const size = 20_000;
+    const [store, memory] = [await openPostgres(server.connectionString), memoryStore()];
+    await store.clear();
+    await generate(server.connectionString, size);
+    const first = (await store.latest(1)).rows[0]?.seq ?? 0;
+    for (let index = 0; index < size; index++) await memory.insert(stored(index));
+    for (const now of [start + size, start + size + 1e9, start + 9_000]) {
+      for (const filter of filters) {
+        const { total } = await memory.list({ merchant, now, ...filter }, 0, 1);
+        for (const offset of [0, Math.floor(total * 0.6), Math.max(0, total - 5), total]) {
+          const [one, other] = [store, memory].map((each) => each.list({ merchant, now, ...filter }, offset, 7));
+          const page = await one;
+          // The places of a database go on after it was cleared.
+          const rows = page?.rows.map((row) => ({ ...row, seq: row.seq - first + size }));
+          expect({ ...page, rows }, JSON.stringify({ filter, now, offset })).toEqual(await other);
+        }
+      }
+    }
+    await store.close();
+  }, 60_000);
+
+  test("a statement without an index is one that is found", async () => {
+    const plan = await planOf({ text: "SELECT * FROM transactions WHERE amount = ?", values: ["500"] });
+    expect(slowLooks(plan)).toHaveLength(1);
+    const whole = await planOf({ text: "SELECT * FROM transactions ORDER BY merchant, seq LIMIT 1", values: [] });
+    expect(slowLooks(whole)).toHaveLength(1);
+  });
+
+  test("a list, a create and a status are one statement each", async () => {
+    const store = await openPostgres(server.connectionString);
+    await store.clear();
+    const run = vi.spyOn(Client.prototype, "query");
+    const statements = async (task: () => Promise<unknown>) => {
+      run.mockClear();
+      await task();
+      return run.mock.calls.length;
+    };
+    try {
+      // A connection is made with the first.
+      await store.find("SANDBOX", "none");
+      expect(await statements(() => store.insert(transaction("a")))).toBe(1);
+      expect(await statements(() => store.find("SANDBOX", "a"))).toBe(1);
+      for (const filter of filters) {
+        expect(await statements(() => store.list({ merchant: "SANDBOX", now: 1, ...filter }, 0, 10))).toBe(1);
+      }
+      expect(await statements(() => store.latest(200))).toBe(1);
+      // With a lock before it, and a commit.
+      expect(await statements(() => store.insert(transaction("b"), 2))).toBe(3);
+      expect(await statements(() => store.insert(transaction("c"), 2).catch((error) => error))).toBe(4);
+      await expect(store.insert(transaction("c"), 2)).rejects.toBeInstanceOf(MerchantIsFull);
+    } finally {
+      run.mockRestore();
+      await store.close();
+    }
+  });
 });

@@ -98,6 +98,25 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await run(database, tables)).toEqual(before);
   });
 
+  test("a schema of the first version is brought up to date, with what is in it, and counted", async () => {
+    const database = await newDatabase();
+    await (await openDatabase(database)).close();
+    await run(
+      database,
+      `SET search_path = vending_sandbox; DROP TABLE buckets; DROP INDEX by_place, by_time; ALTER TABLE transactions ADD PRIMARY KEY (seq);
+       CREATE TABLE buckets (merchant text); UPDATE version SET sandbox = 1;
+       INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
+       SELECT 'SANDBOX', n::text, '08031234567', 'airtime', 'mtn', '500', '', n, n, 'success', 'mtn' FROM generate_series(1, 1000) AS n`,
+    );
+    const store = await openDatabase(database);
+    const filter = { merchant: "SANDBOX", msisdn: "08031234567", network: "MTN", now: 2_000 };
+    const { rows, total } = await store.list(filter, 998, 10);
+    expect([total, rows.map(({ requestId }) => requestId)]).toEqual([1_000, ["2", "1"]]);
+    const groups = "SELECT DISTINCT merchant, msisdn FROM vending_sandbox.buckets";
+    expect(await run(database, groups)).toHaveLength(3);
+    await store.close();
+  });
+
   test("the tables of other programs in the database do not matter, and are left alone", async () => {
     const database = await newDatabase();
     await run(database, "CREATE TABLE transactions (iban text); INSERT INTO transactions VALUES ('x')");

@@ -2,7 +2,7 @@
 import { behaviourOf } from "../behaviour.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
-import { refuseBeyondLimit } from "../limits.ts";
+import { insertWithinLimit } from "../limits.ts";
 import { suffixOf } from "../scenarios.ts";
 import { never, type Transaction } from "../store/store.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
@@ -31,12 +31,8 @@ export async function keep(
   if ((await store.room()) >= maxTransactions && !(await store.find(merchant, requestId))) {
     throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
   }
-  if (environment.limits.transactions !== undefined && !(await store.find(merchant, requestId))) {
-    await refuseBeyondLimit(environment, merchant);
-  }
-
   const settleAt = isAsync ? Math.min(now + settleAfter, never) : now;
-  const transaction = await store.insert({ ...draft, createdAt: now, settleAt, final });
+  const transaction = await insertWithinLimit(environment, { ...draft, createdAt: now, settleAt, final });
   if (!transaction) {
     const message = `This merchant has used the request id ${requestId} before. Check its status; do not send it under a new id.`;
     throw new HttpError(422, message);

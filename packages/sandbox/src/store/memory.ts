@@ -2,7 +2,7 @@
 import { Columns } from "./memory/columns.ts";
 import { Lists } from "./memory/lists.ts";
 import { memoryRegistry } from "./registry.ts";
-import type { Store } from "./store.ts";
+import { MerchantIsFull, type Store } from "./store.ts";
 
 const maxRemembered = 10_000;
 
@@ -33,11 +33,12 @@ export function memoryStore(): MemoryStore {
   let contents = new Contents();
 
   return {
-    async insert(transaction) {
+    async insert(transaction, max) {
       const { columns, lists } = contents;
       const { merchant, requestId } = transaction;
       const rows = contents.rowsOf(merchant);
       if (rows.has(requestId)) return undefined;
+      if (max !== undefined && rows.size >= max) throw new MerchantIsFull(max);
       const row = columns.add(transaction);
       rows.set(requestId, row);
       lists.add(transaction, row);
@@ -54,16 +55,13 @@ export function memoryStore(): MemoryStore {
     async list(filter, offset, limit) {
       const rows = contents.lists.rowsOf(filter);
       const { outcome, now } = filter;
-      const page = outcome === undefined ? rows.page(offset, limit) : rows.pageOf(outcome, now, offset, limit);
+      const page = rows.page(offset, limit, outcome, now);
       return { rows: page.rows.map((row) => contents.columns.at(row)), total: page.total };
     },
     async latest(limit, merchant) {
       const { columns, lists } = contents;
-      if (merchant === undefined) {
-        const rows = Array.from({ length: Math.min(limit, columns.size) }, (_, index) => columns.size - 1 - index);
-        return { rows: rows.map((row) => columns.at(row)), total: columns.size };
-      }
-      const { rows, total } = lists.latestOf(merchant, limit);
+      const { rows, total } =
+        merchant === undefined ? { rows: columns.newest(limit), total: columns.size } : lists.latestOf(merchant, limit);
       return { rows: rows.map((row) => columns.at(row)), total };
     },
     async firstAttempt(merchant, requestId) {
@@ -87,6 +85,23 @@ export function memoryStore(): MemoryStore {
     },
     room: async () => contents.columns.room,
     registry: memoryRegistry(),
+    isShared: false,
+    async forget(before, limit) {
+      const { columns, lists, rows: byMerchant, statusChecks } = contents;
+      const old = columns.createdBefore(before, limit);
+      for (const row of old) {
+        const transaction = columns.at(row);
+        const { merchant, requestId } = transaction;
+        lists.remove(transaction, row);
+        const rows = contents.rowsOf(merchant);
+        rows.delete(requestId);
+        if (rows.size === 0) byMerchant.delete(merchant);
+        // Under the same id there may be another purchase later.
+        statusChecks.delete(`${merchant}\n${requestId}`);
+        columns.remove(row);
+      }
+      return old.length;
+    },
     visits: () => contents.columns.visits,
     async clear() {
       contents = new Contents();

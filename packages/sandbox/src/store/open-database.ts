@@ -14,7 +14,8 @@ export async function openDatabase(database: string): Promise<Store> {
   return isServer(database) ? openPostgres(database) : openSqlite(database);
 }
 
-const isServer = (database: string): boolean => /^postgres(?:ql)?:\/\//i.test(database);
+/** Whether it is a server, and not a file. */
+export const isServer = (database: string): boolean => /^postgres(?:ql)?:\/\//i.test(database);
 
 /** What may be displayed of its name: no password. */
 export const shownDatabase = (database: string): string => (isServer(database) ? shownAddress(database) : database);

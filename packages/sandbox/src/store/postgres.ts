@@ -1,15 +1,16 @@
 /** The store on PostgreSQL: for several replicas of the sandbox that share it. Needs the package `pg`. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { fillAll, forgetBefore } from "./postgres/buckets.ts";
 import { type Connections, connect, isUnstorable } from "./postgres/connections.ts";
 import { shownAddress } from "./postgres/errors.ts";
-import { fillAll, readOnly } from "./postgres/lists.ts";
 import { postgresRegistry } from "./postgres/registry.ts";
-import { locks, migrate } from "./postgres/schema.ts";
+import { lockOfMerchant, locks, migrate } from "./postgres/schema.ts";
+import { postgres } from "./postgres/statement.ts";
 import { isTimeToCount } from "./sql/buckets.ts";
-import { selectionOf } from "./sql/group.ts";
-import { readPage, readTotal, transactionColumns } from "./sql/lists.ts";
-import { literal, sql } from "./sql/query.ts";
-import { networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import { type Selection, selectionOf } from "./sql/group.ts";
+import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
+import { literal, type Query, type Row, sql } from "./sql/query.ts";
+import { MerchantIsFull, networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 /** How long it waits, at the start, for a database that is not there yet. */
 const maxStartMs = 10_000;
@@ -47,8 +48,7 @@ async function migrateWhenThere(connections: Connections, end: number): Promise<
 }
 
 function postgresStore(connections: Connections): Store {
-  const { query, close } = connections;
-  const table = () => literal("transactions");
+  const { query, transaction: inTransaction, close } = connections;
   const everything = { group: { merchant: "", msisdn: "" }, scope: "all", now: 0 } as const;
   let known = { size: 0, at: Number.NEGATIVE_INFINITY };
   let counting: Promise<void> | undefined;
@@ -56,7 +56,7 @@ function postgresStore(connections: Connections): Store {
   /** In the background: a transaction is there, whether it is counted now or with one of the next. */
   function countSoon(merchant: string, msisdn: string): void {
     const groups = [everything.group, { merchant, msisdn: "" }, { merchant, msisdn }];
-    counting ??= fillAll(connections, table, groups)
+    counting ??= fillAll(connections, groups)
       .catch((error) => {
         if (!(error instanceof StoreUnavailable)) console.error(error);
       })
@@ -65,34 +65,38 @@ function postgresStore(connections: Connections): Store {
       });
   }
 
+  /** One at a time, so that each counts those that were inserted before. */
+  const insertBelow = (transaction: Omit<Transaction, "seq">, max: number): Promise<readonly Row[] | "full"> =>
+    inTransaction(async (run) => {
+      const inserted = await run(insertion(transaction, max));
+      if (inserted.length > 0) return inserted;
+      return (await run(finding(transaction.merchant, transaction.requestId))).length > 0 ? [] : "full";
+    }, lockOfMerchant(transaction.merchant));
+
+  const page = async (selection: Selection, offset: number, limit: number) =>
+    pageOf(await query(pageQuery(postgres, selection, offset, limit)));
+
   return {
-    async insert(transaction) {
-      const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
-      // Without a place there is nothing to count yet: the lock comes first.
-      const rows = await query(
-        sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
-          INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
-          SELECT ${merchant}::text, ${requestId}::text, ${msisdn}::text, ${product}::text, ${network}::text, ${amount}::text, ${plan}::text,
-            ${createdAt}::bigint, ${settleAt}::bigint, ${final}::text, ${networkKey(network)}::text FROM begun
-          ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq`,
-        "insert",
-      ).catch((error) => {
-        if (!(error instanceof StoreUnavailable)) throw error;
-        // The connection may have ended between the commit and its acknowledgement.
-        throw new StoreUnavailable(`${error.message} The transaction may exist: check its status.`, { cause: error });
-      });
-      if (!rows[0]) return undefined;
-      const seq = Number(rows[0].seq);
+    async insert(transaction, max) {
+      const { merchant } = transaction;
+      const inserted = await (max === undefined ? query(insertion(transaction)) : insertBelow(transaction, max)).catch(
+        (error) => {
+          if (!(error instanceof StoreUnavailable)) throw error;
+          // The connection may have ended between the commit and its acknowledgement.
+          throw new StoreUnavailable(`${error.message} The transaction may exist: check its status.`, { cause: error });
+        },
+      );
+      if (inserted === "full") throw new MerchantIsFull(max ?? 0);
+      const [row] = inserted;
+      if (!row) return undefined;
+      const seq = Number(row.seq);
       known.size++;
-      if (isTimeToCount(seq)) countSoon(merchant, msisdn);
+      if (isTimeToCount(seq)) countSoon(merchant, transaction.msisdn);
       return { seq, ...transaction };
     },
     async find(merchant, requestId) {
       if (isUnstorable(requestId)) return undefined;
-      const [row] = await query(
-        sql`SELECT ${transactionColumns} FROM transactions WHERE "requestId" = ${requestId} AND merchant = ${merchant}`,
-        "find",
-      );
+      const [row] = await query(finding(merchant, requestId));
       // The columns are named after the fields, and the database checks their types.
       return row as unknown as Transaction | undefined;
     },
@@ -103,10 +107,9 @@ function postgresStore(connections: Connections): Store {
     },
     async list(filter, offset, limit) {
       if (isUnstorable(filter.msisdn, filter.network)) return { rows: [], total: 0 };
-      return readOnly(connections, () => readPage(table, selectionOf(filter), offset, limit));
+      return page(selectionOf(filter), offset, limit);
     },
-    latest: (limit, merchant = "") =>
-      readOnly(connections, () => readPage(table, { ...everything, group: { merchant, msisdn: "" } }, 0, limit)),
+    latest: (limit, merchant = "") => page({ ...everything, group: { merchant, msisdn: "" } }, 0, limit),
     async firstAttempt(merchant, requestId) {
       const [added] = await query(
         sql`INSERT INTO attempts (merchant, "requestId") VALUES (${merchant}, ${requestId}) ON CONFLICT DO NOTHING RETURNING seq`,
@@ -128,17 +131,25 @@ function postgresStore(connections: Connections): Store {
       if (performance.now() > known.at + maxRoomAgeMs) {
         // Whoever asks meanwhile gets what is known.
         known = { ...known, at: performance.now() };
-        const size = await readOnly(connections, () => readTotal(table, everything)).catch((error) => {
+        const [row] = await query(totalQuery(postgres, everything)).catch((error) => {
           known.at = Number.NEGATIVE_INFINITY;
           throw error;
         });
-        known.size = size;
+        known.size = Number(row?.total);
       }
       return known.size;
     },
+    isShared: true,
     registry: postgresRegistry(connections),
+    async forget(before, limit) {
+      await counting;
+      const forgotten = await forgetBefore(connections, before, limit);
+      known.size -= forgotten;
+      return forgotten;
+    },
     async clear() {
-      await query(sql`TRUNCATE transactions, buckets, attempts, status_checks`);
+      // While nobody counts, and in the order in which lists look at them: so that none waits for another in a circle.
+      await inTransaction((run) => run(sql`TRUNCATE buckets, transactions, attempts, status_checks`), locks.buckets);
       known = { size: 0, at: performance.now() };
     },
     async close() {
@@ -146,4 +157,21 @@ function postgresStore(connections: Connections): Store {
       await close();
     },
   };
+}
+
+const finding = (merchant: string, requestId: string): Query =>
+  sql`SELECT ${transactionColumns} FROM transactions WHERE "requestId" = ${requestId} AND merchant = ${merchant}`;
+
+/** @param max How many its merchant may have: without it, nobody counts them. */
+function insertion(transaction: Omit<Transaction, "seq">, max?: number): Query {
+  const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
+  const group = { merchant, msisdn: "" };
+  const isBelow =
+    max === undefined ? literal("") : sql` WHERE (${totalQuery(postgres, { group, scope: "all", now: 0 })}) < ${max}`;
+  // Without a place there is nothing to count yet: the lock comes first.
+  return sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
+    INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
+    SELECT ${merchant}::text, ${requestId}::text, ${msisdn}::text, ${product}::text, ${network}::text, ${amount}::text, ${plan}::text,
+      ${createdAt}::bigint, ${settleAt}::bigint, ${final}::text, ${networkKey(network)}::text FROM begun${isBelow}
+    ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq`;
 }

@@ -1,8 +1,9 @@
 /** The statements of lists on SQLite: the index of each group, and what runs them. */
 import type { DatabaseSync as Database, StatementSync } from "node:sqlite";
-import { bucketSize, bucketsTable, fillBuckets } from "./sql/buckets.ts";
-import type { Group, TableOf } from "./sql/group.ts";
-import { literal, type Query, type Row, runNow } from "./sql/query.ts";
+import { bucketsTable, emptyBucketsIndex, fillBuckets, groupsToCount } from "./sql/buckets.ts";
+import { forgetting } from "./sql/forgetting.ts";
+import type { Dialect, Group } from "./sql/group.ts";
+import { literal, type Query, type Row, runNow, sql } from "./sql/query.ts";
 import { inTransaction } from "./sqlite-transaction.ts";
 import { networkKey } from "./store.ts";
 
@@ -22,32 +23,54 @@ export function runnerOf(database: Database): Run {
 const byNumber = literal("transactions INDEXED BY byNumber");
 const byMerchant = literal("transactions INDEXED BY byMerchant");
 
-export const sqliteTable: TableOf = ({ msisdn }) => (msisdn === "" ? byMerchant : byNumber);
+export const sqlite: Dialect = {
+  table: ({ msisdn }) => (msisdn === "" ? byMerchant : byNumber),
+  // SQLite looks first at what stands left of these words.
+  each: (left, rows) => sql`${left} CROSS JOIN ${rows}`,
+  place: literal("seq"),
+  elementsOf: (json) => sql`SELECT value FROM json_each(${json})`,
+  statusChecks: literal("statusChecks"),
+};
 
 /** Counts what fills buckets in each of the groups. */
 export function fillAll(database: Database, run: Run, groups: readonly Group[]): void {
   inTransaction(database, () => {
-    for (const group of groups) runNow(fillBuckets(sqliteTable, group, Number.MAX_SAFE_INTEGER), run);
+    for (const group of groups) runNow(fillBuckets(sqlite, group, Number.MAX_SAFE_INTEGER), run);
   });
 }
 
-/** What a file needs for lists; counts the transactions that are in it already. */
-export function addBuckets(database: Database): void {
+/** What a file needs for lists. */
+export function addListColumns(database: Database): void {
   // The lower() of SQLite knows ASCII alone; billers may have other names.
   database.function("network_key", { deterministic: true }, (network) => networkKey(String(network)));
   database.exec(`ALTER TABLE transactions ADD COLUMN networkKey TEXT NOT NULL DEFAULT '';
     UPDATE transactions SET networkKey = network_key(network);
     CREATE INDEX byMerchant ON transactions (merchant, seq, product, networkKey, final, settleAt, createdAt);
-    CREATE INDEX byNumber ON transactions (merchant, msisdn, seq, product, networkKey, final, settleAt, createdAt);
-    ${bucketsTable} WITHOUT ROWID;`);
+    CREATE INDEX byNumber ON transactions (merchant, msisdn, seq, product, networkKey, final, settleAt, createdAt)`);
+}
+
+/** Counts on two levels, of the transactions that are in a file already, and what finds the oldest. */
+export function addBuckets(database: Database): void {
+  database.exec(`DROP TABLE IF EXISTS buckets;
+    ${bucketsTable} WITHOUT ROWID;
+    ${emptyBucketsIndex};
+    CREATE INDEX byTime ON transactions (createdAt)`);
   const run = runnerOf(database);
-  const groups = run({
-    text: `SELECT merchant, '' AS msisdn FROM transactions GROUP BY merchant
-      UNION ALL SELECT merchant, msisdn FROM transactions GROUP BY merchant, msisdn HAVING count(*) >= ?`,
-    values: [bucketSize],
-  });
-  for (const { merchant, msisdn } of groups) {
+  for (const { merchant, msisdn } of run(groupsToCount)) {
     const group = { merchant: String(merchant), msisdn: String(msisdn) };
-    runNow(fillBuckets(sqliteTable, group, Number.MAX_SAFE_INTEGER), run);
+    runNow(fillBuckets(sqlite, group, Number.MAX_SAFE_INTEGER), run);
   }
 }
+
+/**
+ * Forgets transactions that were created before a moment.
+ *
+ * @param limit How many at most.
+ * @returns How many.
+ */
+export const forgetBefore = (database: Database, run: Run, before: number, limit: number): number =>
+  inTransaction(database, () => {
+    const forgotten = runNow(forgetting(sqlite, before, limit), run);
+    run(sql`UPDATE counts SET transactions = transactions - ${forgotten}`);
+    return forgotten;
+  });

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { firstRegisteredId } from "./registry.ts";
-import { addBuckets } from "./sqlite-buckets.ts";
+import { addBuckets, addListColumns } from "./sqlite-buckets.ts";
 import { inTransaction } from "./sqlite-transaction.ts";
 
 /** "vend" in ASCII. It says whose file this is. */
@@ -70,6 +70,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
      created_at INTEGER NOT NULL
    ) STRICT;
    INSERT INTO sqlite_sequence VALUES ('merchants', ${firstRegisteredId - 1});`,
+  addListColumns,
   addBuckets,
 ];
 

@@ -1,13 +1,9 @@
 /** Several statements as one. */
 import type { DatabaseSync as Database } from "node:sqlite";
 
-/**
- * All of it, or nothing.
- *
- * @param mode `IMMEDIATE` takes the lock first, so that it waits for others and does not fail half-way; `DEFERRED` only reads.
- */
-export function inTransaction<T>(database: Database, task: () => T, mode: "IMMEDIATE" | "DEFERRED" = "IMMEDIATE"): T {
-  database.exec(`BEGIN ${mode}`);
+/** All of it, or nothing. It takes the lock first, so that it waits for others and does not fail half-way. */
+export function inTransaction<T>(database: Database, task: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
   try {
     const result = task();
     database.exec("COMMIT");

@@ -1,16 +1,15 @@
 /** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
 import { statSync } from "node:fs";
-import type { DatabaseSync as Database } from "node:sqlite";
+import type { DatabaseSync as Database, StatementResultingChanges } from "node:sqlite";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { isTimeToCount } from "./sql/buckets.ts";
 import { type Selection, selectionOf } from "./sql/group.ts";
-import { readPage, transactionColumns } from "./sql/lists.ts";
-import { runNow } from "./sql/query.ts";
-import { fillAll, runnerOf, sqliteTable } from "./sqlite-buckets.ts";
+import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
+import { fillAll, forgetBefore, runnerOf, sqlite } from "./sqlite-buckets.ts";
 import { openFile } from "./sqlite-file.ts";
 import { sqliteRegistry } from "./sqlite-registry.ts";
 import { inTransaction } from "./sqlite-transaction.ts";
-import { networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import { MerchantIsFull, networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 /**
  * Opens or makes a database file.
@@ -21,11 +20,11 @@ export async function openSqlite(file: string): Promise<Store> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Error(`cannot use ${file} as a database: it is a directory`);
   }
-  const sqlite = await import("node:sqlite").catch(() => {
+  const nodeSqlite = await import("node:sqlite").catch(() => {
     throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
   });
   try {
-    return databaseStore(openWhenFree(() => openFile(sqlite, file)));
+    return databaseStore(openWhenFree(() => openFile(nodeSqlite, file)));
   } catch (error) {
     throw new Error(`cannot use ${file} as a database: ${(error as Error).message}`);
   }
@@ -50,16 +49,31 @@ export function databaseStore(database: Database): Store {
   const size = database.prepare("SELECT transactions AS count FROM counts");
   const run = runnerOf(database);
   const page = (selection: Selection, offset: number, limit: number) =>
-    // Several statements: another process changes nothing between them.
-    guarded(() =>
-      inTransaction(database, () => runNow(readPage(sqliteTable, selection, offset, limit), run), "DEFERRED"),
-    );
+    guarded(() => pageOf(run(pageQuery(sqlite, selection, offset, limit))));
+
+  function insertNow(transaction: Omit<Transaction, "seq">): StatementResultingChanges {
+    const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
+    const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
+    return insert.run(...values, networkKey(network));
+  }
+
+  /** @throws {MerchantIsFull} It has as many as it may have, and no other process adds one meanwhile. */
+  function insertBelow(transaction: Omit<Transaction, "seq">, max: number): StatementResultingChanges {
+    const { merchant } = transaction;
+    return inTransaction(database, () => {
+      const inserted = insertNow(transaction);
+      const [row] = run(totalQuery(sqlite, { group: { merchant, msisdn: "" }, scope: "all", now: 0 }));
+      if (Number(inserted.changes) > 0 && Number(row?.total) > max) throw new MerchantIsFull(max);
+      return inserted;
+    });
+  }
 
   return {
-    async insert(transaction) {
-      const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
-      const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
-      const { changes, lastInsertRowid } = guarded(() => insert.run(...values, networkKey(network)));
+    async insert(transaction, max) {
+      const { merchant, msisdn } = transaction;
+      const { changes, lastInsertRowid } = guarded(() =>
+        max === undefined ? insertNow(transaction) : insertBelow(transaction, max),
+      );
       if (Number(changes) === 0) return undefined;
       const seq = Number(lastInsertRowid);
       if (isTimeToCount(seq))
@@ -85,6 +99,8 @@ export function databaseStore(database: Database): Store {
     firstAttempt: async (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
     countStatusCheck: async (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
     room: async () => guarded(() => countOf(size.get())),
+    forget: async (before, limit) => guarded(() => forgetBefore(database, run, before, limit)),
+    isShared: false,
     registry: sqliteRegistry(database, guarded),
     clear: async () =>
       guarded(() =>

@@ -52,10 +52,25 @@ export interface Page {
 /** The store cannot be used now: the message says why, in words for the one who runs the sandbox. */
 export class StoreUnavailable extends Error {}
 
+/** A merchant has as many transactions as it may have. */
+export class MerchantIsFull extends Error {
+  readonly max: number;
+
+  constructor(max: number) {
+    super(`a merchant may store ${max} transactions`);
+    this.max = max;
+  }
+}
+
 /** Each method rejects with a `StoreUnavailable` while the store cannot be used. */
 export interface Store {
-  /** Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned. */
-  insert(transaction: Omit<Transaction, "seq">): Promise<Transaction | undefined>;
+  /**
+   * Keeps a transaction, unless its merchant has used the request id: then nothing changes and nothing is returned.
+   *
+   * @param max How many transactions the merchant may have. Rejects with `MerchantIsFull` where it has as many, also if
+   * several processes insert at once.
+   */
+  insert(transaction: Omit<Transaction, "seq">, max?: number): Promise<Transaction | undefined>;
   find(merchant: string, requestId: string): Promise<Transaction | undefined>;
   /** Whether a merchant other than this one has used the request id. */
   isUsedByOther(merchant: string, requestId: string): Promise<boolean>;
@@ -69,8 +84,18 @@ export interface Store {
   countStatusCheck(merchant: string, requestId: string): Promise<number>;
   /** The room taken, in transactions of usual length. */
   room(): Promise<number>;
+  /** Whether other machines may use it at the same time: then nobody moves the clock. */
+  readonly isShared: boolean;
   /** Merchants that made themselves. */
   readonly registry: Registry;
+  /**
+   * Forgets transactions that were created before a moment: their request ids are free again.
+   *
+   * @param before Milliseconds since 1970.
+   * @param limit How many at most, so that nobody waits for long.
+   * @returns How many. 0 also while another process does so.
+   */
+  forget(before: number, limit: number): Promise<number>;
   /** Forgets everything but the registry. */
   clear(): Promise<void>;
   close(): Promise<void>;

@@ -23,6 +23,15 @@ export class Group {
     }
   }
 
+  /** While the columns still have it. */
+  remove(row: number): void {
+    this.all.remove(row);
+    const network = this.#columns.networkKeyOf(row);
+    const rows = this.#byNetwork?.get(network);
+    rows?.remove(row);
+    if (rows?.size === 0) this.#byNetwork?.delete(network);
+  }
+
   /** @param network As the columns compare it. */
   ofNetwork(network: string): Rows {
     const few = new Rows(this.#columns);

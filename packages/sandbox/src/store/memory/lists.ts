@@ -33,6 +33,19 @@ export class Lists {
     else lists.byNumber.set(msisdn, this.#groupOf(found, row));
   }
 
+  /** While the columns still have it. */
+  remove({ merchant, msisdn, product }: Omit<Transaction, "seq">, row: number): void {
+    const { all, giftCards, byNumber } = this.#listsOf(merchant);
+    if (product === "gift card") giftCards.remove(row);
+    else {
+      all.remove(row);
+      const ofNumber = byNumber.get(msisdn);
+      if (typeof ofNumber === "object") ofNumber.remove(row);
+      if (typeof ofNumber === "number" || ofNumber?.all.size === 0) byNumber.delete(msisdn);
+    }
+    if (all.all.size + giftCards.size === 0) this.#byMerchant.delete(merchant);
+  }
+
   /** The rows that a filter finds, whatever their outcome. */
   rowsOf({ merchant, msisdn, network }: Filter): Rows {
     const lists = this.#byMerchant.get(merchant);

@@ -15,34 +15,47 @@ export class Rows {
   readonly #buckets: Bucket[] = [];
   /** Those that do not fill a bucket yet. */
   #newest: number[] = [];
+  #size = 0;
 
   constructor(columns: Columns) {
     this.#columns = columns;
   }
 
+  /** How many there are. */
   get size(): number {
-    return this.#buckets.length * bucketSize + this.#newest.length;
+    return this.#size;
   }
 
   add(row: number): void {
+    this.#size++;
     this.#newest.push(row);
     if (this.#newest.length < bucketSize) return;
     this.#buckets.push(new Bucket(this.#columns, this.#newest));
     this.#newest = [];
   }
 
+  /** While the columns still have it. */
+  remove(row: number): void {
+    const index = this.#bucketWith(row);
+    const bucket = this.#buckets[index];
+    if (!bucket) this.#newest = this.#newest.filter((one) => one !== row);
+    else if (bucket.rows.length === 1) this.#buckets.splice(index, 1);
+    else
+      this.#buckets[index] = new Bucket(
+        this.#columns,
+        [...bucket.rows].filter((one) => one !== row),
+      );
+    this.#size--;
+  }
+
   /** The oldest first. */
   *[Symbol.iterator](): Generator<number> {
-    for (let place = 0; place < this.size; place++) yield this.#at(place);
+    for (const { rows } of this.#buckets) yield* rows;
+    yield* this.#newest;
   }
 
-  page(offset: number, limit: number): RowPage {
-    const rows: number[] = [];
-    for (let place = this.size - 1 - offset; place >= 0 && rows.length < limit; place--) rows.push(this.#at(place));
-    return { rows, total: this.size };
-  }
-
-  pageOf(outcome: Outcome, now: number, offset: number, limit: number): RowPage {
+  /** @param outcome Nothing for all. */
+  page(offset: number, limit: number, outcome?: Outcome, now = 0): RowPage {
     const page: number[] = [];
     let total = 0;
     const take = (rows: ArrayLike<number>, count: number) => {
@@ -53,20 +66,28 @@ export class Rows {
       for (let index = rows.length - 1; index >= 0 && page.length < limit; index--) {
         // The index is below the length.
         const row = rows[index] as number;
-        if (this.#columns.outcomeOf(row, now) === outcome && before-- <= 0) page.push(row);
+        if ((outcome === undefined || this.#columns.outcomeOf(row, now) === outcome) && before-- <= 0) page.push(row);
       }
     };
-    take(this.#newest, countAt(this.#columns, this.#newest, now)[outcome]);
+    const newest = this.#newest;
+    take(newest, outcome === undefined ? newest.length : countAt(this.#columns, newest, now)[outcome]);
     for (let index = this.#buckets.length - 1; index >= 0; index--) {
+      // The index is below the length.
       const bucket = this.#buckets[index] as Bucket;
-      take(bucket.rows, bucket.countAt(now)[outcome]);
+      take(bucket.rows, outcome === undefined ? bucket.rows.length : bucket.countAt(now)[outcome]);
     }
     return { rows: page, total };
   }
 
-  #at(place: number): number {
-    const rows = this.#buckets[Math.floor(place / bucketSize)]?.rows ?? this.#newest;
-    // A place is below the size.
-    return rows[place % bucketSize] as number;
+  /** The index of the bucket that a row is in; behind the last one if it is in none. */
+  #bucketWith(row: number): number {
+    let [from, to] = [0, this.#buckets.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      // A bucket has at least one row.
+      if ((this.#buckets[middle]?.rows.at(-1) as number) < row) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }

@@ -3,17 +3,37 @@ import type { Pool, PoolClient, QueryResult } from "pg";
 import type { Query, Row } from "../sql/query.ts";
 import { unavailable } from "./errors.ts";
 import { schema } from "./schema.ts";
+import { statementOf } from "./statement.ts";
 
 const maxConnections = 10;
 const maxConnectMs = 5_000;
 /** The database gives up first; where it cannot even do that, this side does. */
 const maxStatementMs = 10_000;
 
+const settings = {
+  search_path: schema,
+  // A role or a server may have turned off waiting for the disk.
+  synchronous_commit: "on",
+  // Each statement is planned once, before anybody knows how many rows there will be: it goes through indexes, row by row.
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_bitmapscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  enable_material: "off",
+  // To compile a statement, or to start workers for it, takes longer than to run it.
+  jit: "off",
+  max_parallel_workers_per_gather: "0",
+};
+
 export interface Connections {
-  /** @param name Has it prepared once for each connection. */
-  query(query: Query, name?: string): Promise<Row[]>;
-  /** Several statements on one connection, as one. */
-  transaction<T>(begin: string, work: (run: (query: Query) => Promise<Row[]>) => Promise<T>): Promise<T>;
+  query(query: Query): Promise<Row[]>;
+  /**
+   * Several statements on one connection, as one. Each sees what was committed before it.
+   *
+   * @param lock An advisory lock, which is waited for first. It is held to the end.
+   */
+  transaction<T>(work: (run: (query: Query) => Promise<Row[]>) => Promise<T>, lock?: string): Promise<T>;
   withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -32,8 +52,9 @@ export async function connect(connectionString: string): Promise<Connections> {
     idle_in_transaction_session_timeout: maxStatementMs,
     keepAlive: true,
     application_name: "vending-sandbox",
-    // A role or a server may have turned off waiting for the disk.
-    options: `-c search_path=${schema} -c synchronous_commit=on`,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : types.getTypeParser(oid, format)) },
   });
   // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
@@ -62,18 +83,17 @@ export async function connect(connectionString: string): Promise<Connections> {
     }
   };
   return {
-    async query({ text, values }, name) {
-      const statement = { text: numbered(text), values: [...values], ...(name !== undefined && { name }) };
-      const result: QueryResult<Row> = await pool.query<Row>(statement).catch((error) => {
+    async query(query) {
+      const result: QueryResult<Row> = await pool.query<Row>(statementOf(query)).catch((error) => {
         throw unavailable(error);
       });
       return result.rows;
     },
-    transaction: (begin, work) =>
+    transaction: (work, lock) =>
       withClient(async (client) => {
-        await client.query(begin);
-        const run = async ({ text, values }: Query) => (await client.query<Row>(numbered(text), [...values])).rows;
-        const result = await work(run);
+        // Both in one message.
+        await client.query(lock === undefined ? "BEGIN" : `BEGIN; SELECT pg_advisory_xact_lock(${lock})`);
+        const result = await work(async (query) => (await client.query<Row>(statementOf(query))).rows);
         await client.query("COMMIT");
         return result;
       }),
@@ -84,18 +104,6 @@ export async function connect(connectionString: string): Promise<Connections> {
 
 /** The type of `bigint`. Places and times are below 2^53. */
 const bigint = 20;
-
-const numberedTexts = new Map<string, string>();
-
-/** The parameters as PostgreSQL has them. There are few texts. */
-function numbered(text: string): string {
-  const known = numberedTexts.get(text);
-  if (known !== undefined) return known;
-  let count = 0;
-  const made = text.replace(/\?/g, () => `$${++count}`);
-  numberedTexts.set(text, made);
-  return made;
-}
 
 /** PostgreSQL keeps no text with this character: nothing that is stored has it. */
 export const isUnstorable = (...texts: (string | undefined)[]): boolean => texts.some((text) => text?.includes("\0"));

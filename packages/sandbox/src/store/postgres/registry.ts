@@ -14,13 +14,9 @@ export function postgresRegistry({ query }: Connections): Registry {
           ON CONFLICT DO NOTHING RETURNING *`),
       ),
     withCode: async (code) =>
-      isUnstorable(code)
-        ? undefined
-        : first(await query(sql`SELECT * FROM merchants WHERE merchant_code = ${code}`, "merchant_with_code")),
+      isUnstorable(code) ? undefined : first(await query(sql`SELECT * FROM merchants WHERE merchant_code = ${code}`)),
     withKey: async (key) =>
-      isUnstorable(key)
-        ? undefined
-        : first(await query(sql`SELECT * FROM merchants WHERE merchant_key = ${key}`, "merchant_with_key")),
+      isUnstorable(key) ? undefined : first(await query(sql`SELECT * FROM merchants WHERE merchant_key = ${key}`)),
     count: async () => Number((await query(sql`SELECT count(*) AS count FROM merchants`))[0]?.count),
   };
 }

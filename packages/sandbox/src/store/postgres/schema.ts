@@ -1,7 +1,9 @@
 /** The tables of a sandbox on PostgreSQL, in a schema of their own, and what brings them up to date. */
 import type { PoolClient } from "pg";
 import { firstRegisteredId } from "../registry.ts";
-import { bucketsTable } from "../sql/buckets.ts";
+import { bucketsTable, emptyBucketsIndex, fillBuckets, groupsToCount } from "../sql/buckets.ts";
+import { literal, type Query, type Row, runAwaited } from "../sql/query.ts";
+import { postgres, statementOf } from "./statement.ts";
 
 export const schema = "vending_sandbox";
 
@@ -16,7 +18,16 @@ export const locks: Readonly<Record<"migration" | "inserts" | "buckets", string>
   buckets: `${lockSpace}, 3`,
 };
 
-const migrations: readonly string[] = [
+/** Held by one at a time that inserts for a merchant whose transactions are limited in number. */
+export function lockOfMerchant(merchant: string): string {
+  let hash = 0;
+  for (let index = 0; index < merchant.length; index++) hash = (Math.imul(hash, 31) + merchant.charCodeAt(index)) | 0;
+  return `${lockSpace + 1}, ${hash}`;
+}
+
+type Run = (query: Query) => Promise<readonly Row[]>;
+
+const migrations: readonly (string | ((run: Run) => Promise<void>))[] = [
   `CREATE TABLE transactions (
      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant text NOT NULL,
@@ -34,7 +45,6 @@ const migrations: readonly string[] = [
    );
    CREATE INDEX by_merchant ON transactions (merchant, seq) INCLUDE (product, "networkKey", final, "settleAt", "createdAt");
    CREATE INDEX by_number ON transactions (merchant, msisdn, seq) INCLUDE (product, "networkKey", final, "settleAt", "createdAt");
-   ${bucketsTable};
    CREATE TABLE attempts (
      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      merchant text NOT NULL,
@@ -56,6 +66,24 @@ const migrations: readonly string[] = [
      secret_hash text NOT NULL,
      created_at bigint NOT NULL
    );`,
+  // Counts on two levels, and what finds the oldest.
+  async (run) => {
+    for (const statement of [
+      "DROP TABLE IF EXISTS buckets",
+      bucketsTable,
+      emptyBucketsIndex,
+      'CREATE INDEX by_time ON transactions ("createdAt")',
+      "ALTER TABLE transactions DROP CONSTRAINT transactions_pkey",
+      `CREATE UNIQUE INDEX by_place ON transactions (${postgres.place.text})`,
+    ]) {
+      await run(literal(statement));
+    }
+    for (const group of [{ merchant: "", msisdn: "" }, ...(await run(groupsToCount))]) {
+      const { merchant, msisdn } = group;
+      const until = Number.MAX_SAFE_INTEGER;
+      await runAwaited(fillBuckets(postgres, { merchant: String(merchant), msisdn: String(msisdn) }, until), run);
+    }
+  },
 ];
 
 /**
@@ -69,7 +97,9 @@ export async function migrate(client: PoolClient): Promise<void> {
     await client.query(`SELECT pg_advisory_xact_lock(${locks.migration})`);
     for (let version = await versionOf(client); version < migrations.length; version++) {
       if (version === 0) await client.query(`CREATE SCHEMA ${schema}; CREATE TABLE version (sandbox integer NOT NULL)`);
-      await client.query(migrations[version] ?? "");
+      const migration = migrations[version] ?? "";
+      if (typeof migration === "string") await client.query(migration);
+      else await migration(async (query) => (await client.query<Row>(statementOf(query))).rows);
       await client.query(`DELETE FROM version; INSERT INTO version VALUES (${version + 1})`);
     }
     await client.query("COMMIT");

@@ -26,19 +26,33 @@ export function selectionOf({ merchant, msisdn, network, outcome, now }: Filter)
   return { group, scope: network === undefined ? "list" : `=${networkKey(network)}`, outcome, now };
 }
 
-/** The table of transactions, with the index for a group where the database does not choose it. */
-export type TableOf = (group: Group) => Query;
+/** What SQLite and PostgreSQL have different words for. */
+export interface Dialect {
+  /** The table of transactions, with the index for a group where the database does not choose it. */
+  readonly table: (group: Group) => Query;
+  /** For each row on the left the rows that conditions find for it, with the left one looked at first: ends with them. */
+  readonly each: (left: Query, rows: Query, alias: string) => Query;
+  /** `seq`, as the index of all transactions has it. */
+  readonly place: Query;
+  /** The elements of a JSON list of numbers. */
+  readonly elementsOf: (json: string) => Query;
+  readonly statusChecks: Query;
+}
+
+/** `seq`, as the index of a group has it. */
+export const placeIn = ({ place }: Dialect, { merchant }: Group): Query => (merchant === "" ? place : literal("seq"));
 
 /** The transactions of a group, within a range of places. */
-export function inGroup(table: TableOf, group: Group, low: Query, high?: Query): Query {
+export function inGroup(dialect: Dialect, group: Group, low: Query, high?: Query): Query {
   const { merchant, msisdn } = group;
+  const place = placeIn(dialect, group);
   const conditions = [
     ...(merchant === "" ? [] : [sql`merchant = ${merchant}`]),
     ...(msisdn === "" ? [] : [sql`msisdn = ${msisdn}`]),
-    sql`seq > ${low}`,
-    ...(high ? [sql`seq <= ${high}`] : []),
+    sql`${place} > ${low}`,
+    ...(high ? [sql`${place} <= ${high}`] : []),
   ];
-  return sql`${table(group)} WHERE ${all(conditions)}`;
+  return sql`${dialect.table(group)} WHERE ${all(conditions)}`;
 }
 
 /** What a transaction of the group must be to be selected; follows a condition. */

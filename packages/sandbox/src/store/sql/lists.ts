@@ -1,107 +1,75 @@
-/** A page of a list in few statements, whatever the number of transactions, the filter and the page. */
-import type { Page, Transaction } from "../store.ts";
-import { counted, countedIn } from "./buckets.ts";
-import { inGroup, type Selection, selected, type TableOf } from "./group.ts";
-import { literal, type Queries, type Query, sql } from "./query.ts";
+/** A page of a list in one statement, whose work stays about the same whatever the number of transactions, the filter and the page. */
+import { never, type Page, type Transaction } from "../store.ts";
+import { bucketsOf, counted, countedIn, selectedIn } from "./buckets.ts";
+import { type Dialect, inGroup, type Selection, selected } from "./group.ts";
+import { literal, type Query, type Row, sql } from "./query.ts";
 
-const columns =
-  'seq, merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final' as const;
+const columns = [
+  "seq",
+  "merchant",
+  '"requestId"',
+  "msisdn",
+  "product",
+  "network",
+  "amount",
+  "plan",
+  '"createdAt"',
+  '"settleAt"',
+  "final",
+];
 
 /** The columns of a transaction, named after its fields. */
-export const transactionColumns: Query = { text: columns, values: [] };
+export const transactionColumns: Query = literal(columns.join(", "));
 
-export function* readPage(table: TableOf, selection: Selection, offset: number, limit: number): Queries<Page> {
-  const { top, newest } = yield* countNewest(table, selection);
-  const ranges: Range[] = offset < newest ? [{ low: top }] : [];
-  let skipped = offset < newest ? offset : offset - newest;
-  let older: number | undefined;
-  if (offset + limit > newest) {
-    const places = yield* placesOf(table, selection, Math.max(0, offset - newest), offset + limit - newest);
-    older = places[0]?.of;
-    if (ranges.length === 0) skipped -= places[0]?.before ?? 0;
-    for (const place of places) addRange(ranges, place);
-  }
-  const rows: Transaction[] = [];
-  for (const range of ranges) {
-    if (rows.length === limit) break;
-    rows.push(...(yield* rowsIn(table, selection, range, skipped, limit - rows.length)));
-    skipped = 0;
-  }
-  older ??= yield* countOlder(table, selection);
-  return { rows, total: newest + older };
+/** Each row has the total; that of an empty page has no transaction beside it. */
+export function pageQuery(dialect: Dialect, selection: Selection, offset: number, limit: number): Query {
+  const { group } = selection;
+  const holdsPage = sql`before + n > ${offset} AND before < ${offset + limit}`;
+  const found = sql`${inGroup(dialect, group, literal("places.low"), literal("places.high"))}${selected(selection)}`;
+  // The page by its places alone, which an index has; then its transactions.
+  return sql`WITH ${partsOf(dialect, selection)},
+    placed AS (SELECT low, high, level, n, CAST(sum(n) OVER (ORDER BY high DESC) AS BIGINT) - n AS before FROM parts WHERE n > 0),
+    around AS (SELECT low, high, level, before FROM placed WHERE ${holdsPage}),
+    closed AS (SELECT low, high, before FROM around WHERE level = 1),
+    opened AS (SELECT closed.before AS start, closed.high AS within, b.low AS low, b.high AS high, CAST(sum(${countedIn(dialect, selection)}) AS BIGINT) AS n
+      FROM ${dialect.each(literal("closed"), bucketsWithin(selection, "closed"), "b")} GROUP BY closed.before, closed.high, b.low, b.high),
+    inner_placed AS (SELECT low, high, n, start + CAST(sum(n) OVER (PARTITION BY within ORDER BY high DESC) AS BIGINT) - n AS before FROM opened WHERE n > 0),
+    places AS (SELECT low, high, before FROM around WHERE level = 0
+      UNION ALL SELECT low, high, before FROM inner_placed WHERE ${holdsPage}),
+    page AS (SELECT seq AS place FROM ${dialect.each(literal("places"), found, "found")}
+      ORDER BY seq + 0 DESC LIMIT ${limit} OFFSET ${offset} - (SELECT coalesce(min(before), 0) FROM places))
+    SELECT total, ${transactionColumns} FROM (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) AS total FROM parts) AS totals
+      LEFT JOIN page ON true LEFT JOIN transactions ON ${dialect.place} = page.place ORDER BY seq DESC`;
 }
 
-/** How many are selected. */
-export function* readTotal(table: TableOf, selection: Selection): Queries<number> {
-  const { newest } = yield* countNewest(table, selection);
-  return newest + (yield* countOlder(table, selection));
-}
-
-/** After the first place, up to the second. */
-interface Range {
-  low: number;
-  readonly high?: number;
-}
-
-/** Joins it to the range before where there is nothing between: one statement for both. */
-function addRange(ranges: Range[], { low, high }: Required<Range>): void {
-  const last = ranges.at(-1);
-  if (last?.low === high) last.low = low;
-  else ranges.push({ low, high });
-}
-
-interface Newest {
-  /** Where the buckets end. */
-  readonly top: number;
-  /** How many are selected behind that. */
-  readonly newest: number;
-}
-
-function* countNewest(table: TableOf, selection: Selection): Queries<Newest> {
-  const rows = sql`${inGroup(table, selection.group, literal("top.high"))}${selected(selection)}`;
-  const [row] =
-    yield sql`SELECT top.high AS high, (SELECT count(*) FROM ${rows}) AS newest FROM (${counted(selection.group)}) AS top`;
-  return { top: Number(row?.high), newest: Number(row?.newest) };
-}
-
-/** How many are selected in buckets. */
-function* countOlder(table: TableOf, selection: Selection): Queries<number> {
-  const [row] =
-    yield sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) AS older FROM (${countedIn(table, selection)}) AS counted`;
-  return Number(row?.older);
-}
-
-interface Place extends Required<Range> {
-  /** How many selected ones stand before it, of those in buckets. */
-  readonly before: number;
-  /** How many there are in all buckets. */
-  readonly of: number;
-}
-
-/** The buckets that hold a page. */
-function* placesOf(table: TableOf, selection: Selection, from: number, to: number): Queries<Place[]> {
-  const rows = yield sql`SELECT low, high, through - n AS before, older
-    FROM (SELECT low, high, n, CAST(sum(n) OVER (ORDER BY high DESC) AS BIGINT) AS through, CAST(sum(n) OVER () AS BIGINT) AS older
-      FROM (${countedIn(table, selection)}) AS counted) AS running
-    WHERE n > 0 AND through > ${from} AND through - n < ${to} ORDER BY high DESC`;
-  return rows.map(({ low, high, before, older }) => ({
-    low: Number(low),
-    high: Number(high),
-    before: Number(before),
-    of: Number(older),
-  }));
-}
-
-function* rowsIn(
-  table: TableOf,
-  selection: Selection,
-  { low, high }: Range,
-  offset: number,
-  limit: number,
-): Queries<Transaction[]> {
-  const range = inGroup(table, selection.group, sql`${low}`, high === undefined ? undefined : sql`${high}`);
-  const rows =
-    yield sql`SELECT ${transactionColumns} FROM ${range}${selected(selection)} ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset}`;
+export function pageOf(rows: readonly Row[]): Page {
   // The columns are named after the fields, and the database checks their types.
-  return rows as unknown as Transaction[];
+  const found = rows.filter(({ seq }) => seq !== null).map(({ total, ...row }) => row as unknown as Transaction);
+  return { rows: found, total: Number(rows[0]?.total) };
+}
+
+/** How many are selected, as `total`. */
+export const totalQuery = (dialect: Dialect, selection: Selection): Query =>
+  sql`WITH ${partsOf(dialect, selection)} SELECT CAST(coalesce(sum(n), 0) AS BIGINT) AS total FROM parts`;
+
+/** The buckets of level 0 that one of level 1 consists of. */
+const bucketsWithin = (selection: Selection, range: string): Query =>
+  sql`buckets AS b WHERE ${bucketsOf(selection, 0)} AND ${literal(`b.high > ${range}.low AND b.high <= ${range}.high`)}`;
+
+/**
+ * `parts`: ranges of places with the number that is selected in each. They do not overlap, and each one selected is in one of
+ * them: buckets of level 1 where all is settled or nothing is, buckets of level 0 elsewhere, and what is in no bucket yet.
+ */
+function partsOf(dialect: Dialect, selection: Selection): Query {
+  const { group } = selection;
+  const newest = sql`${inGroup(dialect, group, sql`(SELECT high FROM top)`)}${selected(selection)}`;
+  const fine = sql`b.low AS low, b.high AS high, CAST(sum(${countedIn(dialect, selection)}) AS BIGINT) AS n, 0 AS level`;
+  return sql`top AS (${counted(group)}),
+    coarse AS (SELECT b.low AS low, b.high AS high, CAST(sum(${selectedIn(selection)}) AS BIGINT) AS n, count(${selectedIn(selection)}) - count(*) AS unknown
+      FROM buckets AS b WHERE ${bucketsOf(selection, 1)} GROUP BY b.low, b.high),
+    undecided AS (SELECT low, high FROM coarse WHERE unknown < 0),
+    parts AS (SELECT low, high, n, 1 AS level FROM coarse WHERE unknown = 0
+      UNION ALL SELECT ${fine} FROM ${dialect.each(literal("undecided"), bucketsWithin(selection, "undecided"), "b")} GROUP BY b.low, b.high
+      UNION ALL SELECT ${fine} FROM buckets AS b WHERE ${bucketsOf(selection, 0)} AND b.high > (${counted(group, 1)}) GROUP BY b.low, b.high
+      UNION ALL SELECT high, ${literal(`${never}`)}, (SELECT count(*) FROM ${newest}), 0 FROM top)`;
 }

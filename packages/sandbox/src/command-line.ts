@@ -4,7 +4,9 @@ import { joinNegatives } from "@vending/shared/join-negatives";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { operatorTokenProblem } from "./hosting/operator-token.ts";
+import { minRetention } from "./retention.ts";
 import type { ServerOptions } from "./server.ts";
+import { isServer } from "./store/open-database.ts";
 import { parseTime } from "./time.ts";
 
 /** The environment variable of the operator's token. */
@@ -29,6 +31,8 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
                      machine can see flags: rather set ${tokenVariable}
   --rate-limit N     requests a second that a merchant may send
   --transaction-limit N  transactions that a merchant may store
+  --retention TIME   forget transactions after this time (kept for ever), such as 12h or 30d, at least 1h and no less than
+                     --settle-after. Their request ids can be sold again, as those that a real service has forgotten
   --log json         one line of JSON for each request
   --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
   --database URL     keep them in PostgreSQL (postgres://user@host/name), which several sandboxes may share
@@ -51,6 +55,7 @@ const options = {
   "operator-token": { type: "string" },
   "rate-limit": { type: "string" },
   "transaction-limit": { type: "string" },
+  retention: { type: "string" },
   log: { type: "string" },
   database: { type: "string" },
   help: { type: "boolean", short: "h" },
@@ -81,11 +86,18 @@ export function readCommandLine(
 ): CommandLine {
   const { values } = parseArgs({ args: joinNegatives(args), options });
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
+  const settleAfter = wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter);
   const operatorToken = values["operator-token"] ?? environment[tokenVariable];
   const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
   if (problem !== undefined) throw new UserError(`--operator-token or ${tokenVariable}: ${problem}`, 2);
   if (values.log !== undefined && values.log !== "json")
     throw new UserError(`--log takes json, not "${values.log}"`, 2);
+  if (values.now !== undefined && isServer(values.database ?? "")) {
+    throw new UserError(
+      "--now does not go with PostgreSQL: each sandbox on the database would have a time of its own",
+      2,
+    );
+  }
   if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
   return {
     show: values.help ? "help" : values.version ? "version" : undefined,
@@ -98,7 +110,7 @@ export function readCommandLine(
     options: {
       ...(seed !== undefined && { seed }),
       ...(values.now !== undefined && { now: clockFrom(values.now) }),
-      settleAfter: wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter),
+      settleAfter,
       latency: latencyOf(values.latency),
       allowedOrigins: values["allow-origin"] ?? [],
       selfService: values["self-service"] ?? false,
@@ -110,9 +122,22 @@ export function readCommandLine(
         ...(values["transaction-limit"] !== undefined && {
           transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
         }),
+        ...(values.retention !== undefined && { retention: retentionFrom(values.retention, settleAfter) }),
       },
     },
   };
+}
+
+/** Milliseconds, of hours or days. */
+function retentionFrom(text: string, settleAfter: number): number {
+  const [, number, unit] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
+  const milliseconds = Number(number) * (unit === "d" ? 86_400_000 : 3_600_000);
+  if (!(milliseconds >= minRetention))
+    throw new UserError(`--retention takes hours or days, such as 12h or 30d, not "${text}"`, 2);
+  if (milliseconds < settleAfter) {
+    throw new UserError(`--retention takes no less than --settle-after, which is ${settleAfter} ms, not "${text}"`, 2);
+  }
+  return milliseconds;
 }
 
 /** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */

@@ -5,6 +5,7 @@
 
 export type { GivenCatalog } from "./catalog.ts";
 export { droppedConnection } from "./errors.ts";
+export type { Limits } from "./limits.ts";
 export type { GivenMerchant } from "./merchants.ts";
 export { maxBodyLength } from "./operations/body.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";

@@ -13,6 +13,7 @@ import type { Limits } from "./limits.ts";
 import { type GivenMerchant, Merchants } from "./merchants.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { createRecorder } from "./recorder.ts";
+import { checkRetention, createSweeper } from "./retention.ts";
 import { type AddedTransaction, seedTransactions } from "./seed.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
@@ -50,7 +51,10 @@ export interface Sandbox {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Adds transactions without a purchase. Returns how many. Rejects, and adds none, if one is not valid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
-  /** Moves the clock forward. Throws a `RangeError` for what is not a whole number of milliseconds, or leads beyond the year 9999. */
+  /**
+   * Moves the clock forward. Throws a `RangeError` for what is not a whole number of milliseconds, or leads beyond the year 9999,
+   * and an error if the store is shared with other machines, whose clocks would stay.
+   */
   advance(milliseconds: number): void;
   /** Forgets all transactions but those of the seed, the journal and what was armed. */
   reset(): Promise<void>;
@@ -78,7 +82,7 @@ export function createSandboxAt(
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
-  const clock = createClock(now);
+  const clock = createClock(now, !store.isShared);
   const { secrets, operatorToken } = hosting;
   const merchants = new Merchants(
     options.merchants,
@@ -86,6 +90,9 @@ export function createSandboxAt(
     operatorToken === undefined ? [] : [operatorToken],
   );
   const { limits = {} } = options;
+  const { retention } = limits;
+  if (retention !== undefined) checkRetention(retention, settleAfter);
+  const sweeper = retention === undefined ? undefined : createSweeper(store, clock.now, retention);
   const environment: Environment = {
     merchants,
     catalog: new Catalog(options.catalog),
@@ -127,6 +134,7 @@ export function createSandboxAt(
     seeded,
     async fetch(input, init) {
       await seeded;
+      await sweeper?.sweepIfDue();
       const request = input instanceof Request && !init ? input : new Request(input, init);
       try {
         return await app.fetch(request);
@@ -146,6 +154,7 @@ export function createSandboxAt(
     },
     async close() {
       timers.close();
+      await sweeper?.stop();
       await store.close();
     },
   };

@@ -157,6 +157,13 @@ test.each([
   [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
   [["--port", "1e3"], /--port takes a whole number/],
   [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
+  [["--retention", "5"], /--retention takes hours or days, such as 12h or 30d, not "5"/],
+  [["--retention", "0h"], /--retention takes hours or days/],
+  [
+    ["--retention", "1h", "--settle-after", "3600001"],
+    /--retention takes no less than --settle-after, which is 3600001 ms/,
+  ],
+  [["--now", "2026-01-31T09:00:00Z", "--database", "postgres://h/d"], /--now does not go with PostgreSQL/],
   [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
   [["--latency", "2-1"], /--latency takes the smaller number first/],
   [["--latency", "1-2-3"], /--latency takes milliseconds/],

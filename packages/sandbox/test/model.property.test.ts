@@ -75,6 +75,9 @@ const purchase = {
   plan: anyOf(["MTN-8", "101", "8", "MTN\n8"]),
   amount: anyOf(["100", "2500.50"]),
 };
+const retention = 3_600_000;
+const sweepEvery = 60_000;
+
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("create" as const), ...purchase }) },
   // A purchase that was sent before, the same way or another.
@@ -119,6 +122,11 @@ const step = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 2_500 }) }) },
+  // Long enough to be forgotten, or half of it.
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: anyOf([retention / 2, retention + 1]) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restart" as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -144,12 +152,25 @@ class Model {
   readonly attempts: Set<string> = new Set();
   readonly settleAfter: number;
   now = Date.UTC(2026, 2, 2, 9);
+  #count = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(settleAfter: number) {
     this.settleAfter = settleAfter;
   }
 
   static key = (by: Merchant, id: string): string => `${by.code} ${id}`;
+
+  /** Before a request: at most once a minute, what is too old is forgotten. */
+  sweep(): void {
+    if (this.now < this.#sweptAt + sweepEvery) return;
+    this.#sweptAt = this.now;
+    for (const [key, { createdAt }] of this.kept) if (createdAt < this.now - retention) this.kept.delete(key);
+  }
+
+  restart(): void {
+    this.#sweptAt = Number.NEGATIVE_INFINITY;
+  }
 
   create(one: Purchase): Prediction {
     const key = Model.key(one.by, one.id);
@@ -167,7 +188,7 @@ class Model {
     const settleAfter = ["938", "939"].includes(one.suffix) ? 60_000 : this.settleAfter;
     const kept: Kept = {
       ...one,
-      seq: this.kept.size + 1,
+      seq: ++this.#count,
       createdAt: this.now,
       statusChecks: 0,
       settleAt: stuck ? Number.POSITIVE_INFINITY : sync ? this.now : this.now + settleAfter,
@@ -265,6 +286,7 @@ class History {
       settleAfter: this.model.settleAfter,
       now: () => this.model.now,
       wait: async () => {},
+      limits: { retention },
       ...(store && { store }),
     });
   }
@@ -289,6 +311,7 @@ class History {
       case "restart": {
         if (!this.reopen) return;
         await this.sandbox.close();
+        this.model.restart();
         this.sandbox = this.#open(await this.reopen());
         this.call = checked(this.sandbox);
       }
@@ -297,6 +320,7 @@ class History {
 
   async create(one: Purchase): Promise<void> {
     this.sent.push(one);
+    this.model.sweep();
     const predicted = this.model.create(one);
     if (predicted.status === "dropped" || "kept" in predicted || predicted.status === 422) {
       const response = this.call("POST", one.route.path, { as: one.by.as, body: bodyOf(one) });
@@ -331,10 +355,12 @@ class History {
       "bad amount": [400, one.by.as, product === "gift card" ? {} : { ...bodyOf(one), amount: "1,000" }],
     };
     const [status, as, body] = flaws[flaw];
+    this.model.sweep();
     expect((await this.call("POST", path, { as, body })).status).toBe(status);
   }
 
   async poll(by: Merchant, id: string, read: string): Promise<void> {
+    this.model.sweep();
     const kept = this.model.kept.get(Model.key(by, id));
     const isOrder = read === "/giftcards/orders/";
     const { status, body } = await this.call("GET", `${read}${encodeURIComponent(id)}`, { as: by.as });
@@ -392,6 +418,7 @@ class History {
 
   async list(one: Extract<Step, { kind: "list" }>): Promise<void> {
     const { by, page, limit, status } = one;
+    this.model.sweep();
     const like = this.sent[one.which % Math.max(this.sent.length, 1)];
     const number = one.number && like ? msisdnOf(like) : undefined;
     const network = one.network !== null && like ? networkOf(like) : undefined;

@@ -85,7 +85,10 @@ export function originalIn({ original }: Received): Transaction {
   return (typeof data === "object" && data !== null ? data : {}) as Transaction;
 }
 
-/** Enough of an outcome to rely on: the word and the code agree, and it is about this request id. */
+/**
+ * Enough of an outcome to rely on: the word and the code agree, and it is about this request id. A failure names its
+ * transaction, too (section 2.1): money is not given back for one that nobody has seen.
+ */
 export function outcomeIn(
   received: Received,
   requestId: string,
@@ -94,7 +97,10 @@ export function outcomeIn(
   if (!transaction) return undefined;
   const { status, response_code } = received.original as { status?: unknown; response_code?: unknown };
   const word = String(textOf(status)).toLowerCase();
-  return isWord(word) && outcomeCodes[word] === response_code ? { status: word, transaction } : undefined;
+  if (!isWord(word) || outcomeCodes[word] !== response_code) return undefined;
+  const reference: unknown = transaction.internal_reference;
+  const isNamed = typeof reference === "string" && reference.trim();
+  return word !== "failed" || isNamed ? { status: word, transaction } : undefined;
 }
 
 const isWord = (text: string): text is Word => Object.hasOwn(outcomeCodes, text);

@@ -14,6 +14,7 @@ import { probes as resume } from "./12-resume.ts";
 import { probes as standingStill } from "./13-a-process-that-stood-still.ts";
 import { probes as lists } from "./14-lists.ts";
 import { probes as options } from "./15-options.ts";
+import { probes as failed } from "./16-failed.ts";
 import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
@@ -32,4 +33,5 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   "standing still": standingStill,
   lists,
   options,
+  failed,
 };

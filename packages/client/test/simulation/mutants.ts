@@ -187,6 +187,13 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "another purchase",
   },
   {
+    title: "a failure of no transaction is believed",
+    file: "status.ts",
+    from: 'word !== "failed" || isNamed',
+    to: "word || isNamed",
+    caughtBy: "failed",
+  },
+  {
     title: "the transaction as far as it was seen is forgotten",
     file: "outcome.ts",
     from: "...(transaction && { transaction }),",

@@ -182,10 +182,10 @@ describe("size, minified and gzipped, without the validators", () => {
     [
       "purchase and the helpers",
       `export { createVendingClient, purchase, toMsisdn, createRequestId, electricityTokens } from "${name}";`,
-      10.2,
+      10.3,
     ],
-    ["everything", `export * from "${name}";`, 11.4],
-    ["everything, unchecked", `export * from "${name}/unchecked";`, 11.3],
+    ["everything", `export * from "${name}";`, 11.5],
+    ["everything, unchecked", `export * from "${name}/unchecked";`, 11.4],
     ["the helpers alone", `export { toMsisdn, electricityTokens, createRequestId } from "${name}/unchecked";`, 1],
   ])("%s", async (what, code, limit) => {
     const size = kilobytes(await bundled(code));

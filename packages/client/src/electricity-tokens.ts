@@ -1,4 +1,5 @@
 /** What a customer keys into a meter. */
+import { isText } from "./text.ts";
 
 /** The fields of a transaction that this reads. */
 export interface TokenFields {
@@ -40,7 +41,6 @@ export function electricityTokens(transaction: TokenFields): ElectricityTokens {
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 /** What is not digits has a form of its own. */
 const tokenOf = (value: string): Token => ({
   value,

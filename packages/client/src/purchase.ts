@@ -32,7 +32,7 @@ import { Findings, type Outcome } from "./outcome.ts";
 import { asSent } from "./request.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { checkStatus, isFinal, originalIn, outcomeIn, transactionIn, unusable } from "./status.ts";
+import { checkStatus, isFinal, originalIn, outcomeIn, showsPurchase, transactionIn, unusable } from "./status.ts";
 import { dateOf, mustBeTime, startTimer, type Timer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -198,7 +198,7 @@ class Run {
     this.#tell("sending");
     const { operation, post } = routeOf(this.#client, this.#request, this.#mode);
     const received = await exchange(this.#timer, post);
-    this.#sawDate(received);
+    const shown = this.#saw(received);
     findings.transaction = transactionIn(received, findings.requestId) ?? findings.transaction;
     const outcome = outcomeIn(received, findings.requestId);
     if (outcome) {
@@ -210,9 +210,10 @@ class Run {
       findings.learned("processing", received);
       return this.#follow(received);
     }
-    // A response that the contract does not declare, or whose body is not the service's, tells as little as none.
+    // A response that the contract does not declare, or whose body is not the service's, tells as little as none. So does a
+    // refusal whose body shows a purchase.
     const decision = received.isJson ? decisionOf(operation, received.status) : undefined;
-    if (!decision || decision.includes("resend")) {
+    if (!decision || decision.includes("resend") || (shown && !decision.includes("queryFirst"))) {
       this.#uncertain = true;
       findings.learned(unusable(received), received);
       return this.#again(this.checking, received);
@@ -267,7 +268,7 @@ class Run {
 
   async #check(): ReturnType<typeof checkStatus> {
     const check = await checkStatus(this.#client, this.#findings.requestId, this.#timer, this.#findings);
-    this.#sawDate(check.received);
+    this.#saw(check.received);
     if ("transaction" in check) {
       budgetOf(this.#client).succeeded();
       this.#mustBeSame(check.transaction, check.received);
@@ -281,8 +282,13 @@ class Run {
     return absentForMs >= Math.min(minAbsentMs, this.#visibilityMs, this.#timer.deadlineMs / 4);
   }
 
-  #sawDate({ date }: Received): void {
+  /** What any response may tell: the date, and whether the purchase may be there, whatever else it says. */
+  #saw(received: Received): boolean {
+    const { date } = received;
     if (date > this.#serviceDate) this.#serviceDate = date;
+    const shown = showsPurchase(received, this.#findings.requestId);
+    this.#uncertain ||= shown;
+    return shown;
   }
 
   /** Whether the service may have forgotten the id: by the clock by which most time has passed. */

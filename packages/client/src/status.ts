@@ -1,9 +1,9 @@
 /** Checking a status once, and what that teaches. */
 import { decisionOf, type OperationId, outcomeCodes, type TransactionStatus } from "@vending/contract";
 import type { VendingClient } from "./client.ts";
-import { exchange, type Received } from "./exchange.ts";
+import { exchange, jsonOf, type Received } from "./exchange.ts";
 import type { CauseKind, Findings } from "./outcome.ts";
-import { textOf } from "./text.ts";
+import { isText, textOf } from "./text.ts";
 import type { Timer } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -98,9 +98,16 @@ export function outcomeIn(
   const { status, response_code } = received.original as { status?: unknown; response_code?: unknown };
   const word = String(textOf(status)).toLowerCase();
   if (!isWord(word) || outcomeCodes[word] !== response_code) return undefined;
-  const reference: unknown = transaction.internal_reference;
-  const isNamed = typeof reference === "string" && reference.trim();
-  return word !== "failed" || isNamed ? { status: word, transaction } : undefined;
+  return word !== "failed" || isText(transaction.internal_reference) ? { status: word, transaction } : undefined;
 }
 
 const isWord = (text: string): text is Word => Object.hasOwn(outcomeCodes, text);
+
+/**
+ * Whether a response shows a purchase: an outcome or the service's reference in any place of its body, or our id where an
+ * outcome has it. The `client_request_id` of a request that it echoes is none.
+ */
+export const showsPurchase = (received: Received, requestId: string): boolean =>
+  purchaseSigns.test(String(jsonOf(received.original))) || textOf(originalIn(received).request_id) === requestId;
+
+const purchaseSigns = /"(?:status":"(?:success|pending)"|response_code":"0[012]"|internal_reference":(?!null|""))/i;

@@ -515,7 +515,11 @@ describe("buying", () => {
 
   test.each<[string, (requestId: string) => Response]>([
     ["refused", () => Response.json({}, { status: 401 })],
-    ["another outcome", (request_id) => Response.json({ status: "failed", response_code: "01", data: { request_id } })],
+    [
+      "another outcome",
+      (request_id) =>
+        Response.json({ status: "failed", response_code: "01", data: { request_id, internal_reference: "ref" } }),
+    ],
   ])("a run that comes late with %s returns what is stored: all callers get one outcome", async (_, late) => {
     let ahead = 0;
     const store = memoryStore({ now: () => Date.now() + ahead });

@@ -15,6 +15,7 @@ import { probes as standingStill } from "./13-a-process-that-stood-still.ts";
 import { probes as lists } from "./14-lists.ts";
 import { probes as options } from "./15-options.ts";
 import { probes as failed } from "./16-failed.ts";
+import { probes as refusals } from "./17-refusals.ts";
 import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
@@ -34,4 +35,5 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   lists,
   options,
   failed,
+  refusals,
 };

@@ -40,6 +40,27 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "visibility",
   },
   {
+    title: "a refusal is believed, whatever its body shows",
+    file: "status.ts",
+    from: "purchaseSigns.test(String(jsonOf(received.original))) ||",
+    to: "jsonOf === undefined &&",
+    caughtBy: "simulation",
+  },
+  {
+    title: "a refusal is believed if its body shows no more than an outcome",
+    file: "status.ts",
+    from: "purchaseSigns.test(String(jsonOf(received.original))) ||",
+    to: "jsonOf === undefined ||",
+    caughtBy: "refusals",
+  },
+  {
+    title: "a refusal whose body shows the purchase ends the call",
+    file: "purchase.ts",
+    from: ' || (shown && !decision.includes("queryFirst"))',
+    to: "",
+    caughtBy: "refusals",
+  },
+  {
     title: "a refusal in resume says that nothing was made",
     file: "purchase.ts",
     from: "this.#wasSent = this.#uncertain = this.#replayed = isResumed",
@@ -111,9 +132,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "tokens of an electricity purchase are taken for text",
-    file: "electricity-tokens.ts",
-    from: 'typeof value === "string"',
-    to: "value !== undefined",
+    file: "text.ts",
+    from: 'typeof value === "string" && value.trim()',
+    to: "value !== undefined && value",
     caughtBy: "nothing throws",
   },
   {
@@ -189,9 +210,9 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a failure of no transaction is believed",
     file: "status.ts",
-    from: 'word !== "failed" || isNamed',
-    to: "word || isNamed",
-    caughtBy: "failed",
+    from: 'word !== "failed" ||',
+    to: "word ||",
+    caughtBy: "simulation",
   },
   {
     title: "the transaction as far as it was seen is forgotten",

@@ -97,6 +97,11 @@ export class Network {
         return page(502);
       case "403 page after":
         return page(403);
+      case "refusal with the purchase":
+        // A gateway that changes the HTTP status, and lets the body through.
+        return respond(reply.status === 200 ? { ...reply, status: random.pick([400, 401, 403, 404]) } : reply);
+      case "failed without a reference":
+        return respond({ ...reply, text: failedWithoutReference(reply.text) });
       case "cut body":
         return respond({ ...reply, text: reply.text.slice(0, random.between(0, reply.text.length - 1)) });
       case "another response":
@@ -109,5 +114,10 @@ export class Network {
     }
   }
 }
+
+const failedWithoutReference = (text: string): string =>
+  text
+    .replace(/"status":"\w+","response_code":"\d+"/, '"status":"failed","response_code":"01"')
+    .replace(/"internal_reference":"[^"]*"/, '"internal_reference":""');
 
 const respond = ({ status, text }: Reply): Response => new Response(text, { status });

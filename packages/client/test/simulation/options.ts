@@ -17,6 +17,8 @@ export const faults = [
   "502 page before",
   "502 page after",
   "403 page after",
+  "refusal with the purchase",
+  "failed without a reference",
   "login page",
   "429",
   "redirect",

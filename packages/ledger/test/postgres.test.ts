@@ -1,51 +1,61 @@
-/** What is PostgreSQL's own: outages, migrations, and what its engine keeps. */
+/** What is PostgreSQL's own: migrations, and what its engine keeps. */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
-import { type Store, StoreUnavailableError } from "@vending/ledger";
+import type { Store } from "@vending/ledger";
 import { postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
+import { postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 const lease = { nowMs: 60_000, laterMs: 60_000 };
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {
-  let postgres: Postgres;
+  const postgres = postgresOfTests();
   const stores: Store[] = [];
-  const open = (options: Omit<Parameters<typeof postgresStore>[0], "connectionString"> = {}): Store => {
-    const store = postgresStore({ connectionString: postgres.connectionString, ...options });
+  const schemas: string[] = [];
+  /** A name of a schema that no other test has used. */
+  const newSchema = (): string => {
+    const schema = `test_${randomUUID().replaceAll("-", "")}`;
+    schemas.push(schema);
+    return schema;
+  };
+  const open = (options: Omit<Parameters<typeof postgresStore>[0], "connectionString">): Store => {
+    const store = postgresStore({ connectionString: postgres.connectionString(), ...options });
     stores.push(store);
     return store;
   };
   async function query(sql: string): Promise<unknown[]> {
-    const client = new Client({ connectionString: postgres.connectionString });
+    const client = new Client({ connectionString: postgres.connectionString() });
     await client.connect();
     // Several statements give several results.
     const result = await client.query(sql).finally(() => client.end());
     return result.rows ?? [];
   }
 
-  beforeAll(async () => {
-    postgres = await startPostgres({ fsync: "off" });
-  }, 60_000);
+  beforeAll(() => postgres.start(), 60_000);
   afterAll(() => postgres.stop());
   afterEach(async () => {
     for (const store of stores.splice(0)) await store.close();
+    for (const schema of schemas.splice(0)) await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
   });
 
   test("processes that start at the same moment make the tables once", async () => {
-    const all = Array.from({ length: 4 }, () => open({ schema: "together" }));
+    const schema = newSchema();
+    const all = Array.from({ length: 4 }, () => open({ schema }));
     const wanted = request();
     const begun = await Promise.all(all.map((store) => store.begin(wanted, lease)));
     expect(begun.filter(({ kind }) => kind === "taken")).toHaveLength(1);
   });
 
   test("the printed migration is all that a store needs that may make nothing", async () => {
-    await expect(open({ schema: "printed", migrate: false }).stats()).rejects.toThrow();
-    await query(postgresMigration({ schema: "printed" }));
-    const store = open({ schema: "printed", migrate: false });
+    const schema = newSchema();
+    await expect(open({ schema, migrate: false }).stats()).rejects.toThrow();
+    await query(postgresMigration({ schema }));
+    const store = open({ schema, migrate: false });
     expect(await store.begin(request(), { nowMs: 50, laterMs: 1_000 })).toMatchObject({ kind: "taken" });
     await sleep(100);
     expect(await store.takeDue(1)).toHaveLength(1);
@@ -58,13 +68,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("two schemas know nothing of each other", async () => {
     const wanted = request();
-    for (const schema of ["one", "two"]) {
+    for (const schema of [newSchema(), newSchema()]) {
       expect(await open({ schema }).begin(wanted, lease)).toMatchObject({ kind: "taken", isNew: true });
     }
   });
 
   test("an error about what it does not accept does not quote it", async () => {
-    const store = open();
+    const store = open({ schema: newSchema() });
     const begun = await store.begin(request(), lease);
     if (begun.kind !== "taken") expect.fail(begun.kind);
     const { requestId } = begun.run;
@@ -83,72 +93,23 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(shown).not.toContain("1248");
   });
 
-  test("while it is away nothing is sent, and when it is back everything goes on", { timeout: 60_000 }, async () => {
-    const store = open({ schema: "outage" });
-    const { ledger, service } = openShop({ store });
-    await ledger.buy(request());
-    await postgres.crash();
-    try {
-      await expect(ledger.buy(request())).rejects.toBeInstanceOf(StoreUnavailableError);
-      await expect(ledger.recover()).rejects.toThrow();
-      await expect(ledger.stats()).rejects.toThrow();
-      expect(service.sold.size).toBe(1);
-    } finally {
-      await postgres.start();
-    }
-    expect(await ledger.buy(request())).toMatchObject({ status: "success" });
-    expect(await ledger.stats()).toMatchObject({ open: 0 });
-  });
-
-  test("a store that was opened while it is away works when it is back", { timeout: 60_000 }, async () => {
-    await postgres.crash();
-    const store = open({ schema: "late" });
-    await expect(store.stats()).rejects.toThrow();
-    await postgres.start();
-    expect((await store.stats()).open).toBe(0);
-  });
-
-  test("it goes away between the sale and its record: the caller gets the outcome, and recovery records it", {
-    timeout: 60_000,
-  }, async () => {
-    const store = open({ schema: "between" });
-    let crashed = false;
-    const shop = openShop({
-      store,
-      deadlineMs: 2_000,
-      leaseMarginMs: 500,
-      purchase: { visibilityMs: 100 },
-      fetch: async (sent) => {
-        const response = await shop.service.fetch(sent);
-        if (!crashed) await postgres.crash();
-        crashed = true;
-        return response;
-      },
-    });
-    const wanted = request();
-    expect(await shop.ledger.buy(wanted, { mode: "sync" })).toMatchObject({ status: "success" });
-    expect(shop.errors.length).toBeGreaterThan(0);
-    await postgres.start();
-    expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
-    await expect.poll(() => shop.ledger.recover(), { timeout: 20_000, interval: 300 }).toMatchObject({ success: 1 });
-    expect(shop.service.requests.creates).toBe(1);
-  });
-
   test("a purchase whose job somebody deleted is still bought again, once", async () => {
-    const store = open({ schema: "emptied" });
+    const schema = newSchema();
+    const store = open({ schema });
     const wanted = request();
     await store.begin(wanted, { nowMs: 50, laterMs: 1_000 });
-    await query("DELETE FROM emptied_queue.job");
+    await query(`DELETE FROM ${schema}_queue.job`);
     await sleep(100);
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken", isNew: false });
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
-    expect(await query("SELECT id FROM emptied_queue.job WHERE name = 'purchase'")).toHaveLength(1);
+    expect(await query(`SELECT id FROM ${schema}_queue.job WHERE name = 'purchase'`)).toHaveLength(1);
   });
 
   test("what has ended leaves no job behind", async () => {
-    const { ledger } = openShop({ store: open({ schema: "ended" }) });
+    const schema = newSchema();
+    const { ledger } = openShop({ store: open({ schema }) });
     await ledger.buy(request());
     await ledger.buy(request({ amount: "none" })).catch(() => {});
-    expect(await query("SELECT id FROM ended_queue.job WHERE name = 'purchase'")).toEqual([]);
+    expect(await query(`SELECT id FROM ${schema}_queue.job WHERE name = 'purchase'`)).toEqual([]);
   });
 });

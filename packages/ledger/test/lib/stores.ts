@@ -101,11 +101,24 @@ function sqlite(): Kind {
 /** One that is there already, for tests that run hundreds of times. */
 const sharedPostgres = process.env.MUTATION_POSTGRES;
 
-function postgres(): Kind {
+/** A server of a test file's own, or the one that is there. */
+export function postgresOfTests() {
   let server: Postgres | undefined;
-  let connectionString = sharedPostgres ?? "";
+  return {
+    async start(): Promise<void> {
+      if (sharedPostgres === undefined) server = await startPostgres({ fsync: "off" });
+    },
+    connectionString: (): string => sharedPostgres ?? server?.connectionString ?? "",
+    async stop(): Promise<void> {
+      await server?.stop();
+    },
+  };
+}
+
+function postgres(): Kind {
+  const server = postgresOfTests();
   async function query(sql: string): Promise<void> {
-    const client = new Client({ connectionString });
+    const client = new Client({ connectionString: server.connectionString() });
     await client.connect();
     await client.query(sql);
     await client.end();
@@ -114,11 +127,7 @@ function postgres(): Kind {
     name: "PostgreSQL",
     isHere: hasPostgres(),
     isDurable: true,
-    async prepare() {
-      if (sharedPostgres) return;
-      server = await startPostgres({ fsync: "off" });
-      connectionString = server.connectionString;
-    },
+    prepare: server.start,
     open() {
       const schema = `test_${randomUUID().replaceAll("-", "")}`;
       const changes = {
@@ -128,7 +137,7 @@ function postgres(): Kind {
             ended_at = ended_at - interval '${ms} milliseconds'`),
         forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
       };
-      const all = opened(() => postgresStore({ connectionString, schema }), changes);
+      const all = opened(() => postgresStore({ connectionString: server.connectionString(), schema }), changes);
       if (!sharedPostgres) return all;
       return {
         ...all,
@@ -138,9 +147,7 @@ function postgres(): Kind {
         },
       };
     },
-    async remove() {
-      await server?.stop();
-    },
+    remove: server.stop,
   };
 }
 

@@ -27,6 +27,16 @@ const purchase = (merchant_code: string) => ({
   client_request_id: "own-1",
 });
 
+test.each([
+  [{}, "The headers X-Merchant-Key and X-Merchant-Secret are missing."],
+  [{ key: "shop-key" }, "The header X-Merchant-Secret is missing."],
+  [{ secret }, "The header X-Merchant-Key is missing."],
+  [{ ...shop, secret: "kiosk-secret" }, "The key and the secret are not a pair of this sandbox."],
+])("credentials %j get 401, which says why", async (as, message) => {
+  const { status, body } = await checked(createSandbox({ merchants }))("GET", prefix, { as });
+  expect({ status, body }).toMatchObject({ status: 401, body: { message } });
+});
+
 test("each sees its own, and those of the sandbox are not there", async () => {
   const call = checked(createSandbox({ merchants }));
   const buy = (as: object, code: string) => call("POST", `${prefix}/airtime/sync`, { as, body: purchase(code) });

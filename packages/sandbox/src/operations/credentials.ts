@@ -5,10 +5,7 @@ import type { Credentials } from "../redaction.ts";
 /** 401: a header is missing, or the two are not a pair. */
 export function unauthenticated({ key, secret }: Credentials): HttpError {
   const missing = [...(key ? [] : ["X-Merchant-Key"]), ...(secret ? [] : ["X-Merchant-Secret"])];
-  return new HttpError(
-    401,
-    missing.length > 0
-      ? `The header ${missing.join(" and the header ")} is missing.`
-      : "The key and the secret are not a pair of this sandbox.",
-  );
+  if (missing.length === 0) return new HttpError(401, "The key and the secret are not a pair of this sandbox.");
+  const [headers, are] = missing.length === 1 ? ["header", "is"] : ["headers", "are"];
+  return new HttpError(401, `The ${headers} ${missing.join(" and ")} ${are} missing.`);
 }

@@ -12,3 +12,13 @@ export interface Check extends Rule {
   readonly phase?: "exclusive" | "final" | "audit";
   readonly run: (t: CheckContext) => Promise<void> | void;
 }
+
+type Common = Partial<Pick<Check, "cause" | "buys" | "phase">>;
+
+/** Checks that have these properties in common, unless one of them has its own. */
+export const checksWith = <const C extends Common>(
+  common: C,
+  checks: readonly (Omit<Check, keyof C> & Partial<Pick<Check, keyof C & keyof Check>>)[],
+): Check[] =>
+  // Together they are complete: what a check leaves out is in `common`.
+  checks.map((check) => ({ ...common, ...check }) as unknown as Check);

@@ -6,16 +6,15 @@ import { fillTemplate } from "../../fixtures/template.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
 import type { Credentials } from "../../http/request.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
-export const createChecks: readonly Check[] = [
+export const createChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "creates/echo",
     cause: "echo",
     section: "2.1",
     rule: "A create echoes the request id, number, product, network and amount, and the plan code of data and bills.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(routeNames, ["success", "failed"], ({ body, created }) => {
         t.field(created, "data.request_id", body.client_request_id);
@@ -31,7 +30,6 @@ export const createChecks: readonly Check[] = [
     cause: "route-product",
     section: "2.1, 4.3",
     rule: "On the routes of airtime and of data the route sets the product, whatever the body says.",
-    buys: true,
     async run(t) {
       const dedicated: readonly RouteName[] = ["airtime-sync", "airtime-async", "data-sync", "data-async"];
       const cases = dedicated.flatMap((route) =>
@@ -61,7 +59,6 @@ export const createChecks: readonly Check[] = [
     cause: "number-forms",
     section: "2.1",
     rule: "A phone number is accepted with 234 and with 0 in front.",
-    buys: true,
     run: (t) =>
       // All other checks send the form that the config has.
       t.each(
@@ -81,7 +78,6 @@ export const createChecks: readonly Check[] = [
     cause: "pending-fields",
     section: "2.1, 3",
     rule: "A pending create has no created_at.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(pendingRoutes, ["success"], ({ created }) => {
         t.field(created, "response_code", "02");
@@ -93,7 +89,6 @@ export const createChecks: readonly Check[] = [
     cause: "pending-fields",
     section: "2.1",
     rule: "The plan of pending airtime is an empty string.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(["airtime-async", "airtime"], ["success"], ({ created }) => {
         t.field(created, "data.plan", "");
@@ -104,7 +99,6 @@ export const createChecks: readonly Check[] = [
     cause: "reference",
     section: "2.1",
     rule: "Each transaction has an internal_reference of its own, and all of a merchant have the same merchant_id.",
-    buys: true,
     phase: "final",
     async run(t) {
       const all = await t.run.purchases.made();
@@ -128,7 +122,6 @@ export const createChecks: readonly Check[] = [
     cause: "legacy-plans",
     section: "2.3, 9",
     rule: "A data plan is also sold by its shortCode, and by the older identifiers that the config names.",
-    buys: true,
     async run(t) {
       const { data } = t.run.config.purchases;
       if (!data) throw notInConfig("purchases.data");
@@ -191,4 +184,4 @@ export const createChecks: readonly Check[] = [
       );
     },
   },
-];
+]);

@@ -3,7 +3,7 @@ import type { Situation } from "../../config/schema.ts";
 import { transactionStatuses } from "../../fixtures/purchase-routes.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 /** The create, and the status by both routes, of an electricity purchase that succeeded. */
@@ -28,13 +28,12 @@ function sameText(
   for (const status of statuses) t.field(status, path, value);
 }
 
-export const electricityChecks: readonly Check[] = [
+export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "electricity/token-and-units",
     cause: "tokens",
     section: "2.1",
     rule: "A prepaid purchase has its token and its units, as strings, on create and the same on status.",
-    buys: true,
     async run(t) {
       const responses = await responsesOf(t, "success");
       sameText(t, responses, "data.token");
@@ -46,7 +45,6 @@ export const electricityChecks: readonly Check[] = [
     cause: "tokens",
     section: "2.1, 8",
     rule: "Where a meter needs Key Change Tokens, each has 20 digits, on create and the same on status.",
-    buys: true,
     async run(t) {
       const responses = await responsesOf(t, "keyChange");
       sameText(t, responses, "data.token");
@@ -62,7 +60,6 @@ export const electricityChecks: readonly Check[] = [
     detail: "payment_spent_on",
     section: "2.1",
     rule: "Where the payment cleared a debt, create and status have payment_spent_on, and no token.",
-    buys: true,
     async run(t) {
       const responses = await responsesOf(t, "debt");
       sameText(t, responses, "data.payment_spent_on");
@@ -75,7 +72,6 @@ export const electricityChecks: readonly Check[] = [
     detail: "other products",
     section: "2.1",
     rule: "Other products have no tokens, units and payment_spent_on; payment_spent_on is not beside a token, nor in the list.",
-    buys: true,
     async run(t) {
       const fields = ["token", "units", "kct1", "kct2", "payment_spent_on"];
       await t.eachPurchase(["airtime-sync", "data-sync", "cable", "betting"], ["success"], async (purchase) => {
@@ -93,4 +89,4 @@ export const electricityChecks: readonly Check[] = [
       t.expect(!found, "a row of the list has payment_spent_on", list);
     },
   },
-];
+]);

@@ -2,7 +2,7 @@
 import { Skipped } from "../../errors.ts";
 import type { GiftCardOrder } from "../../fixtures/purchase.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiResponse> {
@@ -20,13 +20,11 @@ async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiR
 const hasContent = (cards: unknown): boolean =>
   typeof cards === "object" && cards !== null ? Object.keys(cards).length > 0 : Boolean(cards);
 
-export const giftCardChecks: readonly Check[] = [
+export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-outcome", buys: true }, [
   {
     name: "gift-cards/success",
-    cause: "gift-card-outcome",
     section: "2.6, 4.9",
     rule: "An order echoes its request id, becomes 00, and has its cards then and not before.",
-    buys: true,
     async run(t) {
       const order = await t.run.purchases.order("success");
       t.field(order.created, "data.request_id", order.id);
@@ -43,10 +41,8 @@ export const giftCardChecks: readonly Check[] = [
   },
   {
     name: "gift-cards/pending",
-    cause: "gift-card-outcome",
     section: "2.6, 3, 4.9",
     rule: "A pending order has 02, its request id and no cards.",
-    buys: true,
     async run(t) {
       const { id, created } = await t.run.purchases.order("staysPending");
       const status = await t.getStatus(id, "getGiftCardOrder");
@@ -59,10 +55,8 @@ export const giftCardChecks: readonly Check[] = [
   },
   {
     name: "gift-cards/failed",
-    cause: "gift-card-outcome",
     section: "2.6, 3, 4.9",
     rule: "An order that fails becomes 01, with HTTP 200.",
-    buys: true,
     async run(t) {
       const order = await t.run.purchases.order("failed");
       const status = await finalStatus(t, order);
@@ -76,7 +70,6 @@ export const giftCardChecks: readonly Check[] = [
     section: "7.1",
     rule: "An order that is sent again under its client_request_id gets 422.",
     reading: true,
-    buys: true,
     async run(t) {
       const { id, body } = await t.run.purchases.order("success");
       if (!("client_request_id" in body && body.client_request_id === id)) {
@@ -90,11 +83,10 @@ export const giftCardChecks: readonly Check[] = [
     cause: "other-merchants-data",
     section: "5",
     rule: "Another merchant cannot get an order: 403, or 404 as for an unknown id.",
-    buys: true,
     async run(t) {
       const as = t.otherMerchant;
       const { id } = await t.run.purchases.order("success");
       t.status(await t.getStatus(id, "getGiftCardOrder", as), 403, 404);
     },
   },
-];
+]);

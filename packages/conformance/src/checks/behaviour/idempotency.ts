@@ -3,7 +3,7 @@ import { Skipped } from "../../errors.ts";
 import type { PurchaseBody } from "../../fixtures/purchase.ts";
 import { type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
@@ -28,13 +28,11 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
   for (const response of responses) if (response.status !== 200) t.rejectsDuplicate(response);
 }
 
-export const idempotencyChecks: readonly Check[] = [
+export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicate-sold", buys: true }, [
   {
     name: "idempotency/same-again",
-    cause: "duplicate-sold",
     section: "7.1, 7.2",
     rule: "A purchase that is sent again unchanged gets 422.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(routeNames, ["success"], async ({ route, body }) =>
         t.rejectsDuplicate(await t.create(route, body)),
@@ -42,10 +40,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/other-purchase",
-    cause: "duplicate-sold",
     section: "7.1, 7.2",
     rule: "A purchase for another customer under a used id gets 422.",
-    buys: true,
     run: (t) =>
       t.each(routeNames, async (route) => {
         const other = t.body(route, "failed");
@@ -55,10 +51,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/across-routes",
-    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "An id that was used on one route, or for one product, is used up on all others.",
-    buys: true,
     run: (t) =>
       t.each(
         routeNames.flatMap((from) => routeNames.filter((to) => to !== from).map((to) => ({ from, to }))),
@@ -72,10 +66,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/after-failure",
-    cause: "duplicate-sold",
     section: "7.2",
     rule: "The id of a failed purchase is used up.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(routeNames, ["failed"], async (purchase) => {
         if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
@@ -84,10 +76,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/first-stands",
-    cause: "duplicate-sold",
     section: "7.2",
     rule: "A rejected duplicate changes nothing: the status still shows the first purchase.",
-    buys: true,
     run: (t) =>
       t.each(["airtime-sync", "cable"] as const, async (route) => {
         const other = t.body(route, "failed");
@@ -105,7 +95,6 @@ export const idempotencyChecks: readonly Check[] = [
     cause: "id-scope",
     section: "2.1, 7.1",
     rule: "A request id belongs to its merchant: another merchant may use the same, and each sees its own purchase.",
-    buys: true,
     async run(t) {
       const other = t.otherMerchant;
       const { first, second } = await t.run.purchases.sharedId(other);
@@ -126,7 +115,6 @@ export const idempotencyChecks: readonly Check[] = [
     section: "1.1, 2.1",
     rule: "Ids that differ in the case of a letter are two ids: both buy, and each has its own status.",
     reading: true,
-    buys: true,
     async run(t) {
       const lower = t.body("airtime-sync");
       const upper = { ...lower, client_request_id: lower.client_request_id.toUpperCase() };
@@ -145,10 +133,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/race",
-    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "Of the same purchase sent several times at once, one is accepted and all others get 422.",
-    buys: true,
     phase: "exclusive",
     run: (t) =>
       t.eachInTurn(["airtime-sync", "airtime-async", "data-sync", "cable-v1", "electricity"] as const, (route) =>
@@ -157,10 +143,8 @@ export const idempotencyChecks: readonly Check[] = [
   },
   {
     name: "idempotency/race-across-routes",
-    cause: "duplicate-sold",
     section: "2.1, 7.2",
     rule: "Of one purchase sent at once by two routes, one is accepted and all others get 422.",
-    buys: true,
     phase: "exclusive",
     run: (t) =>
       t.eachInTurn(
@@ -173,4 +157,4 @@ export const idempotencyChecks: readonly Check[] = [
         ([one, other]) => race(t, one, other),
       ),
   },
-];
+]);

@@ -1,18 +1,16 @@
 /** Section 4.5: filters of the list. These checks count, so they run alone. */
 import { notInConfig } from "../../errors.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import { sameName, sameNumber } from "./equality.ts";
 import { everyRow, getAll, getPage, holds, idsOf, numberOf } from "./listing.ts";
 
-export const listFilterChecks: readonly Check[] = [
+export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filter", phase: "exclusive" }, [
   {
     name: "list/filter-msisdn",
-    cause: "list-filter",
     detail: "msisdn",
     section: "4.5",
     rule: "The filter msisdn gives all transactions of that number, and no others.",
     buys: true,
-    phase: "exclusive",
     async run(t) {
       const purchases = await t.run.purchases.ofOneNumber();
       const msisdn = numberOf(purchases[0]);
@@ -28,12 +26,10 @@ export const listFilterChecks: readonly Check[] = [
   },
   {
     name: "list/filter-network",
-    cause: "list-filter",
     detail: "network",
     section: "4.5",
     rule: "The filter network gives all transactions of that network, and no others.",
     buys: true,
-    phase: "exclusive",
     run: (t) =>
       t.eachInTurn(["airtime-sync", "cable"] as const, async (route) => {
         const purchase = await t.purchase(route, "success");
@@ -57,12 +53,10 @@ export const listFilterChecks: readonly Check[] = [
   },
   {
     name: "list/filter-status",
-    cause: "list-filter",
     detail: "status",
     section: "4.5",
     rule: "The filter status gives all transactions with that outcome, and no others.",
     buys: true,
-    phase: "exclusive",
     async run(t) {
       const situations = { success: "success", failed: "failed", pending: "staysPending" } as const;
       const outcomes = ["success", "failed", "pending"] as const;
@@ -81,15 +75,13 @@ export const listFilterChecks: readonly Check[] = [
   },
   {
     name: "list/no-match",
-    cause: "list-filter",
     detail: "msisdn",
     section: "2.4, 4.5",
     rule: "A filter that nothing matches gives no rows and a total of 0.",
-    phase: "exclusive",
     async run(t) {
       const page = await getPage(t, { msisdn: `0700${t.random.digits(7)}` });
       t.field(page, "data", []);
       t.field(page, "pagination.total", 0);
     },
   },
-];
+]);

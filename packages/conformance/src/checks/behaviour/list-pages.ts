@@ -1,15 +1,13 @@
 /** Section 4.5: pages of the list. These checks count, so they run alone. */
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import { defaultLimit, getAll, getPage, holds, idsOf, numberOf, onOnePage, rowCount, totalOf } from "./listing.ts";
 
-export const listPageChecks: readonly Check[] = [
+export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages", phase: "exclusive" }, [
   {
     name: "list/defaults",
-    cause: "list-pages",
     detail: "defaults",
     section: "4.5, 8",
     rule: "Without parameters the list is page 1, with 10 rows a page.",
-    phase: "exclusive",
     async run(t) {
       const page = await getPage(t, {});
       const total = totalOf(page);
@@ -24,11 +22,9 @@ export const listPageChecks: readonly Check[] = [
   },
   {
     name: "list/limit",
-    cause: "list-pages",
     detail: "limit",
     section: "4.5",
     rule: "limit is the size of a page.",
-    phase: "exclusive",
     run: (t) =>
       t.eachInTurn(
         [1, 3, 7],
@@ -43,12 +39,10 @@ export const listPageChecks: readonly Check[] = [
   },
   {
     name: "list/pages-add-up",
-    cause: "list-pages",
     detail: "totals",
     section: "2.4, 4.5",
     rule: "All pages together have total rows, none of them twice, on total_pages pages.",
     buys: true,
-    phase: "exclusive",
     async run(t) {
       const purchases = await t.run.purchases.ofOneNumber();
       const msisdn = numberOf(purchases[0]);
@@ -66,4 +60,4 @@ export const listPageChecks: readonly Check[] = [
       holds(t, list, purchases, true);
     },
   },
-];
+]);

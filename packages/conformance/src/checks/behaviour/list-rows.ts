@@ -3,18 +3,15 @@
 import type { Purchase } from "../../fixtures/purchase.ts";
 import { routeNames } from "../../fixtures/purchase-routes.ts";
 import { at } from "../../http/exchange.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import { getAll, getPage, holds, type List, numberOf, totalOf } from "./listing.ts";
 import { stableFields } from "./status.ts";
 
-export const listRowChecks: readonly Check[] = [
+export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", buys: true, phase: "exclusive" }, [
   {
     name: "list/counts-purchases",
-    cause: "list-rows",
     section: "4.5",
     rule: "A purchase adds one row to the list, and a rejected duplicate none.",
-    buys: true,
-    phase: "exclusive",
     async run(t) {
       const { purchases, requests } = t.run;
       const [first] = await purchases.ofOneNumber();
@@ -32,8 +29,6 @@ export const listRowChecks: readonly Check[] = [
     cause: "other-merchants-data",
     section: "1.3, 5",
     rule: "The list shows the merchant's own transactions, and those of no other merchant.",
-    buys: true,
-    phase: "exclusive",
     async run(t) {
       const other = t.otherMerchant;
       const purchases = await t.run.purchases.ofOneNumber();
@@ -53,11 +48,8 @@ export const listRowChecks: readonly Check[] = [
   },
   {
     name: "list/row-is-the-transaction",
-    cause: "list-rows",
     section: "2.1, 4.5",
     rule: "Every transaction is a row with the values of its status: reference, number, product, request id, network, amount, merchant, times.",
-    buys: true,
-    phase: "exclusive",
     run: (t) =>
       t.eachInTurn(routeNames, async (route) => {
         const purchase = await t.purchase(route, "success");
@@ -75,4 +67,4 @@ export const listRowChecks: readonly Check[] = [
         }
       }),
   },
-];
+]);

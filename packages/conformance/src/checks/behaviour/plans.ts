@@ -3,7 +3,7 @@ import { cableNetworks, mobileNetworks } from "@vending/contract";
 import { Skipped } from "../../errors.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameAmount } from "./equality.ts";
 
@@ -52,10 +52,9 @@ function sells(t: CheckContext, catalog: ApiResponse, field: string, value: stri
   t.expect(sameAmount(price, amount), `${value} costs ${t.show(price)}, not ${amount}`, catalog);
 }
 
-export const planChecks: readonly Check[] = [
+export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
   {
     name: "plans/data-by-network",
-    cause: "catalog",
     detail: "networks of data plans",
     section: "2.3, 4.7",
     rule: "The codes of a mobile network's plans begin with its name in upper case and a dash.",
@@ -69,7 +68,6 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/cable-by-network",
-    cause: "catalog",
     detail: "network filter",
     section: "2.2, 4.6",
     rule: "The filter network gives the bouquets that the complete list has of this network, and no others.",
@@ -87,7 +85,6 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/unique",
-    cause: "catalog",
     detail: "identifiers",
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: purchases name them.",
@@ -100,7 +97,6 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/prices-are-amounts",
-    cause: "catalog",
     detail: "prices",
     section: "2.2, 2.3",
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
@@ -115,7 +111,6 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/stable",
-    cause: "catalog",
     detail: "changing plans",
     section: "2.3",
     rule: "A catalog that is requested twice has the same plans: the names that purchases use are stable.",
@@ -129,7 +124,6 @@ export const planChecks: readonly Check[] = [
   },
   {
     name: "plans/sold-plans-are-listed",
-    cause: "catalog",
     detail: "sold plans",
     section: "2.2, 2.3",
     rule: "The plans that the config buys are in the catalog, with the price as amount.",
@@ -148,4 +142,4 @@ export const planChecks: readonly Check[] = [
       if (CABLE) sells(t, await catalogOf(t, "cable", CABLE.network), "id", CABLE.plan_code, CABLE.amount);
     },
   },
-];
+]);

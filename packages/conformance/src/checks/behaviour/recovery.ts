@@ -2,7 +2,7 @@
 import type { Situation } from "../../config/schema.ts";
 import { Failure } from "../../errors.ts";
 import { purchaseRoutes, type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 type Expected = number | "no response";
@@ -39,13 +39,12 @@ async function createdAfter503(t: CheckContext, route: RouteName) {
   return body;
 }
 
-export const recoveryChecks: readonly Check[] = [
+export const recoveryChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "recovery/no-response",
     cause: "lost-purchase",
     section: "2.1, 7.2",
     rule: "A purchase whose create got no response has a status, and sending it again gets 422.",
-    buys: true,
     run: (t) => wasMade(t, "noResponse", "no response"),
   },
   {
@@ -53,7 +52,6 @@ export const recoveryChecks: readonly Check[] = [
     cause: "lost-purchase",
     section: "7.1, 7.2",
     rule: "A purchase that was made although its create got 500 has a status, and sending it again gets 422.",
-    buys: true,
     run: (t) => wasMade(t, "errorButBought", 500),
   },
   {
@@ -61,7 +59,6 @@ export const recoveryChecks: readonly Check[] = [
     cause: "unknown-id",
     section: "4.4, 7.1",
     rule: "The status of a purchase that was not made, and whose create got 500, is 404.",
-    buys: true,
     run: (t) =>
       t.each(routeNames, async (route) => {
         t.status((await interruptedCreate(t, route, "errorNotBought", 500)).status, 404);
@@ -72,7 +69,6 @@ export const recoveryChecks: readonly Check[] = [
     cause: "retry",
     section: "7.1",
     rule: "After a 503 the same purchase is accepted when it is sent again under the same id.",
-    buys: true,
     run: (t) =>
       t.each(routeNames, async (route) => {
         await createdAfter503(t, route);
@@ -83,7 +79,6 @@ export const recoveryChecks: readonly Check[] = [
     cause: "retry",
     section: "2.1, 3, 7.2",
     rule: "A client that checks the status before it sends again buys once: after 503 and 404 the same id settles as a success, and is then used up.",
-    buys: true,
     run: (t) =>
       t.each(["airtime", "data"] as const, async (route) => {
         const body = await createdAfter503(t, route);
@@ -97,4 +92,4 @@ export const recoveryChecks: readonly Check[] = [
         t.rejectsDuplicate(await t.create(route, body));
       }),
   },
-];
+]);

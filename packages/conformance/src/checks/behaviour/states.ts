@@ -1,6 +1,6 @@
 /** Section 3: from pending to a final outcome, and no further. */
 import { finalRoutes, pendingRoutes, transactionStatuses } from "../../fixtures/purchase-routes.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameName } from "./equality.ts";
 
@@ -15,13 +15,12 @@ async function settlesAs(t: CheckContext, situation: "success" | "failed", code:
   });
 }
 
-export const stateChecks: readonly Check[] = [
+export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
   {
     name: "states/pending-becomes-success",
     cause: "settlement",
     section: "3",
     rule: "The status of a pending purchase that succeeds becomes 00.",
-    buys: true,
     run: (t) => settlesAs(t, "success", "00"),
   },
   {
@@ -29,7 +28,6 @@ export const stateChecks: readonly Check[] = [
     cause: "settlement",
     section: "3, 7.2",
     rule: "The status of a pending purchase that fails becomes 01, with HTTP 200 and both of its ids.",
-    buys: true,
     run: (t) => settlesAs(t, "failed", "01"),
   },
   {
@@ -37,7 +35,6 @@ export const stateChecks: readonly Check[] = [
     cause: "pending-status",
     section: "3, 7.1",
     rule: "The status of a pending purchase is HTTP 200 with 02, and has a created_at.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(["airtime-async", "data-async"], ["staysPending"], async ({ body }) => {
         for (const operationId of transactionStatuses) {
@@ -53,7 +50,6 @@ export const stateChecks: readonly Check[] = [
     cause: "final-changes",
     section: "3, 4.4",
     rule: "The outcome of a sync or bill create is the outcome of its status.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(finalRoutes, ["success", "failed"], async (purchase) => {
         const status = await t.run.purchases.status(purchase);
@@ -68,7 +64,6 @@ export const stateChecks: readonly Check[] = [
     cause: "times",
     section: "2.1, 3",
     rule: "When a pending purchase of MTN settles, updated_at changes.",
-    buys: true,
     run: (t) =>
       t.eachPurchase(["airtime-async", "data-async"], ["success"], async (purchase) => {
         if (!sameName(purchase.body.network, "mtn")) t.skip("config", "the config buys from another network than mtn");
@@ -86,7 +81,6 @@ export const stateChecks: readonly Check[] = [
     cause: "final-changes",
     section: "3",
     rule: "An outcome that was once 00 or 01 is still the same at the end of the run, by every route and each time.",
-    buys: true,
     phase: "final",
     run: (t) =>
       t.each(
@@ -101,4 +95,4 @@ export const stateChecks: readonly Check[] = [
         },
       ),
   },
-];
+]);

@@ -3,7 +3,7 @@ import { billProducts } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
 import { notInConfig } from "../../errors.ts";
 import type { ApiResponse } from "../../http/api-response.ts";
-import type { Check } from "../../runner/check.ts";
+import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { verification } from "../../runner/valid-calls.ts";
 import { sameName, sameNumber } from "./equality.ts";
@@ -20,10 +20,9 @@ function verifies(
   });
 }
 
-export const verificationChecks: readonly Check[] = [
+export const verificationChecks: readonly Check[] = checksWith({ cause: "verification" }, [
   {
     name: "verification/success",
-    cause: "verification",
     detail: "known customer",
     section: "2.5, 4.8",
     rule: "The verification of an existing customer gets 200, the number, network and product that were sent, and a name.",
@@ -40,7 +39,6 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/rejection",
-    cause: "verification",
     detail: "rejection",
     section: "4.8, 7.2",
     rule: "A rejected number gets HTTP 400 with status error, code 400 and the reason.",
@@ -54,7 +52,6 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/outage",
-    cause: "verification",
     detail: "outage",
     section: "4.8, 7.1",
     rule: "A verification that could not be completed gets HTTP 502, not a rejection.",
@@ -65,7 +62,6 @@ export const verificationChecks: readonly Check[] = [
   },
   {
     name: "verification/by-service-id",
-    cause: "verification",
     detail: "service_id",
     section: "4.8, 9",
     rule: "The legacy service_id is still accepted in place of plan_code.",
@@ -79,4 +75,4 @@ export const verificationChecks: readonly Check[] = [
         t.field(response, "data.msisdn", body.customer_msisdn, sameNumber);
       }),
   },
-];
+]);

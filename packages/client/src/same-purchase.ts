@@ -15,7 +15,7 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
   const pairs: [string, unknown, unknown, (text: string) => string | number | undefined][] = [
     ["customer_msisdn", request.customer_msisdn, transaction.msisdn, isTopUp ? phoneNumber : billNumber],
     ["product", product, transaction.product, oneOf(products)],
-    ["amount", request.amount, transaction.amount, naira],
+    ["amount", request.amount, transaction.amount, unsigned],
     ["network", request.network, transaction.network, oneOf(networks)],
     ["plan_code", request.plan_code, transaction.plan, isTopUp ? dataPlan : billPlan],
   ];
@@ -44,11 +44,14 @@ const oneOf =
   (text: string): string | undefined =>
     names.find((name) => name.toLowerCase() === text.toLowerCase());
 
-/** An amount, with or without commas, decimals and a sign for Naira. Three decimals may be thousands; 0 stands for none. */
-const naira = (text: string): number | undefined => {
-  const digits = /^(?:₦|NGN|N)?\s*(\d+(?:\.\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/i.exec(text)?.[1];
-  return digits === undefined ? undefined : Number(digits.replaceAll(",", "")) || undefined;
+/** An amount, with or without commas or spaces, decimals and a sign for Naira. Three decimals may be thousands; 0 stands for none. */
+export const naira = (text: string): number | undefined => {
+  const digits = /^(?:₦|NGN|N)?\s*(\d+(?:\.\d{1,2})?|\d{1,3}(?:[,\s]\d{3})+(?:\.\d{1,2})?)$/i.exec(text)?.[1];
+  return Number(digits?.replace(/[,\s]/g, "")) || undefined;
 };
+
+/** A debit may be written with a minus. */
+const unsigned = (text: string): number | undefined => naira(text.replace(/^-/, ""));
 
 /** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
 const catalogCode: RegExp = /* @__PURE__ */ new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`);

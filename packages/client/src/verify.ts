@@ -3,6 +3,7 @@ import {
   type CreateBettingRequest,
   type CreateCableRequest,
   type CreateElectricityRequest,
+  type CreateTransactionRequest,
   type CustomerRejected,
   type CustomerVerified,
   decisionOf,
@@ -16,7 +17,10 @@ import {
   ServiceUnavailableError,
 } from "./errors/index.ts";
 import { exchange } from "./exchange.ts";
+import { differences, naira } from "./same-purchase.ts";
+import { textOf } from "./text.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
+import type { Transaction } from "./transaction.ts";
 
 /** A verification by `plan_code`; the legacy `service_id` alone would not do for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };
@@ -31,7 +35,7 @@ export interface PurchaseOfCustomer {
 export interface VerifiedCustomer {
   /** What the biller said of the customer. Show `customer_name` before paying. */
   readonly customer: CustomerVerified["data"];
-  /** The smallest and the largest amount, in Naira, where the verification named them as a number or digits. */
+  /** The smallest and the largest amount, in Naira, where the verification named them. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
   /**
@@ -61,7 +65,10 @@ export async function verifyChecked(
   options.signal?.throwIfAborted();
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
   const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
-  if (status !== 200 || word !== "success" || typeof data !== "object" || data === null || Array.isArray(data)) {
+  const isCustomer = typeof data === "object" && data !== null && !Array.isArray(data);
+  // A cache or a proxy may have sent what was said of somebody else. Only these say whose it is.
+  const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
+  if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {
     const details = { operation, status: status || undefined, body, cause: error } as const;
     if (isRejection(original, status)) throw new CustomerRejectedError((body as CustomerRejected).message, details);
     throw decisionOf(operation, status)?.includes("retry") === false
@@ -69,9 +76,8 @@ export async function verifyChecked(
       : new ServiceUnavailableError(details, retryAfterMs);
   }
 
-  const minAmount = naira(data.min_amount);
-  // Nobody can pay 0, or less than the least: such a bound is none.
-  const most = naira(data.max_amount) || undefined;
+  // The contract does not show whether these are strings or numbers: 0 is no bound, nor is a largest below the smallest.
+  const [minAmount, most] = [data.min_amount, data.max_amount].map((value) => naira(textOf(value)?.trim() ?? ""));
   const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
     // The same without the credentials.
@@ -104,10 +110,4 @@ export async function verifyChecked(
 function isRejection(body: unknown, httpStatus: number): body is CustomerRejected {
   const { status, code, message } = (body ?? {}) as Partial<CustomerRejected>;
   return status === "error" && code === 400 && code === httpStatus && typeof message === "string";
-}
-
-/** The contract does not show whether these are strings or numbers: read either, and nothing else. */
-function naira(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  return typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }

@@ -323,6 +323,38 @@ describe("verify", () => {
       data: { product: "ELECTRICITY", network: "IKEDC", ...data },
     });
 
+  test.each([
+    ["another meter", { msisdn: "99999999999" }],
+    ["another meter as a number", { msisdn: 99999999999 }],
+    ["another product", { msisdn: meter.customer_msisdn, product: "CABLE" }],
+  ])("%s is never shown as this customer", async (_, data) => {
+    const result = verify(respondingWith(verified({ customer_name: "Somebody Else", ...data })), meter);
+    await expect(result).rejects.toThrow(ServiceUnavailableError);
+    await expect(result).rejects.toMatchObject({ operation: "verifyCustomer", status: 200, mayHaveBeenMade: false });
+  });
+
+  test("another decoder on another network is never shown as this customer", async () => {
+    const decoder: VerifyRequest = { ...meter, product: "CABLE", network: "DSTV" };
+    const said = (data: object) => verify(respondingWith(verified({ product: "CABLE", ...data })), decoder);
+    await expect(said({ network: "GOTV" })).rejects.toThrow(ServiceUnavailableError);
+    expect((await said({ network: "DStv" })).customer).toMatchObject({ network: "DStv" });
+  });
+
+  test.each([
+    "4500 000 123",
+    "4500-000-123",
+    4500000123,
+    "0004500000123",
+    "450*****23",
+    null,
+    undefined,
+    {},
+  ])("this customer, shown as %j", async (msisdn) => {
+    const { customer, request } = await verify(respondingWith(verified({ msisdn, amount: "9", plan: "5" })), meter);
+    expect(customer).toMatchObject({ product: "ELECTRICITY" });
+    expect(request({ amount: "5", client_request_id: "1" }).customer_msisdn).toBe(meter.customer_msisdn);
+  });
+
   test("from the customer to the purchase, without typing anything twice", async () => {
     const clock = fakeClock();
     const client = clientOf(createSandbox({ now: clock.now }));
@@ -354,13 +386,15 @@ describe("verify", () => {
     ["one of them", { max_amount: "1000" }, [undefined, 1000]],
     ["none", {}, []],
     ["empty texts", { min_amount: "", max_amount: " " }, []],
-    ["something else", { min_amount: "N500", max_amount: null }, []],
+    ["as people write amounts", { min_amount: "1,000.00", max_amount: "NGN 500 000" }, [1_000, 500_000]],
+    ["something else", { min_amount: "from 500", max_amount: null }, []],
+    ["negative", { min_amount: -1, max_amount: "-1" }, []],
     ["no number", { min_amount: "1e3", max_amount: {} }, []],
     ["no number of JSON", { min_amount: "x500", max_amount: "500x" }, []],
     ["half a number", { min_amount: "5.", max_amount: ".5" }, []],
     ["decimals", { min_amount: "0.5", max_amount: "10.25" }, [0.5, 10.25]],
     ["bounds that are the same", { min_amount: 500, max_amount: 500 }, [500, 500]],
-    ["a largest of nothing", { min_amount: "0", max_amount: "0" }, [0]],
+    ["a largest of nothing", { min_amount: "0", max_amount: "0" }, []],
     ["a largest that is less than the smallest", { min_amount: 500, max_amount: 100 }, [500]],
   ])("bounds as %s", async (_, data, [least, most]) => {
     const { minAmount, maxAmount } = await verify(respondingWith(verified(data)), meter);

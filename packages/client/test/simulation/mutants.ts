@@ -119,7 +119,7 @@ export const mutants: readonly Mutant[] = [
   {
     title: "an amount with commas is another amount",
     file: "same-purchase.ts",
-    from: "transaction.amount, naira",
+    from: "transaction.amount, unsigned",
     to: "transaction.amount, (text) => text",
     caughtBy: "simulation",
   },

@@ -140,6 +140,29 @@ describe("a merchant that makes itself", () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
+  test("that the operator removes is known no more, and nobody inherits what it has sold", async () => {
+    const { call, register, buy } = await host();
+    const [shop, other] = [await register("SHOP"), await register("OTHER")];
+    await buy(shop, "SHOP", "1");
+    const remove = (headers: Headers, code: string) => call("DELETE", `/sandbox/merchants/${code}`, headers);
+    expect([(await remove({}, "SHOP")).status, (await remove(shop, "SHOP")).status]).toEqual([401, 403]);
+    expect((await buy(shop, "SHOP", "2")).status).toBe(200);
+    expect((await remove(operator, "SHOP")).status).toBe(204);
+    expect((await buy(shop, "SHOP", "3")).status).toBe(401);
+    expect((await buy(other, "OTHER", "1")).status).toBe(200);
+    const again = () => call("POST", "/sandbox/merchants", {}, { merchant_code: "SHOP" });
+    expect((await again()).status).toBe(422);
+    await call("POST", "/sandbox/reset", operator);
+    expect((await again()).status).toBe(201);
+    for (const code of ["NOBODY", "SANDBOX", "shop"]) {
+      const { status, body } = await remove(operator, code);
+      expect([status, body.message]).toEqual([404, expect.stringContaining(code)]);
+    }
+    expect(
+      (await buy({ "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" }, "SANDBOX", "1")).status,
+    ).toBe(200);
+  });
+
   test.each(["SANDBOX", "SANDBOX2"])("%s is taken", async (merchant_code) => {
     const { call } = await host();
     expect((await call("POST", "/sandbox/merchants", {}, { merchant_code })).status).toBe(422);

@@ -41,6 +41,20 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     await close();
   });
 
+  test("one that is removed is not found any more, and its id is given to nobody else", async () => {
+    const { registry, close } = await open();
+    await registry.add(shop);
+    expect([await registry.remove("KIOSK"), await registry.remove("SHOP"), await registry.remove("SHOP")]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect([await registry.withCode("SHOP"), await registry.withKey("shop-key")]).toEqual([undefined, undefined]);
+    expect(await registry.count()).toBe(0);
+    expect(await registry.add(shop)).toMatchObject({ merchant_id: 1_000_002 });
+    await close();
+  });
+
   test("a reset leaves them alone; the newest transactions are those of one merchant or of all", async () => {
     const store = await open();
     await store.registry.add(shop);

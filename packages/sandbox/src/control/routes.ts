@@ -85,6 +85,14 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
     return context.body(null, 204);
   });
 
+  serveOperator("DELETE", "/sandbox/merchants/:code", async (context) => {
+    const code = context.req.param("code") ?? "";
+    if (!(await environment.store.registry.remove(code))) {
+      throw new HttpError(404, `No merchant ${code} has made itself here. Those that the sandbox was given stay.`);
+    }
+    armedFailures.clear(code);
+    return context.body(null, 204);
+  });
   const register = createRegistration(environment);
   app.post("/sandbox/merchants", (context) =>
     guarded(context, async () => {
@@ -121,9 +129,11 @@ function addGuards(app: Hono, { access, hosting, observe }: Environment, viewers
 
 const names = ["transactions", "journal", "failures", "clock", "reset", "merchants", "scenarios", "sign-in", ""];
 
+const isOfMerchant = (path: string): boolean => /^\/sandbox\/merchants\/[^/]+$/.test(path);
+
 /** One of few names, whatever the path is. */
 function operationName({ req }: Context): string {
-  const name = names.find((one) => req.path === `/sandbox/${one}`);
+  const name = names.find((one) => req.path === `/sandbox/${one}` || (one === "merchants" && isOfMerchant(req.path)));
   return name === undefined ? "unknown" : `sandbox/${name}`;
 }
 

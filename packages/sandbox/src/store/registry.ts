@@ -20,15 +20,18 @@ export interface Registry {
   withCode(code: string): Promise<RegisteredMerchant | undefined>;
   withKey(key: string): Promise<RegisteredMerchant | undefined>;
   count(): Promise<number>;
+  /** Whether there was one. Its id is given to nobody else, and what it has sold stays. */
+  remove(code: string): Promise<boolean>;
 }
 
 export function memoryRegistry(): Registry {
   const byCode = new Map<string, RegisteredMerchant>();
   const byKey = new Map<string, RegisteredMerchant>();
+  let nextId = firstRegisteredId;
   return {
     async add(merchant) {
       if (byCode.has(merchant.merchant_code) || byKey.has(merchant.merchant_key)) return undefined;
-      const registered = { ...merchant, merchant_id: firstRegisteredId + byCode.size };
+      const registered = { ...merchant, merchant_id: nextId++ };
       byCode.set(registered.merchant_code, registered);
       byKey.set(registered.merchant_key, registered);
       return registered;
@@ -36,5 +39,9 @@ export function memoryRegistry(): Registry {
     withCode: async (code) => byCode.get(code),
     withKey: async (key) => byKey.get(key),
     count: async () => byCode.size,
+    async remove(code) {
+      byKey.delete(byCode.get(code)?.merchant_key ?? "");
+      return byCode.delete(code);
+    },
   };
 }

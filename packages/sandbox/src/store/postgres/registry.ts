@@ -17,6 +17,9 @@ export function postgresRegistry({ query }: Connections): Registry {
       isUnstorable(code) ? undefined : first(await query(sql`SELECT * FROM merchants WHERE merchant_code = ${code}`)),
     withKey: async (key) =>
       isUnstorable(key) ? undefined : first(await query(sql`SELECT * FROM merchants WHERE merchant_key = ${key}`)),
+    remove: async (code) =>
+      !isUnstorable(code) &&
+      (await query(sql`DELETE FROM merchants WHERE merchant_code = ${code} RETURNING merchant_id`)).length > 0,
     count: async () => Number((await query(sql`SELECT count(*) AS count FROM merchants`))[0]?.count),
   };
 }

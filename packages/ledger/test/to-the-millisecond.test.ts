@@ -99,6 +99,24 @@ describe.each<[string, (now: () => number) => Store]>([
     expect(await store.takeDue(2)).toEqual([]);
   });
 
+  test("of what is due, what had fewer runs comes first, and what had eight or more takes turns", async () => {
+    const order: string[] = [];
+    for (const runs of [9, 8, 2]) {
+      const wanted = request();
+      order.push(wanted.client_request_id);
+      let { run } = await take(wanted);
+      while (run.number < runs) {
+        time += 1_000;
+        ({ run } = await take(wanted));
+      }
+      await store.release(run);
+      // The first of them has waited longest.
+      time += 1_000_000;
+    }
+    const [nine, eight, two] = order;
+    expect((await store.takeDue(3)).map(({ run }) => run.requestId)).toEqual([two, nine, eight]);
+  });
+
   test("a list begins at a moment and ends before another; what ended before a moment is deleted", async () => {
     const all: string[] = [];
     for (let count = 0; count < 3; count++) {

@@ -1,4 +1,5 @@
 /** Going on with what a crash, a deadline or an outage left open. */
+import type { PurchaseUpdate } from "@vending/client";
 import { sleep } from "@vending/shared/sleep";
 import type { LedgerContext } from "./context.ts";
 import type { StoredPurchase } from "./record.ts";
@@ -79,12 +80,35 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   const longestMs = Math.max(0, Math.min(context.deadlineMs, due.run.leaseMs - context.leaseMarginMs));
   // What is not sent again can only be looked up: once a turn, so that it takes no time from the others.
   const deadlineMs = isTooLateToSend(context, due.purchase) ? 0 : longestMs;
+  const turn = startTurn(signal);
   try {
-    const options = { ...context.purchase, deadlineMs, ...(signal && { signal }) };
+    const options = { ...context.purchase, deadlineMs, signal: turn.signal, onUpdate: turn.onUpdate };
     const { status } = await runPurchase(context, { ...due, isNew: false }, options);
     return status === "success" || status === "failed" ? status : "open";
   } catch (error) {
     context.onError(error, due.run.requestId);
     return "open";
+  } finally {
+    turn.end();
   }
+}
+
+/** How often a turn checks the status of what it sent, and what the service neither took nor shows (HTTP 422, then 404). */
+const maxChecksAfterSending = 3;
+
+/** Ends with the caller's signal, or when waiting teaches nothing: the next turn looks again, and others have theirs before. */
+function startTurn(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener("abort", abort);
+  let checksLeft = Infinity;
+  return {
+    signal: controller.signal,
+    onUpdate: ({ state }: PurchaseUpdate): void => {
+      if (state === "sending") checksLeft = maxChecksAfterSending;
+      else if (state === "checking" && checksLeft-- === 0) controller.abort();
+    },
+    end: (): void => signal?.removeEventListener("abort", abort),
+  };
 }

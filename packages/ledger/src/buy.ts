@@ -4,8 +4,9 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
-import { DifferentRequestError, StoreUnavailableError } from "./errors.ts";
+import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "./errors.ts";
 import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
+import type { StoredPurchase } from "./record.ts";
 import { isCertainlyNotMade, refusedBefore } from "./refusal.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
@@ -37,6 +38,7 @@ export async function buy(
     });
     // Nothing will be made under this id, whatever the request is now.
     if (begun.kind === "refused") throw refusedBefore(begun.purchase);
+    if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
     await mustBeSame(context, request, begun);
     switch (begun.kind) {
       case "ended":
@@ -57,6 +59,13 @@ async function begin({ store }: LedgerContext, request: CreateTransactionRequest
   } catch (cause) {
     throw new StoreUnavailableError(request.client_request_id, cause);
   }
+}
+
+/** Nothing is left of the request, so a success may be that of another order: only what was not made is told. */
+function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
+  if (!outcome) throw refusedBefore({ requestId, refusal: undefined });
+  if (outcome.status === "failed") return { ...outcome, replayed: true };
+  throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);
 }
 
 async function mustBeSame({ store, onError }: LedgerContext, request: CreateTransactionRequest, begun: Begun) {

@@ -3,7 +3,8 @@ import type { End, State, StoredPurchase } from "./record.ts";
 import type { Begun } from "./store.ts";
 
 /** What `begin` returns of a purchase that has ended. */
-export function ended(purchase: StoredPurchase): Extract<Begun, { kind: "ended" | "refused" }> | undefined {
+export function ended(purchase: StoredPurchase): Extract<Begun, { kind: "ended" | "refused" | "deleted" }> | undefined {
+  if (purchase.request.client_request_id === undefined) return { kind: "deleted", purchase };
   if (purchase.outcome) return { kind: "ended", purchase, outcome: purchase.outcome };
   return purchase.state === "refused" ? { kind: "refused", purchase } : undefined;
 }

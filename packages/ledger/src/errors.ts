@@ -35,11 +35,35 @@ export class DifferentRequestError extends Error {
   }
 }
 
-/** The purchase was refused by a version of the ledger that did not record why. Nothing was made, and nothing will be. */
+/**
+ * The purchase under this id succeeded, and was deleted: whether it was this one cannot be told any more. This call sent
+ * nothing. Do not refund and do not buy again: look the purchase up at the service, or in your own records.
+ */
+export class DeletedPurchaseError extends Error {
+  override readonly name = "DeletedPurchaseError";
+  /** A purchase was made under this id. */
+  readonly mayHaveBeenMade = true;
+  readonly requestId: string;
+  /** The reference of the service. */
+  readonly internalReference: string;
+
+  constructor(requestId: string, internalReference: string) {
+    super(
+      `A purchase was made as ${requestId} (${internalReference}), and its record was deleted. Do not buy again: look it up.`,
+    );
+    this.requestId = requestId;
+    this.internalReference = internalReference;
+  }
+}
+
+/**
+ * The purchase was refused, and why is not recorded: an older version of the ledger did not do that, or the record was
+ * deleted. Nothing was made, and nothing will be.
+ */
 export class RefusedBeforeError extends VendingError {
   override readonly name = "RefusedBeforeError";
 
   constructor(requestId: string) {
-    super("The purchase was refused before, and why was not recorded.", { requestId }, false);
+    super("The purchase was refused before, and why is not recorded.", { requestId }, false);
   }
 }

@@ -1,7 +1,7 @@
 /** Purchases that survive a crash. Stores: `memoryStore` here, `sqliteStore` and `postgresStore` in entries of their own. */
 export type { BuyOptions } from "./buy.ts";
 export type { FollowOptions } from "./context.ts";
-export { DifferentRequestError, RefusedBeforeError, StoreUnavailableError } from "./errors.ts";
+export { DeletedPurchaseError, DifferentRequestError, RefusedBeforeError, StoreUnavailableError } from "./errors.ts";
 export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export { memoryStore } from "./memory.ts";
 export type { BuyOutcome, HeldElsewhere } from "./outcome.ts";

@@ -38,7 +38,8 @@ export interface Ledger {
    *
    * @throws {StoreUnavailableError} The database is away. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
-   * @throws {RefusedBeforeError} It was refused by a version of the ledger that did not record why. Nothing was made.
+   * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was sent.
+   * @throws {RefusedBeforeError} It was refused, and why is not recorded. Nothing was made.
    * @throws What `purchase` and `resume` of the client throw. What says `mayHaveBeenMade: false` ends the purchase: every later
    * call for its id throws the same, and a new try needs a new `client_request_id`.
    */

@@ -91,11 +91,12 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
     },
     async find(requestId) {
       const row = rows.get(requestId);
-      return row && snapshot(row);
+      return row && !isDeleted(row) ? snapshot(row) : undefined;
     },
     async *list({ since, until }) {
       const all = [...rows.values()].sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
       for (const row of all) {
+        if (isDeleted(row)) continue;
         if ((!since || row.storedAt >= since) && (!until || row.storedAt < until)) yield snapshot(row);
       }
     },
@@ -107,13 +108,23 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       );
     },
     async deleteEnded(before) {
-      const old = [...rows.values()].filter(({ endedAt }) => endedAt && endedAt < before);
-      for (const { requestId } of old) rows.delete(requestId);
+      const old = [...rows.values()].filter((row) => row.endedAt && row.endedAt < before && !isDeleted(row));
+      for (const row of old) {
+        const { requestId: request_id, outcome } = row;
+        const transaction = { internal_reference: outcome?.transaction.internal_reference ?? "", request_id };
+        // Nothing of a request is left in that of a deleted purchase.
+        row.request = {} as CreateTransactionRequest;
+        row.outcome = outcome && { status: outcome.status, transaction, replayed: true };
+        row.refusal = undefined;
+        row.attempts = [];
+      }
       return old.length;
     },
     async close() {},
   };
 }
+
+const isDeleted = ({ request }: Row): boolean => request.client_request_id === undefined;
 
 const rank = ({ runs }: Row): number => Math.min(runs, maxRankedRuns);
 

@@ -4,7 +4,7 @@ import { ages } from "./ages.ts";
 import { ended, partsOf } from "./ended.ts";
 import { connect, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
-import { checkSchema, defaultSchema, tables } from "./postgres/schema.ts";
+import { checkSchema, defaultSchema, isKept, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
 
@@ -92,7 +92,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       [requestId],
     );
     const [row] = found.rows;
-    // Deleted a moment ago: the caller tries again.
+    // Somebody else deleted it a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;
@@ -163,9 +163,10 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     },
     async find(requestId) {
       await ready();
-      const { rows } = await database.executeSql(`SELECT ${columns} FROM ${purchase} p WHERE request_id = $1`, [
-        requestId,
-      ]);
+      const { rows } = await database.executeSql(
+        `SELECT ${columns} FROM ${purchase} p WHERE request_id = $1 AND ${isKept}`,
+        [requestId],
+      );
       return rows[0] && purchaseOf(rows[0]);
     },
     async *list({ since, until }) {
@@ -175,7 +176,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       while (true) {
         const { rows } = await database.executeSql(
           `SELECT ${columns}, stored_at::text AS stored_text FROM ${purchase} p
-           WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz
+           WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz AND ${isKept}
            ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           [...after, until?.toISOString() ?? "infinity"],
         );
@@ -200,7 +201,13 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     async deleteEnded(before) {
       await ready();
       const { rows } = await database.executeSql(
-        `WITH old AS (DELETE FROM ${purchase} WHERE ended_at < $1 RETURNING 1) SELECT count(*)::integer AS deleted FROM old`,
+        `WITH old AS (
+           UPDATE ${purchase} SET request = '{}', outcome = CASE WHEN state <> 'refused' THEN jsonb_build_object(
+             'status', state, 'replayed', true, 'transaction', jsonb_build_object('request_id', request_id,
+             'internal_reference', outcome -> 'transaction' ->> 'internal_reference')) END
+           WHERE ended_at < $1 AND ${isKept} RETURNING request_id
+         ), attempts AS (DELETE FROM ${schema}.attempt WHERE request_id IN (SELECT request_id FROM old))
+         SELECT count(*)::integer AS deleted FROM old`,
         [before],
       );
       return rows[0]?.deleted ?? 0;

@@ -15,7 +15,7 @@ export function refusalOf(error: VendingError): Refusal {
 }
 
 /** The error of a purchase that was refused before. */
-export function refusedBefore({ requestId, refusal }: StoredPurchase): VendingError {
+export function refusedBefore({ requestId, refusal }: Pick<StoredPurchase, "requestId" | "refusal">): VendingError {
   return asFinal(errorOf(requestId, refusal), requestId);
 }
 

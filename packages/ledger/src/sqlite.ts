@@ -39,6 +39,10 @@ const schema = `
   CREATE INDEX IF NOT EXISTS attempt_of ON attempt (request_id);
 `;
 
+/** What is left of the request of a purchase that was deleted. */
+const deletedRequest = "{}";
+const isKept = `request <> '${deletedRequest}'`;
+
 /** How many purchases a page of a list holds. */
 const pageSize = 200;
 
@@ -126,7 +130,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     },
     async find(requestId) {
       const row = rowOf(requestId);
-      return row && purchaseOf(row);
+      return row && row.request !== deletedRequest ? purchaseOf(row) : undefined;
     },
     async *list({ since, until }) {
       const to = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
@@ -153,7 +157,10 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       };
     },
     async deleteEnded(before) {
-      return Number(sql.deleteEnded.run(before.getTime()).changes);
+      return atomically(() => {
+        sql.deleteAttempts.run(before.getTime());
+        return Number(sql.deleteEnded.run(before.getTime()).changes);
+      });
     },
     async close() {
       if (database.isOpen) database.close();
@@ -191,13 +198,21 @@ function statements(database: DatabaseSync) {
     release: database.prepare(
       "UPDATE purchase SET free_at = 0, due_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
     ),
-    page: database.prepare(
-      "SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? ORDER BY stored_at, request_id LIMIT ?",
-    ),
+    page: database.prepare(`
+      SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
+      ORDER BY stored_at, request_id LIMIT ?`),
     stats: database.prepare(`
       SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,
         count(*) FILTER (WHERE stored_at < ?) AS hour, count(*) FILTER (WHERE stored_at < ?) AS day
       FROM purchase WHERE state = 'open'`),
-    deleteEnded: database.prepare("DELETE FROM purchase WHERE ended_at < ?"),
+    deleteAttempts: database.prepare(
+      `DELETE FROM attempt WHERE request_id IN (SELECT request_id FROM purchase WHERE ended_at < ? AND ${isKept})`,
+    ),
+    // What an older version stored may be nested too deeply for SQLite.
+    deleteEnded: database.prepare(`
+      UPDATE purchase SET request = '${deletedRequest}', outcome = CASE WHEN state <> 'refused' THEN json_object(
+        'status', state, 'replayed', json('true'), 'transaction', json_object('request_id', request_id,
+        'internal_reference', CASE WHEN json_valid(outcome) THEN outcome ->> '$.transaction.internal_reference' END)) END
+      WHERE ended_at < ? AND ${isKept}`),
   };
 }

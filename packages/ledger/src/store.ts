@@ -20,7 +20,9 @@ export type Begun =
   /** It has its outcome. */
   | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
   /** It was refused, and stays so. */
-  | { readonly kind: "refused"; readonly purchase: StoredPurchase };
+  | { readonly kind: "refused"; readonly purchase: StoredPurchase }
+  /** It has ended, and was deleted: its request is `{}`, and of its outcome the status and the two references are left. */
+  | { readonly kind: "deleted"; readonly purchase: StoredPurchase };
 
 /** How long a lease lasts, in milliseconds. */
 export interface LeaseTimes {
@@ -67,7 +69,10 @@ export interface Store {
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;
   stats(): Promise<Stats>;
-  /** Deletes what ended before a moment, with the personal data in it. Returns how many. */
+  /**
+   * Deletes what ended before a moment, with the personal data in it. Returns how many. For `begin`, its id, state and
+   * references stay, so that it is not bought again; `find` and `list` know it no more.
+   */
   deleteEnded(before: Date): Promise<number>;
   close(): Promise<void>;
 }

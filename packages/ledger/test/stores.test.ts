@@ -376,9 +376,38 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(1);
     expect(await store.find(run.requestId)).toBeUndefined();
     expect(await store.find(open.run.requestId)).toBeDefined();
-    // Nothing of it is left for somebody who uses the id again.
-    await take(request({ client_request_id: run.requestId }));
-    expect((await store.find(run.requestId))?.attempts).toEqual([]);
+    expect((await all(store.list({}))).map(({ requestId }) => requestId)).toEqual([open.run.requestId]);
+    expect(await store.deleteEnded(new Date(Date.now() + 60_000))).toBe(0);
+  });
+
+  test.each<[string, End, object]>([
+    [
+      "a success",
+      success("order"),
+      { name: "DeletedPurchaseError", mayHaveBeenMade: true, internalReference: "ref-order" },
+    ],
+    [
+      "a failure",
+      failed("order"),
+      { status: "failed", transaction: { internal_reference: "ref-order", request_id: "order" }, replayed: true },
+    ],
+    ["a refusal", refused, { name: "RefusedBeforeError", mayHaveBeenMade: false }],
+  ])("%s that was deleted is not bought again, and nothing of its request is left", async (_, end, expected) => {
+    const wanted = request({ client_request_id: "order" });
+    const { run } = await take(wanted);
+    await store.addAttempt(run, new Date());
+    const detailed = end.status === "refused" ? end : { ...end, transaction: { ...end.transaction, token: "0452" } };
+    await store.end(run, detailed);
+    await store.deleteEnded(new Date(Date.now() + 60_000));
+    const { ledger, service } = openShop({ store: opened.again() });
+    for (const later of [wanted, { ...wanted, amount: "700" }]) {
+      expect(await ledger.buy(later).catch((error) => error)).toMatchObject(expected);
+    }
+    expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
+    expect(await ledger.recover()).toEqual({ success: 0, failed: 0, open: 0 });
+    const { purchase } = await store.begin(wanted, long);
+    expect(purchase).toMatchObject({ request: {}, state: end.status, refusal: undefined, attempts: [] });
+    expect(JSON.stringify(purchase)).not.toMatch(/0452|0803/);
   });
 
   test.runIf(kind.isDurable)("keeps everything when it is closed", async () => {

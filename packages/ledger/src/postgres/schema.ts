@@ -17,6 +17,9 @@ export function checkSchema(schema: string): string {
   throw new RangeError(`schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`);
 }
 
+/** Whether a row is that of a purchase which was not deleted: of one that was, the id, the state and the references are left. */
+export const isKept = "request <> '{}'::jsonb";
+
 /**
  * The ledger's tables, made where they are not there. `held_until` tells a purchase on which a caller works from one that waits
  * for its next turn: to the engine, both are deferred jobs. `outcome` holds the end, a refusal too.
@@ -36,7 +39,7 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
 );
 CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${schema}.purchase (stored_at, request_id);
-CREATE INDEX IF NOT EXISTS purchase_ended ON ${schema}.purchase (ended_at);
+CREATE INDEX IF NOT EXISTS purchase_kept ON ${schema}.purchase (ended_at) WHERE ${isKept};
 CREATE TABLE IF NOT EXISTS ${schema}.attempt (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   request_id text NOT NULL REFERENCES ${schema}.purchase ON DELETE CASCADE,

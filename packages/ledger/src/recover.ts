@@ -57,7 +57,8 @@ async function pass(context: LedgerContext, signal: AbortSignal | undefined): Pr
         running.add(run);
       }
       if (taken.length < places) return recovered;
-      await Promise.race(running);
+      // Others may have ended while the store was asked: their places are free.
+      if (running.size === context.concurrency) await Promise.race(running);
     }
     return recovered;
   } finally {
@@ -94,7 +95,7 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
 }
 
 /** How often a turn checks the status of what it sent, and what the service neither took nor shows (HTTP 422, then 404). */
-const maxChecksAfterSending = 3;
+const maxChecksAfterSending = 1;
 
 /** Ends with the caller's signal, or when waiting teaches nothing: the next turn looks again, and others have theirs before. */
 function startTurn(signal: AbortSignal | undefined) {

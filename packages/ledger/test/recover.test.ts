@@ -127,9 +127,34 @@ test("without a signal it goes on for good, at intervals that vary by a quarter"
   }
 });
 
+test("places that become free while the store is asked are used", async () => {
+  const store = memoryStore();
+  const { takeDue, end } = store;
+  const places: number[] = [];
+  let done = 0;
+  Object.assign(store, {
+    takeDue: async (limit: number) => {
+      places.push(limit);
+      // The second question takes until all that were handed out have ended.
+      if (places.length === 2) await expect.poll(() => done, { interval: 10 }).toBe(3);
+      return takeDue(limit);
+    },
+    end: async (...given: Parameters<Store["end"]>) => {
+      const isRecorded = await end(...given);
+      setTimeout(() => done++);
+      return isRecorded;
+    },
+  });
+  const { ledger } = openShop({ store, concurrency: 3, purchase: { visibilityMs: 10 } });
+  for (let n = 0; n < 6; n++) await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  expect((await ledger.recover()).success).toBe(6);
+  // One place, and then the two others, while the fourth purchase is under way.
+  expect(places.slice(0, 3)).toEqual([3, 1, 2]);
+});
+
 test.each([
-  [0, { creates: 1, checks: 11 }],
-  [1, { creates: 1, checks: 4 }],
+  [0, { creates: 1, checks: 9 }],
+  [1, { creates: 1, checks: 2 }],
   [13, { creates: 0, checks: 1 }],
 ])("%i hours later, a turn of a purchase that the service refuses and does not know: %j", async (hours, expected) => {
   let ms = Date.now() + hours * 3_600_000;

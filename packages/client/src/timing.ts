@@ -136,7 +136,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
       const before = elapsed();
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
-      const ms = untilDeadline ? Math.min(attemptTimeoutMs, deadlineMs - before) : attemptTimeoutMs;
+      const ms = untilDeadline ? Math.min(attemptTimeoutMs, Math.max(0, deadlineMs - before)) : attemptTimeoutMs;
       const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
       signal?.addEventListener("abort", abort);
       try {

@@ -17,7 +17,8 @@ export type TransactionsOptions = WaitOptions;
  * needed. The list may grow meanwhile: a row that moves to the next page is not returned twice. Filtered by `status` it may
  * shrink, too, as pending ones settle: a row that moves to the page before is not returned at all.
  *
- * It ends at the last page of `total_pages`, or at an empty page if the service does not say how many there are.
+ * It ends at the last page of `total_pages`, or of `total` and `size` if that is later; at an empty page if the service does
+ * not say how many pages there are, or says 0.
  *
  * @throws {RequestRefusedError} {@link ServiceUnavailableError} When a page cannot be had, or not in time. Also when the
  *   service ignores `page`: it returns another page, or three in a row without a new row before the last one.
@@ -43,7 +44,9 @@ export async function* transactions(
     );
     options.signal?.throwIfAborted();
     // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
-    const { data, pagination } = (isJson ? original : {}) as Partial<TransactionList>;
+    const { data: sent, pagination } = (isJson ? original : {}) as Partial<TransactionList>;
+    // Some write an empty list as null.
+    const data = sent ?? (pagination?.total === 0 ? [] : sent);
     // Without its rows, or its place in the list, a page is not one, whatever its HTTP status says.
     const details = { operation, status: status || undefined, body, cause: error } as const;
     if (status !== 200 || !Array.isArray(data) || !pagination) {
@@ -53,7 +56,8 @@ export async function* transactions(
     }
     const ignoresPage = () =>
       new ServiceUnavailableError(details, 0, true, `The service seems to ignore \`page\`: this is not page ${page}.`);
-    if ((count(pagination.page) ?? page) !== page) throw ignoresPage();
+    const at = count(pagination.page);
+    if (at < page || at > page) throw ignoresPage();
     const before = seen.size;
     // The same rows without the credentials.
     const { data: rows } = body as TransactionList;
@@ -63,8 +67,12 @@ export async function* transactions(
       seen.add(key);
       yield rows[index] as TransactionRow;
     }
-    const pages = count(pagination.total_pages);
-    if (pages === undefined ? data.length === 0 : page >= pages) return;
+    // A list is not over while its total says more.
+    const pages = Math.max(
+      count(pagination.total_pages),
+      Math.ceil(count(pagination.total) / count(pagination.size)) || 0,
+    );
+    if (pages > 0 ? page >= pages : data.length === 0) return;
     // The list may have grown by a page; but a service that does not know `page` sends the same rows for ever.
     pagesWithoutNews = seen.size === before ? pagesWithoutNews + 1 : 0;
     if (pagesWithoutNews === maxPagesWithoutNews) throw ignoresPage();
@@ -73,5 +81,5 @@ export async function* transactions(
 
 const maxPagesWithoutNews = 3;
 
-/** A number, written as such or in digits. */
-const count = (value: unknown): number | undefined => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : undefined);
+/** A number, written as such or in digits; not a number if it is none. */
+const count = (value: unknown): number => (/^\d+$/.test(textOf(value) ?? "") ? Number(value) : Number.NaN);

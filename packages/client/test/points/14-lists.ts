@@ -1,5 +1,6 @@
 /** A list ends where the service says so: neither early, nor never. */
 import { expect } from "vitest";
+import { fakeClock } from "../lib/clock.ts";
 import { type Api, clientOf, type Probe, status } from "./probe.ts";
 
 interface Page {
@@ -89,6 +90,88 @@ export const probes: readonly Probe[] = [
         expect(requests).toBeLessThanOrEqual(atMost);
         expect(error).toMatchObject({ name: "ServiceUnavailableError", message: expect.stringContaining("`page`") });
       }
+    },
+  },
+  {
+    title: "a number of pages that is too small does not end it before its total",
+    async run(api) {
+      const all = Array.from({ length: 57 }, (_, at) => rowOf(at));
+      for (const pagesAt of [() => 0, () => 1, (page: number) => 6 - page, (page: number) => (page > 2 ? 1 : 6)]) {
+        const { rows, error } = await read(api, (page) => ({
+          data: all.slice((page - 1) * 10, page * 10),
+          pagination: { page, size: 10, total: 57, total_pages: pagesAt(page) },
+        }));
+        expect([rows.length, error]).toEqual([57, undefined]);
+      }
+    },
+  },
+  {
+    title: "a service that has fewer rows than its total ends it with an error",
+    async run(api) {
+      const { rows, error } = await read(api, (page) => ({
+        data: page === 1 ? [rowOf(1)] : [],
+        pagination: { page, size: 1, total: 57, total_pages: 1 },
+      }));
+      expect(rows).toHaveLength(1);
+      expect(error).toMatchObject({ name: "ServiceUnavailableError" });
+    },
+  },
+  {
+    title: "the last page is not followed by another one, from whatever page on",
+    async run(api) {
+      for (const first of [1, 2, 3]) {
+        const asked: number[] = [];
+        const client = clientOf(api, ({ url }) => {
+          const page = Number(new URL(url).searchParams.get("page"));
+          asked.push(page);
+          const data = [rowOf(2 * page), rowOf(2 * page + 1)].slice(0, page === 3 ? 1 : 2);
+          return Response.json({ data, pagination: { page, size: 2, total: 5, total_pages: 3 } });
+        });
+        for await (const _ of api.transactions(client, { page: first }));
+        expect(asked).toEqual([1, 2, 3].slice(first - 1));
+      }
+    },
+  },
+  {
+    title: "an empty list may be null; one that is not empty may not",
+    async run(api) {
+      const page = (total: unknown) => () => ({
+        data: null as never,
+        pagination: { page: 1, size: 10, total, total_pages: 0 },
+      });
+      expect(await read(api, page(0))).toMatchObject({ rows: [], requests: 1, error: undefined });
+      for (const total of [1, null, undefined, "0", "x"])
+        expect((await read(api, page(total))).error).toMatchObject({ name: "ServiceUnavailableError" });
+    },
+  },
+  {
+    title: "a service that counts its pages from 0 is noticed at once: its first page would be missing",
+    async run(api) {
+      const { rows, error } = await read(api, (page) => ({
+        data: [rowOf(page)],
+        pagination: { page: page - 1, size: 1, total: 1, total_pages: 1 },
+      }));
+      expect(rows).toEqual([]);
+      expect(error).toMatchObject({ name: "ServiceUnavailableError" });
+    },
+  },
+  {
+    title: "a page that is asked for after the deadline has no time, and not less than none",
+    async run(api) {
+      const times: number[] = [];
+      const clock = fakeClock();
+      const timeout = (ms: number, callback: () => void) => {
+        times.push(ms);
+        const timer = setTimeout(callback, Math.max(0, ms));
+        return () => clearTimeout(timer);
+      };
+      const page = Response.json({ data: [rowOf(1)], pagination: { page: 1, total_pages: 2 } });
+      const client = clientOf(api, () => (times.length === 1 ? page : new Promise<Response>(() => {})));
+      const rows = api.transactions(client, {}, { clock: { ...clock, timeout }, deadlineMs: 1_000 });
+      await rows.next();
+      clock.advance(5_000);
+      await expect(rows.next()).rejects.toMatchObject({ name: "ServiceUnavailableError" });
+      expect(times).toEqual([1_000, 0]);
     },
   },
   {

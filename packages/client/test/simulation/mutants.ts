@@ -266,8 +266,15 @@ export const mutants: readonly Mutant[] = [
   {
     title: "a page that is not the one that was asked for is taken",
     file: "transactions.ts",
-    from: "if ((count(pagination.page) ?? page) !== page) throw ignoresPage();",
+    from: "if (at < page || at > page) throw ignoresPage();",
     to: "",
+    caughtBy: "lists",
+  },
+  {
+    title: "a list is over at its last page, whatever its total says",
+    file: "transactions.ts",
+    from: "Math.ceil(count(pagination.total) / count(pagination.size)) || 0",
+    to: "0",
     caughtBy: "lists",
   },
   {

@@ -93,4 +93,16 @@ export const survivors: readonly Survivor[] = [
     change: '[] → ["Stryker was here"]',
     why: "Used for an InvalidRequestError, and each that is stored has its issues. The type wants a default.",
   },
+  {
+    file: "packages/ledger/src/recover.ts",
+    line: "return now !== undefined && now - storedAt.getTime() > resendWithinMs;",
+    change: "now !== undefined → true",
+    why: "Without a time the difference is not a number, and no number is less.",
+  },
+  {
+    file: "packages/ledger/src/recover.ts",
+    line: "return now !== undefined && now - storedAt.getTime() > resendWithinMs;",
+    change: "now - storedAt.getTime() > resendWithinMs → now - storedAt.getTime() >= resendWithinMs",
+    why: "One millisecond of twelve hours: the client itself decides what is sent, and by its own clock.",
+  },
 ];

@@ -178,6 +178,17 @@ describe("buying", () => {
     expect(await store.takeDue(1)).toHaveLength(1);
   });
 
+  test("a request that no database can keep as it is sent is refused before it is stored", async () => {
+    const { ledger, store, service } = openShop();
+    await expect(ledger.buy({ ...request(), merchant_code: "half \0" })).rejects.toMatchObject({
+      name: "InvalidRequestError",
+      issues: [{ message: expect.stringContaining("cannot be stored"), path: [], keyword: "type" }],
+      mayHaveBeenMade: true,
+    });
+    expect((await store.stats()).open).toBe(0);
+    expect(service.requests.creates).toBe(0);
+  });
+
   test("a lease that cannot be given back after that is reported", async () => {
     const { ledger, errors } = openShop({ store: broken("release"), deadlineMs: 0, fetch: connectionLost });
     expect((await ledger.buy(request())).status).toBe("unknown");

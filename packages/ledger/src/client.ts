@@ -1,5 +1,6 @@
 /** The calls of the client that a ledger makes, in one place. */
 import {
+  DifferentPurchaseError,
   type PurchaseOptions,
   type PurchaseOutcome,
   purchase,
@@ -28,39 +29,41 @@ export function goOn(
   return resume(client, request, { ...options, firstSentAt });
 }
 
-/** What the service shows under a request id. */
+/** What the service shows of a purchase. */
 export interface Shown {
   readonly status: "success" | "failed" | "pending";
-  readonly transaction: Partial<Transaction>;
+  readonly transaction: Transaction;
+  /** The fields in which the transaction certainly differs from the request. */
+  readonly fields: readonly string[];
 }
 
-const attemptTimeoutMs = 15_000;
-
-/** Checks the status once. `undefined`: the service knows nothing under this id. Never throws. */
-export async function showStatus(
+/**
+ * Checks the status once, and compares: the client decides what a response says, as it does for a purchase. `undefined`: the
+ * service knows nothing under this id. Never throws.
+ */
+export async function lookUp(
   client: VendingClient,
-  requestId: string,
+  request: CreateTransactionRequest,
   signal: AbortSignal | undefined,
 ): Promise<Shown | undefined | "nothing learned"> {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException("No response in time", "TimeoutError")),
-    attemptTimeoutMs,
-  );
-  signal?.addEventListener("abort", abort);
   try {
-    const { data, response } = await client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
-      params: { path: { request_id: requestId } },
-      signal: controller.signal,
-    });
-    if (response.status === 404) return undefined;
-    const isOurs = data?.data?.request_id === requestId && ["success", "failed", "pending"].includes(data.status);
-    return response.status === 200 && isOurs ? { status: data.status, transaction: data.data } : "nothing learned";
-  } catch {
-    return "nothing learned";
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
+    // At its deadline at once, and without the time of a first attempt: it sends nothing.
+    const outcome = await resume(client, request, { deadlineMs: 0, ...(signal && { signal }) });
+    const { status, transaction } = outcome;
+    if (status !== "unknown" && transaction) return { status, transaction, fields: [] };
+    return status === "unknown" && outcome.cause.kind === "not-found" ? undefined : "nothing learned";
+  } catch (error) {
+    if (!(error instanceof DifferentPurchaseError)) return "nothing learned";
+    const { transaction, fields, body } = error;
+    const status = statusIn(body);
+    return status ? { status, transaction, fields } : "nothing learned";
   }
+}
+
+const statuses = ["success", "failed", "pending"] as const;
+
+/** The word of a status, in any case. */
+function statusIn(body: unknown): Shown["status"] | undefined {
+  const status = (body as { status?: unknown } | null)?.status;
+  return typeof status === "string" ? statuses.find((word) => word === status.toLowerCase()) : undefined;
 }

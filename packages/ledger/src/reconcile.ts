@@ -1,6 +1,6 @@
 /** Comparing what is stored with what the service shows. It reports, and changes neither. */
 
-import { type Shown, showStatus } from "./client.ts";
+import { lookUp, type Shown } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 import type { State, StoredPurchase } from "./record.ts";
 
@@ -19,7 +19,7 @@ export interface Discrepancy {
   readonly stored: State;
   /** What the service shows: the word of its status, or nothing. */
   readonly shown: "success" | "failed" | "pending" | undefined;
-  /** What differs: `status`, `internal_reference` or `amount`. */
+  /** What differs: `status`, `internal_reference`, or a field of the request, such as `amount`. */
   readonly fields: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
     while (!signal?.aborted) {
       const { done, value: purchase } = await purchases.next();
       if (done) return;
-      const shown = await showStatus(client, purchase.requestId, signal);
+      const shown = await lookUp(client, purchase.request, signal);
       if (shown === "nothing learned") {
         notCompared.push(purchase.requestId);
         continue;
@@ -66,7 +66,7 @@ export async function reconcile(context: LedgerContext, options: ReconcileOption
 type List = "missing" | "different" | "notFinal";
 
 function compare(
-  { state, outcome, request }: StoredPurchase,
+  { state, outcome }: StoredPurchase,
   shown: Shown | undefined,
 ): { list: List; fields: string[] } | undefined {
   if (state === "open") return { list: "notFinal", fields: ["status"] };
@@ -75,16 +75,11 @@ function compare(
   const fields = [
     ...(status === state ? [] : ["status"]),
     ...(differ(outcome?.transaction.internal_reference, transaction.internal_reference) ? ["internal_reference"] : []),
-    ...(amountsDiffer(request.amount, transaction.amount) ? ["amount"] : []),
+    ...shown.fields,
   ];
   return fields.length > 0 ? { list: "different", fields } : undefined;
 }
 
-/** What one side does not show is no difference. */
-const differ = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
-
-/** Naira, which a response may write in another way: `1,000.00`. What is no number is no difference. */
-function amountsDiffer(requested: string, shown: unknown): boolean {
-  const naira = Number.parseFloat(String(shown).replaceAll(",", ""));
-  return Number.isFinite(naira) && naira !== Number(requested);
-}
+/** What one side does not show as a text is no difference. */
+const differ = (a: unknown, b: unknown): boolean => isText(a) && isText(b) && a !== b;
+const isText = (value: unknown): boolean => typeof value === "string" && value !== "";

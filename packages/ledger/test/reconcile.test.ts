@@ -38,11 +38,17 @@ test("what is open is not final", async () => {
 });
 
 test.each<[string, (stored: StoredPurchase) => Record<string, unknown>, string[]]>([
-  ["another outcome", () => ({ status: "failed" }), ["status"]],
-  ["an outcome that is open again", () => ({ status: "pending" }), ["status"]],
+  ["another outcome", () => ({ status: "failed", response_code: "01" }), ["status"]],
+  ["an outcome that is open again", () => ({ status: "pending", response_code: "02" }), ["status"]],
   ["another reference", () => ({ data: { internal_reference: "other" } }), ["internal_reference"]],
   ["another amount", () => ({ data: { amount: "5000" } }), ["amount"]],
   ["another amount with a comma", () => ({ data: { amount: "5,000.00" } }), ["amount"]],
+  ["another customer", () => ({ data: { msisdn: "08039999999" } }), ["customer_msisdn"]],
+  [
+    "another outcome of another amount",
+    () => ({ status: "FAILED", response_code: "01", data: { amount: "5000" } }),
+    ["status", "amount"],
+  ],
 ])("%s is a difference", async (_, changes, fields) => {
   const { reconciled, requestId } = await reconcileWith(changes);
   expect(reconciled.different).toEqual([expect.objectContaining({ requestId, stored: "success", fields })]);
@@ -65,8 +71,24 @@ test("an amount of 1000 that is shown with a comma is no difference", async () =
   expect(reconciled).toMatchObject({ compared: 1, different: [] });
 });
 
-test("a reference that is not shown is no difference", async () => {
-  const { reconciled } = await reconcileWith(() => ({ data: { internal_reference: undefined } }));
+test.each([
+  ["an amount that no text can be made of", { data: { amount: { toString: null } } }],
+  ["an amount in too many lists", { data: { amount: JSON.parse(`${"[".repeat(1_000)}${"]".repeat(1_000)}`) } }],
+  ["a word in capitals", { status: "SUCCESS" }],
+])("%s is no difference, and ends no run", async (_, changes) => {
+  expect((await reconcileWith(() => changes)).reconciled).toMatchObject({
+    compared: 1,
+    different: [],
+    notCompared: [],
+  });
+});
+
+test.each([
+  [undefined],
+  [null],
+  [""],
+])("a reference that is shown as %j is no difference", async (internal_reference) => {
+  const { reconciled } = await reconcileWith(() => ({ data: { internal_reference } }));
   expect(reconciled).toMatchObject({ compared: 1, different: [] });
 });
 
@@ -85,6 +107,11 @@ test("what was refused, and is sold, is a difference that somebody has to see", 
 
 test.each([
   ["a page of HTML", () => new Response("<html>", { status: 200 })],
+  ["a proxy's page that nothing is there", () => new Response("<html>", { status: 404 })],
+  [
+    "a word and a code that do not agree",
+    async (shown: Response) => Response.json({ ...((await shown.json()) as object), response_code: "01" }),
+  ],
   ["an error", (shown: Response) => new Response(shown.body, { status: 500 })],
   ["somebody else's transaction", () => Response.json({ status: "success", data: { request_id: "other" } })],
   [
@@ -135,9 +162,11 @@ test("a service that is silent is asked for fifteen seconds, and nothing is left
     const reconciling = another({ client }).reconcile({ signal }).finally(done);
     await vi.advanceTimersByTimeAsync(14_999);
     expect(done).not.toHaveBeenCalled();
+    // And a pause of no time.
+    await vi.advanceTimersByTimeAsync(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await reconciling).toMatchObject({ compared: 0, notCompared: [wanted.client_request_id] });
-    expect(sent[0]?.signal.reason).toMatchObject({ name: "TimeoutError", message: "No response in time" });
+    expect(sent[0]?.signal.reason).toMatchObject({ name: "TimeoutError", message: "the time for it is over" });
     await ledger.reconcile({ signal });
     expect(vi.getTimerCount()).toBe(0);
     expect(getEventListeners(signal, "abort")).toEqual([]);

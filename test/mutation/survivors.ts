@@ -52,24 +52,6 @@ export const survivors: readonly Survivor[] = [
     why: "Only a signal that is there calls it.",
   },
   {
-    file: "packages/ledger/src/client.ts",
-    line: "const abort = () => controller.abort(signal?.reason);",
-    change: "signal?.reason → signal.reason",
-    why: "Only a signal that is there calls it.",
-  },
-  {
-    file: "packages/ledger/src/client.ts",
-    line: 'const isOurs = data?.data?.request_id === requestId && ["success", "failed", "pending"].includes(data.status);',
-    change: "data?.data?.request_id → data?.data.request_id",
-    why: "Without a body it throws instead of comparing with undefined; both teach nothing.",
-  },
-  {
-    file: "packages/ledger/src/client.ts",
-    line: 'const isOurs = data?.data?.request_id === requestId && ["success", "failed", "pending"].includes(data.status);',
-    change: "data?.data → data.data",
-    why: "Without a body it throws instead of comparing with undefined; both teach nothing.",
-  },
-  {
     file: "packages/ledger/src/ended.ts",
     line: "if (end?.status !== state) return { outcome: undefined, refusal: undefined };",
     change: "{ outcome: undefined, refusal: undefined } → {}",

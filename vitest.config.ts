@@ -22,6 +22,8 @@ const longest = [
   "sandbox/test/half-requests",
   "sandbox/test/page",
   "ledger/test/stores",
+  "ledger/test/every-await",
+  "ledger/test/outage",
   "artifacts/commands",
   "conformance/test/mutants",
   "contract/test/agreement",

@@ -226,7 +226,7 @@ describe.each(firsts)("the service %s", (first) => {
 
   test("two processes have it, one after the other, and each meets something", async () => {
     const all = await faultsOf();
-    const step = thorough ? 11 : 97;
+    const step = thorough ? 11 : 307;
     let n = 0;
     for (const one of all)
       for (const other of all) {

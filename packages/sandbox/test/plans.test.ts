@@ -124,7 +124,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     });
   }
 
-  const large = thorough ? 300_000 : 20_000;
+  const large = thorough ? 300_000 : 10_000;
 
   test(`from 1,000 to ${large} transactions, a page of any filter looks at few rows, each through an index`, async () => {
     const store = await openPostgres(server.connectionString);

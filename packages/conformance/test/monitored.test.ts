@@ -45,9 +45,14 @@ const services: Service[] = thorough ? [["the sandbox", () => createSandbox().fe
 const only = thorough ? {} : { only: ["plans", "verification", "credentials/unknown-merchant", "server"] };
 const seed = 7;
 
+/** Whether a check passes or is skipped may depend on time: on whether a purchase is seen before it settles. */
 const summary = ({ verdict, checks, findings }: Report) => ({
   verdict,
-  checks: checks.map(({ name, verdict: of, failures }) => [name, of, [...new Set(failures.map(({ code }) => code))]]),
+  checks: checks.map(({ name, verdict: of, failures }) => [
+    name,
+    of === "failed",
+    [...new Set(failures.map(({ code }) => code))],
+  ]),
   findings: findings.map(({ harm, id, operations }) => [harm, id, operations]),
 });
 
@@ -71,7 +76,9 @@ test.each(services)("%s", async (_, service, found) => {
     }
   });
   expect(summary(monitored)).toEqual(summary(direct));
-  expect(direct.checks.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(thorough ? 60 : 5);
+  for (const { checks } of [direct, monitored]) {
+    expect(checks.filter(({ verdict }) => verdict === "passed").length).toBeGreaterThan(thorough ? 60 : 5);
+  }
 
   await monitor.settled();
   const { exchanges, skipped, findings } = monitor.report();

@@ -135,7 +135,7 @@ function distinct(samples: Sample[]): Sample[] {
 }
 
 /** One in so many of all samples is judged in a short run: spread over all examples, and the same ones each time. */
-const oneIn = thorough ? 1 : 6;
+const oneIn = thorough ? 1 : 12;
 
 const single = distinct(
   originals.flatMap(({ model, value }) => mutantsOf(value).map((mutant) => ({ model, ...mutant }))),

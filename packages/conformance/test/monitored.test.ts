@@ -7,25 +7,11 @@ import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { type Fetch, type Report, runConformance } from "../src/index.ts";
 import { startProxy } from "../src/monitor/proxy.ts";
-import {
-  hasNoAsyncRouteForData,
-  ignoresTheStatusFilter,
-  returns201ForCable,
-  sellsARepeatedIdAgain,
-  sendsAHeaderEverywhere,
-  together,
-} from "./lib/deviations.ts";
+import { fiveDeviations } from "./lib/deviations.ts";
 import { mutantServer } from "./lib/mutant.ts";
 
 const host = "127.0.0.1";
 const clock = { now: Date.now, sleep: (ms: number) => sleep(ms) };
-const five = together(
-  sendsAHeaderEverywhere,
-  ignoresTheStatusFilter,
-  returns201ForCable,
-  hasNoAsyncRouteForData,
-  sellsARepeatedIdAgain,
-);
 const requests = (fetch: Fetch) => async (request: Request) =>
   fetch(request.url, {
     method: request.method,
@@ -36,7 +22,7 @@ const requests = (fetch: Fetch) => async (request: Request) =>
 type Service = [what: string, serve: () => (request: Request) => Promise<Response>, found: readonly string[]];
 const deviating: Service = [
   "a server with five deviations",
-  () => requests(mutantServer(five, clock)),
+  () => requests(mutantServer(fiveDeviations, clock)),
   ["undeclared-header:x-request-id", ...(thorough ? ["duplicate-sold", "undeclared-status:HTTP 201"] : [])],
 ];
 const services: Service[] = thorough ? [["the sandbox", () => createSandbox().fetch, []], deviating] : [deviating];

@@ -1,5 +1,4 @@
 /** Comparing what is stored with what the service shows. It reports, and changes neither. */
-
 import { lookUp, type Shown } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 import type { State, StoredPurchase } from "./record.ts";

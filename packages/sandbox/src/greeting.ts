@@ -1,5 +1,4 @@
 /** What the binary says when it starts. */
-
 import { isLoopback } from "@vending/shared/loopback";
 import type { CommandLine } from "./command-line.ts";
 import { shownDatabase } from "./store/open-database.ts";

@@ -53,3 +53,12 @@ export const sendsAHeaderEverywhere: Mutation = async (request, forward) => {
   const response = await forward(request);
   return { ...response, headers: { ...response.headers, "x-request-id": crypto.randomUUID() } };
 };
+
+/** Of different harm: each is one finding. */
+export const fiveDeviations: Mutation = together(
+  sendsAHeaderEverywhere,
+  ignoresTheStatusFilter,
+  returns201ForCable,
+  hasNoAsyncRouteForData,
+  sellsARepeatedIdAgain,
+);

@@ -48,6 +48,12 @@ const built = [
   "packages/conformance/test/binary.test.ts",
   "packages/certification/test/cli.test.ts",
 ];
+/** They take a package through many servers, processes or databases, and seconds of a processor. */
+const integration = [
+  "packages/conformance/test/{hostile,mutants,lawful,purchases}.test.ts",
+  "packages/sandbox/test/{fuzz,half-requests,lists,plans,postgres,races,worst-day}.test.ts",
+  "packages/ledger/test/{every-await,outage}.test.ts",
+];
 /** They start Prism. */
 const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];
 const inBrowser = ["test/docs/portal.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
@@ -66,7 +72,8 @@ interface Project {
 /** `vitest run --project unit`. Each test file belongs to one project. */
 const projects: Record<string, Project> = {
   // The code of the packages, from their sources: needs no build and no server.
-  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...built, ...withMock, ...inBrowser] },
+  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...built, ...integration, ...withMock, ...inBrowser] },
+  integration: { include: integration },
   built: { include: built, setupFiles: ["test/lib/require-build.ts"] },
   contract: { include: withMock, globalSetup: "test/lib/start-mock.ts" },
   packaging: { include: packaging, exclude: inBrowser, globalSetup: "test/lib/packed/installation.ts" },

@@ -48,7 +48,7 @@ const besideTests: Gate[] = [
 ];
 const tests: Gate = {
   name: "tests",
-  checks: "unit, contract, artifacts, packaging, browser",
+  checks: "unit, integration, contract, artifacts, packaging, browser",
   command: ["vitest", "run"],
 };
 const gates = [first, ...besideTests, tests];

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { isBuiltOnly } from "../../scripts/build/artifacts.ts";
 import { commitProblems, drift } from "../../scripts/check-generated.ts";
 import { generated } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -16,14 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("nothing to say of what was just built, twice", async () => {
-  expect(await drift(folder)).toEqual([]);
-});
-
-test("an edited, a missing and an orphaned file are each named", async () => {
+// A whole build each. The gate itself says in each run that the committed files are as they should be.
+test("an edited, a missing and an orphaned file are each named, and what is only to be built may be missing", async () => {
   await appendFile(join(folder, "openapi.yaml"), "# edited by hand\n");
   await rm(join(folder, "schemas/DataPlan.json"));
   await writeFile(join(folder, "schemas/Orphan.json"), "{}");
+  for (const file of ["openapi.json", "validators.js", "manifest.json"]) await rm(join(folder, file), { force: true });
   expect(await drift(folder)).toEqual([
     "openapi.yaml differs from a fresh build",
     "schemas/DataPlan.json is missing",
@@ -31,8 +30,7 @@ test("an edited, a missing and an orphaned file are each named", async () => {
   ]);
 });
 
-test("what is only to be built may be missing", async () => {
-  for (const file of ["openapi.json", "validators.js", "manifest.json"]) await rm(join(folder, file), { force: true });
+test.runIf(thorough)("nothing to say of what was just built, twice", async () => {
   expect(await drift(folder)).toEqual([]);
 });
 

@@ -91,6 +91,8 @@ test("the spec as it is is stopped by nothing, and gives what is committed", asy
   await withFolder(async (folder) => {
     const unchanged: SpecMutant = { file: "plans/model.tsp", find: "model DataPlan {", replace: "model DataPlan {" };
     expect(await judge([unchanged])).toEqual([{ lint: [], promises: [] }]);
+    // In the quick run the gate against drift says the same.
+    if (!thorough) return;
     await build({ out: join(folder, "built"), host: await mutantHost(unchanged), log: () => {} });
     const yaml = (from: string) => readFile(join(from, "openapi.yaml"), "utf8");
     expect(await yaml(join(folder, "built"))).toBe(await yaml(generated));

@@ -36,17 +36,17 @@ function valuesOf({ schema, status = "200" }: Body): fc.Arbitrary<unknown> {
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 const undocumentedErrors = fc.dictionary(fc.constantFrom("status", "code", "message", "errors"), fc.jsonValue());
 
-/** What a flat document does not take of what the union takes, in words; a sample of each body. */
-function lost(document: Document, { numRuns }: { numRuns: number }): string[] {
+/** What a flat document does not take of what the union takes, in words, body by body; a sample of each. */
+function* lost(document: Document, { numRuns }: { numRuns: number }): Generator<string> {
   const validate = validatorsOf(document);
-  return bodies.flatMap((body) => {
+  for (const body of bodies) {
     const check = validate(schemaOf(document, body));
     const result = fc.check(
       fc.property(valuesOf(body), (value) => check(value)),
       { seed, numRuns },
     );
-    return result.failed ? [`${nameOfBody(body)} rejects ${JSON.stringify(result.counterexample)}`] : [];
-  });
+    if (result.failed) yield `${nameOfBody(body)} rejects ${JSON.stringify(result.counterexample)}`;
+  }
 }
 
 describe("the flat document takes what the unions take", () => {
@@ -74,7 +74,7 @@ describe("the flat document takes what the unions take", () => {
   });
 
   test("generated values of every branch, with every set of optional fields", () => {
-    expect(lost(flat, { numRuns: thorough ? 2000 : 12 })).toEqual([]);
+    expect([...lost(flat, { numRuns: thorough ? 2000 : 12 })]).toEqual([]);
   });
 
   test.each(named)("$name: every branch is among the generated values", ({ body }) => {
@@ -148,7 +148,8 @@ describe("a broken merge is found out", () => {
   test.each(mistakes)("$mistake", ({ make }) => {
     const broken = structuredClone(flat);
     make(broken);
-    expect(lost(broken, { numRuns: 50 })).not.toEqual([]);
+    const [first] = lost(broken, { numRuns: 50 });
+    expect(first).toMatch(/ rejects /);
   });
 });
 

@@ -14,7 +14,7 @@ export interface Opened {
   readonly store: Store;
   /** Opens it again, as another process would. */
   again(): Store;
-  /** Lets everything that is stored be older by so many milliseconds, and what waits for its turn be due as much earlier. */
+  /** Lets everything that is stored be older by so many milliseconds: leases end, and what waits is due, as much earlier. */
   age(ms: number): Promise<void>;
   /** Removes the reasons of refusals, which older versions did not store. */
   forgetRefusals(): Promise<void>;
@@ -115,40 +115,50 @@ export function postgresOfTests() {
   };
 }
 
+/** In one schema, which is emptied after each test: to make it takes longer than most tests. */
 function postgres(): Kind {
   const server = postgresOfTests();
-  async function query(sql: string): Promise<void> {
-    const client = new Client({ connectionString: server.connectionString() });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  }
+  const schema = `test_${randomUUID().replaceAll("-", "")}`;
+  let client: Client | undefined;
+  const query = async (sql: string): Promise<void> => {
+    await client?.query(sql);
+  };
+  const older = (column: string, ms: number) => `${column} = ${column} - interval '${ms} milliseconds'`;
   return {
     name: "PostgreSQL",
     isHere: hasPostgres(),
     isDurable: true,
-    prepare: server.start,
+    async prepare() {
+      await server.start();
+      client = new Client({ connectionString: server.connectionString() });
+      await client.connect();
+    },
     open() {
-      const schema = `test_${randomUUID().replaceAll("-", "")}`;
-      const changes = {
-        age: (ms: number) =>
-          query(`UPDATE ${schema}_queue.job SET start_after = start_after - interval '${ms} milliseconds';
-            UPDATE ${schema}.purchase SET stored_at = stored_at - interval '${ms} milliseconds',
-            ended_at = ended_at - interval '${ms} milliseconds'`),
+      const all = opened(() => postgresStore({ connectionString: server.connectionString(), schema }), {
+        age: (ms) =>
+          query(`
+            UPDATE ${schema}_queue.job SET ${older("start_after", ms)}, ${older("started_on", ms)};
+            UPDATE ${schema}_queue.queue SET ${older("monitor_on", ms)}, ${older("monitor_claim_on", ms)};
+            UPDATE ${schema}.purchase SET ${older("stored_at", ms)}, ${older("ended_at", ms)}, ${older("held_until", ms)}`),
         forgetRefusals: () => query(`UPDATE ${schema}.purchase ${withoutReason}`),
-      };
-      const all = opened(() => postgresStore({ connectionString: server.connectionString(), schema }), changes);
-      if (!sharedPostgres) return all;
+      });
       return {
         ...all,
         async close() {
           await all.close();
-          await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
+          await query(`
+            DELETE FROM ${schema}.attempt; DELETE FROM ${schema}.purchase; DELETE FROM ${schema}_queue.job;
+            UPDATE ${schema}_queue.queue SET monitor_on = NULL, monitor_claim_on = NULL`);
         },
       };
     },
-    remove: server.stop,
+    async remove() {
+      await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
+      await client?.end();
+      await server.stop();
+    },
   };
 }
 
-export const kinds: Kind[] = [memory, sqlite(), postgres()];
+/** Only what is mutated: tests that run hundreds of times. */
+export const kinds: Kind[] = sharedPostgres === undefined ? [memory, sqlite(), postgres()] : [postgres()];

@@ -1,5 +1,5 @@
 /** What a customer keys into a meter. */
-import { isText } from "./text.ts";
+import { isText } from "@vending/shared/is-text";
 
 /** The fields of a transaction that this reads. */
 export interface TokenFields {

@@ -1,9 +1,10 @@
 /** Checking a status once, and what that teaches. */
 import { decisionOf, type OperationId, outcomeCodes, type TransactionStatus } from "@vending/contract";
+import { isText } from "@vending/shared/is-text";
 import type { VendingClient } from "./client.ts";
 import { exchange, jsonOf, type Received } from "./exchange.ts";
 import type { CauseKind, Findings } from "./outcome.ts";
-import { isText, textOf } from "./text.ts";
+import { textOf } from "./text.ts";
 import type { Timer } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -1,6 +1,3 @@
 /** A field of a response as text, if it is a text or a number: nothing else can be compared, and some values cannot even be printed. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" || typeof value === "number" ? String(value) : undefined;
-
-/** Whether a field of a response is a text, and not an empty one. */
-export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -1,4 +1,5 @@
 /** Comparing what is stored with what the service shows. It reports, and changes neither. */
+import { isText } from "@vending/shared/is-text";
 import { lookUp, type Shown } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 import type { State, StoredPurchase } from "./record.ts";
@@ -81,4 +82,3 @@ function compare(
 
 /** What one side does not show as a text is no difference. */
 const differ = (a: unknown, b: unknown): boolean => isText(a) && isText(b) && a !== b;
-const isText = (value: unknown): boolean => typeof value === "string" && value !== "";

@@ -9,7 +9,7 @@ export interface LedgerContext extends RunContext {
   readonly deadlineMs: number;
   readonly leaseMarginMs: number;
   readonly concurrency: number;
-  readonly purchase: FollowOptions;
+  readonly purchase: FollowOptions & Required<Pick<FollowOptions, "resendWithinMs">>;
 }
 
 /** What a timer can hold. */

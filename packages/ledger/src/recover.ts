@@ -23,54 +23,60 @@ export interface Recovered {
 
 export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
   if (everyMs !== undefined && !(everyMs > 0)) throw new RangeError(`everyMs must be more than 0, not ${everyMs}`);
-  if (everyMs === undefined) return pass(context, signal);
-  const sum: Recovered = { success: 0, failed: 0, open: 0 };
-  while (!signal?.aborted) {
-    try {
-      const { success, failed, open } = await pass(context, signal);
-      sum.success += success;
-      sum.failed += failed;
-      sum.open = open;
-    } catch (error) {
-      // The database is away: the next time it may be back.
-      context.onError(error);
+  const recovered: Recovered = { success: 0, failed: 0, open: 0 };
+  const running: Running = new Set();
+  const look = () => {
+    recovered.open = 0;
+    return startDue(context, running, recovered, signal);
+  };
+  try {
+    if (everyMs === undefined) await look();
+    else {
+      while (!signal?.aborted) {
+        // If the database is away, it may be back the next time.
+        await look().catch((error) => context.onError(error));
+        // Processes that started together do not stay together.
+        await sleep(everyMs * (0.75 + Math.random() / 2), signal);
+      }
     }
-    // Processes that started together do not stay together.
-    await sleep(everyMs * (0.75 + Math.random() / 2), signal);
+  } finally {
+    await Promise.all(running);
   }
-  return sum;
+  return recovered;
 }
 
-/** Works on everything that is due, at most so many at a time. */
-async function pass(context: LedgerContext, signal: AbortSignal | undefined): Promise<Recovered> {
-  const recovered: Recovered = { success: 0, failed: 0, open: 0 };
-  const running = new Set<Promise<void>>();
+/** The turns that are under way. None rejects. */
+type Running = Set<Promise<void>>;
+
+/** Starts a turn for everything that is due, at most so many at a time. It does not wait for the last of them. */
+async function startDue(
+  context: LedgerContext,
+  running: Running,
+  recovered: Recovered,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const work = async (due: Due) => {
     recovered[await resumeOne(context, due, signal)]++;
   };
-  try {
-    while (!signal?.aborted) {
-      const places = context.concurrency - running.size;
-      const taken = await context.store.takeDue(places);
-      for (const due of taken) {
-        const run = work(due).finally(() => running.delete(run));
-        running.add(run);
-      }
-      if (taken.length < places) return recovered;
-      // Others may have ended while the store was asked: their places are free.
-      if (running.size === context.concurrency) await Promise.race(running);
+  while (true) {
+    // Others may have ended while the store was asked: their places are free.
+    if (running.size === context.concurrency) await Promise.race(running);
+    if (signal?.aborted) return;
+    const places = context.concurrency - running.size;
+    const taken = await context.store.takeDue(places);
+    for (const due of taken) {
+      const turn = work(due).finally(() => running.delete(turn));
+      running.add(turn);
     }
-    return recovered;
-  } finally {
-    await Promise.all(running);
+    if (taken.length < places) return;
   }
 }
 
 /** As the client will decide, if its clock tells the date. */
 function isTooLateToSend(
-  { purchase: { clock, resendWithinMs = Infinity } }: LedgerContext,
+  { purchase: { clock, resendWithinMs } }: LedgerContext,
   { storedAt }: StoredPurchase,
-) {
+): boolean {
   const now = clock ? clock.date?.() : Date.now();
   return now !== undefined && now - storedAt.getTime() > resendWithinMs;
 }

@@ -3,6 +3,7 @@ import type { Clock } from "@vending/client";
 import { memoryStore, type Store } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
+import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
 test("what a crash left open is gone on with, and what had ended is left alone", async () => {
@@ -150,6 +151,43 @@ test("places that become free while the store is asked are used", async () => {
   expect((await ledger.recover()).success).toBe(6);
   // One place, and then the two others, while the fourth purchase is under way.
   expect(places.slice(0, 3)).toEqual([3, 1, 2]);
+});
+
+test("one long turn keeps no other place waiting: what becomes due meanwhile has its turn", async () => {
+  const store = memoryStore();
+  const service = createService();
+  const long = request();
+  const { ledger } = openShop({
+    store,
+    concurrency: 2,
+    purchase: { visibilityMs: 10 },
+    fetch: (sent) => (sent.url.endsWith(long.client_request_id) ? new Promise(() => {}) : service.fetch(sent)),
+  });
+  await store.begin(long, { nowMs: 0, laterMs: 90_000 });
+  const controller = new AbortController();
+  const recovering = ledger.recover({ everyMs: 5, signal: controller.signal });
+  for (let n = 1; n <= 3; n++) {
+    await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+    await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 1 });
+    expect(service.sold.size).toBe(n);
+  }
+  controller.abort();
+  // And it does not end before that turn has.
+  expect(await recovering).toEqual({ success: 3, failed: 0, open: 1 });
+  expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
+});
+
+test("while all places are taken it waits for one, and asks the store for none", async () => {
+  const store = memoryStore();
+  const takeDue = vi.spyOn(store, "takeDue");
+  const { ledger } = openShop({ store, concurrency: 1, fetch: () => new Promise(() => {}) });
+  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  const controller = new AbortController();
+  const recovering = ledger.recover({ everyMs: 1, signal: controller.signal });
+  await sleep(50);
+  controller.abort();
+  expect(await recovering).toEqual({ success: 0, failed: 0, open: 1 });
+  expect(takeDue.mock.calls).toEqual([[1]]);
 });
 
 test.each([

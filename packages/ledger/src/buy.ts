@@ -3,6 +3,7 @@ import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
+import { checkOptions } from "./client.ts";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "./errors.ts";
 import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
@@ -24,10 +25,12 @@ export async function buy(
   options: BuyOptions,
 ): Promise<BuyOutcome> {
   const { deadlineMs = context.deadlineMs, signal } = options;
+  const following = { ...context.purchase, ...options, deadlineMs };
   mustBeDeadline(deadlineMs, context.leaseMarginMs);
   if (signal?.aborted) throw reasonOf(signal);
   const request = copyOf(given);
   const requestId = request.client_request_id;
+  await checkOptions(context.client, request, following);
   const end = performance.now() + deadlineMs;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
@@ -44,7 +47,7 @@ export async function buy(
       case "ended":
         return { ...begun.outcome, replayed: true };
       case "taken":
-        return runPurchase(context, begun, { ...context.purchase, ...options, deadlineMs: remainingMs });
+        return runPurchase(context, begun, { ...following, deadlineMs: remainingMs });
       case "held":
         // Another process works on it, and will record the outcome.
         if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);

@@ -36,6 +36,7 @@ export interface Ledger {
    * again with the same request it returns the outcome that is stored, or goes on. What was stored and did not end is gone on
    * with by `recover`, so `pending`, `unknown` and an abort mean: wait.
    *
+   * @throws {InvalidOptionError} An option has a value that it cannot have. Nothing was stored: correct it, and buy again.
    * @throws {StoreUnavailableError} The database is away. Nothing was sent.
    * @throws {DifferentRequestError} Another request is stored under this id. Nothing was sent.
    * @throws {DeletedPurchaseError} A purchase was made under this id, and its record was deleted. Nothing was sent.

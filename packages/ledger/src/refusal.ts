@@ -1,5 +1,5 @@
 /** A refusal is final: every later call for the purchase gets it again, and nothing is sent under its id any more. */
-import { InvalidOptionError, InvalidRequestError, RequestRefusedError, VendingError } from "@vending/client";
+import { InvalidRequestError, RequestRefusedError, VendingError } from "@vending/client";
 import { RefusedBeforeError } from "./errors.ts";
 import type { Refusal, StoredPurchase } from "./record.ts";
 
@@ -20,14 +20,12 @@ export function refusedBefore({ requestId, refusal }: Pick<StoredPurchase, "requ
 }
 
 function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
-  const { name, message = "", status = 0, operation, issues = [] } = refusal ?? {};
+  const { name, status = 0, operation, issues = [] } = refusal ?? {};
   switch (name) {
     case "RequestRefusedError":
       return new RequestRefusedError({ operation, status, requestId });
     case "InvalidRequestError":
       return new InvalidRequestError(issues, { requestId });
-    case "InvalidOptionError":
-      return new InvalidOptionError(message, false);
     default:
       return new RefusedBeforeError(requestId);
   }

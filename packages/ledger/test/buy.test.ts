@@ -2,7 +2,6 @@ import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateTransactionRequest } from "@vending/contract";
 import {
-  type BuyOptions,
   DifferentRequestError,
   type End,
   type LedgerOptions,
@@ -271,6 +270,44 @@ describe("buying", () => {
     expect((await store.stats()).open).toBe(0);
   });
 
+  test.each<[string, object, string]>([
+    ["deadlineMs", { deadlineMs: "1000" }, "deadlineMs must be a number of milliseconds, 0 or more"],
+    ["mode", { mode: "later" }, "mode must be sync or async"],
+    ["signal", { signal: "stop" }, "signal must be an AbortSignal"],
+    ["a signal of its own", { signal: { aborted: false } }, "signal must be an AbortSignal"],
+    ["attemptTimeoutMs", { attemptTimeoutMs: 0 }, "attemptTimeoutMs must be from 1 to 2147483647"],
+  ])("an invalid option is refused before anything is stored, and can be corrected: %s", async (...given) => {
+    const [, options, message] = given;
+    const updates: unknown[] = [];
+    const { ledger, store, service } = openShop();
+    const wanted = request();
+    const error = await ledger
+      .buy(wanted, { onUpdate: (update) => updates.push(update), ...options })
+      .catch((error) => error);
+    // An earlier call may have bought under the id.
+    expect(error).toMatchObject({ name: "InvalidOptionError", message, mayHaveBeenMade: true });
+    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+    expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
+    expect(updates).toEqual([]);
+    const { signal } = new AbortController();
+    expect(await ledger.buy(wanted, { signal })).toMatchObject({ status: "success", replayed: false });
+  });
+
+  test("so is an invalid option of the ledger", async () => {
+    const { ledger, store } = openShop({ purchase: { visibilityMs: -1 } });
+    const wanted = request();
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "InvalidOptionError" });
+    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+  });
+
+  test("that its options are checked is no news for a listener, and asks the service nothing", async () => {
+    const updates: string[] = [];
+    const { ledger, service } = openShop({ world: { settleMs: 0 } });
+    await ledger.buy(request(), { mode: "sync", onUpdate: ({ state }) => updates.push(state) });
+    expect(updates).toEqual(["sending", "done"]);
+    expect(service.requests).toMatchObject({ creates: 1, statuses: 0 });
+  });
+
   test("whoever waits looks less often from time to time", async () => {
     const store = memoryStore();
     const { begin } = store;
@@ -335,18 +372,17 @@ describe("buying", () => {
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "refused" });
   });
 
-  test.each<[string, object, BuyOptions, object]>([
-    ["the service", {}, {}, { status: 401, operation: "createTransaction" }],
-    ["the contract", { amount: "five hundred" }, {}, { issues: [{ path: ["amount"] }] }],
-    ["an option", {}, { mode: "later" as never }, {}],
-  ])("what %s refused stays refused, for whoever buys it later", async (_, changes, options, details) => {
+  test.each<[string, object, object]>([
+    ["the service", {}, { status: 401, operation: "createTransaction" }],
+    ["the contract", { amount: "five hundred" }, { issues: [{ path: ["amount"] }] }],
+  ])("what %s refused stays refused, for whoever buys it later", async (_, changes, details) => {
     let refusing = true;
     const service = createService();
     const { ledger, another } = openShop({
       fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
     });
     const wanted = request(changes);
-    const first = await ledger.buy(wanted, options).catch((error) => error);
+    const first = await ledger.buy(wanted).catch((error) => error);
     refusing = false;
     expect(first).toMatchObject({ mayHaveBeenMade: false, ...details });
     expect(first.message).toMatch(

@@ -16,8 +16,10 @@ export async function runCheck(context: RunContext, check: Check): Promise<Check
   const start = performance.now();
   const t = new CheckContext(context, name);
   try {
-    const { noPurchases } = context.service.options;
-    if (check.buys === true && noPurchases) t.skip("purchases-not-allowed", noPurchases);
+    const { options, stopped } = context.service;
+    if (check.buys === true && options.noPurchases) t.skip("purchases-not-allowed", options.noPurchases);
+    // What is judged at the end has been received before.
+    if (stopped && check.phase !== "audit") t.skip("run-ended", stopped.reason);
     await check.run(t);
   } catch (error) {
     if (error instanceof Failure) t.failures.push(error);

@@ -50,7 +50,7 @@ const built = [
 ];
 /** They take a package through many servers, processes or databases, and seconds of a processor. */
 const integration = [
-  "packages/conformance/test/{hostile,mutants,lawful,purchases}.test.ts",
+  "packages/conformance/test/{hostile,lawful,mutants,purchases,targets}.test.ts",
   "packages/sandbox/test/{fuzz,half-requests,lists,plans,postgres,races,worst-day}.test.ts",
   "packages/ledger/test/{every-await,outage}.test.ts",
 ];

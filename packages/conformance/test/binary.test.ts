@@ -78,7 +78,7 @@ describe("the binary", () => {
   test("ends with 2 on Ctrl-C, and prints what it knows", async () => {
     const server = await slow(20);
     const { child, ended } = startBinary(["--base-url", server.url]);
-    while (server.requests() < 150) await sleep(20);
+    while (server.requests() < (thorough ? 150 : 50)) await sleep(20);
     const begun = performance.now();
     child.kill("SIGINT");
     const { status, stdout, stderr } = await ended;
@@ -89,7 +89,9 @@ describe("the binary", () => {
     expect(performance.now() - begun).toBeLessThan(maxRunMs);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("does not wait for a response when it gets %s", async (signal) => {
+  test.each(
+    (["SIGTERM", "SIGINT"] as const).slice(0, thorough ? 2 : 1),
+  )("does not wait for a response when it gets %s", async (signal) => {
     const server = await speaking(afterHealth(silence));
     const { child, ended } = startBinary(["--base-url", server.url, "--config", config, "--timeout", "60000"]);
     while (server.requests() < 2) await sleep(20);

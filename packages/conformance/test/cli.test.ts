@@ -254,7 +254,8 @@ describe("--init", () => {
     expect(rejected.stderr).toMatch(/^error: a number of the config contains #, .*strangers.*\n$/);
     expect(await own.bought()).toBe(0);
 
-    const allowed = await runMain([...flags, "--allow-purchases"], host);
+    const some = thorough ? [] : ["--only", "creates,idempotency,recovery,gift-cards"];
+    const allowed = await runMain([...flags, "--allow-purchases", ...some], host);
     expect(allowed).toMatchObject({ status: 0, stderr: "" });
     expect(await own.bought()).toBeGreaterThan(30);
     expect(signed(allowed, "✓")).toEqual(

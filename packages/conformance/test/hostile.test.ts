@@ -269,7 +269,9 @@ describe("a server", () => {
     expect(requests).toBeLessThanOrEqual(most);
   });
 
-  test.each(unreadable)("that $does is named, and taken for another one", async ({ start, check, says }) => {
+  test.each(
+    unreadable.filter((_, index) => thorough || index % 3 === 2),
+  )("that $does is named, and taken for another one", async ({ start, check, says }) => {
     const { report, requests } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/none of 40 responses could be read/);
     expect(requests).toBeLessThanOrEqual(50);
@@ -479,6 +481,7 @@ describe("requests at a time", () => {
       baseUrl: "http://sandbox.test",
       clock,
       ...(concurrency !== undefined && { concurrency }),
+      ...(thorough ? {} : { only: ["plans", "list", "validation/amount"] }),
       fetch: async (url, init) => {
         highest = Math.max(highest, ++underWay);
         try {

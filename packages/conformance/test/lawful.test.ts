@@ -2,7 +2,7 @@
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { checks, runConformance, sandboxConfig } from "../src/index.ts";
+import { runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import {
   changingRequests,
@@ -135,13 +135,18 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   ],
 ];
 
+/** With a small budget the checks that read what a service may write in another way; with a large one, all. */
+const only = thorough
+  ? []
+  : ["creates", "gift-cards", "health", "list/defaults", "plans", "schema", "states", "status", "verification"];
+
 describe("no alarm is raised by a service that", () => {
   test.each(lawful.filter((_, index) => thorough || index % 6 === 0))("%s", async (_, make) => {
-    const report = await runMutant(make());
+    const report = await runMutant(make(), { only });
     expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
       [],
     );
-    expect(report.passed).toBeGreaterThanOrEqual(checks.length - 2);
+    expect(report.passed).toBeGreaterThanOrEqual(report.checks.length - 2);
   });
 
   test("serves its routes under several addresses", async () => {
@@ -156,6 +161,7 @@ describe("no alarm is raised by a service that", () => {
       baseUrl: "http://nowhere.test",
       clock,
       allowPurchases: true,
+      only,
       config: {
         ...sandboxConfig,
         bases: {
@@ -172,6 +178,7 @@ describe("no alarm is raised by a service that", () => {
       },
     });
     expect(named(report, "failed")).toEqual([]);
-    expect(report.passed).toBe(checks.length);
+    expect(report.passed).toBe(report.checks.length);
+    expect(report.passed).toBeGreaterThan(30);
   });
 });

@@ -37,12 +37,27 @@ const traffic = [
   "gift-cards",
 ];
 
+/** Checks that between them call an operation and see its outcomes. */
+const trafficOf: Readonly<Record<string, readonly string[]>> = {
+  checkHealth: ["health"],
+  verifyCustomer: ["verification/success", "verification/rejection"],
+  listTransactions: ["list/defaults", "credentials/both-needed"],
+  listDataPlans: ["plans/unique"],
+  listCablePlans: ["plans/unique"],
+  createGiftCardOrder: ["gift-cards"],
+  getGiftCardOrder: ["gift-cards"],
+  getTransactionStatus: ["status", "states/pending-becomes-success"],
+  getTransactionStatusV1: ["status"],
+};
+
 /** The checks that a mutant runs: the one that must find it out, and those whose responses that one reports on. With a large budget, all. */
 function onlyFor(killer: string): { only?: readonly string[] } {
   const phase = checks.find(({ name }) => name === killer)?.phase;
   if (thorough) return {};
   if (killer.startsWith("list/")) return { only: ["list", "creates/echo"] };
   if (killer === "validation/stays-up") return { only: [killer, "validation/malformed-json", "validation/no-object"] };
+  const [, operationId] = /^schema\/(.*)/.exec(killer) ?? [];
+  if (operationId !== undefined) return { only: [killer, ...(trafficOf[operationId] ?? ["creates"])] };
   return { only: phase === "audit" || phase === "final" ? [killer, ...traffic] : [killer] };
 }
 

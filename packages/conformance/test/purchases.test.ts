@@ -131,7 +131,7 @@ describe("everything that was bought is in the report", () => {
         const made = init.method === "POST" && response.status === 200;
         return new Response(await response.text(), { status: made ? 201 : response.status, headers: response.headers });
       };
-    reportsAll(await run({}, created));
+    reportsAll(await run({ only: thorough ? [] : ["creates", "idempotency"] }, created));
   });
 });
 

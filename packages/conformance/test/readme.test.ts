@@ -18,10 +18,10 @@ test("the sample for vitest passes, and has a time limit that a run in real time
   const known = {
     test: (...sample: Sample) => samples.push(sample),
     expect,
-    // In virtual time, unless there is time for the real one.
+    // In virtual time and in part, unless there is time for all of it.
     createSandbox: () => createSandbox(thorough ? {} : { now: clock.now }),
     runConformance: (options: Parameters<typeof runConformance>[0]) =>
-      runConformance(thorough ? options : { ...options, clock }),
+      runConformance(thorough ? options : { ...options, clock, only: ["creates", "idempotency", "list"] }),
   };
   new Function(...Object.keys(known), body)(...Object.values(known));
   const [sample] = samples;

@@ -132,9 +132,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "tokens of an electricity purchase are taken for text",
-    file: "text.ts",
-    from: 'typeof value === "string" && value.trim()',
-    to: "value !== undefined && value",
+    file: "electricity-tokens.ts",
+    from: "isText(token) &&",
+    to: "token &&",
     caughtBy: "nothing throws",
   },
   {

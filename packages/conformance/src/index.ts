@@ -6,6 +6,7 @@ import type { Report } from "./report/report.ts";
 import { run } from "./runner/run.ts";
 
 export type { CoverageTable } from "./audit/coverage.ts";
+export { ConfigError, UsageError } from "./config/errors.ts";
 export { sandboxConfig } from "./config/sandbox.ts";
 export {
   type Bill,
@@ -18,14 +19,16 @@ export {
   type TopUp,
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
-export { ConfigError, Failure, Skipped, UsageError } from "./errors.ts";
 export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
 export { type Cause, type CauseId, causes } from "./findings/causes.ts";
 export type { CheckFailure, CheckResult, Verdict } from "./findings/check-result.ts";
+export { Failure } from "./findings/failure.ts";
 export type { Finding } from "./findings/finding.ts";
 export { compareHarm, type Harm, harms } from "./findings/harm.ts";
-export type { FailureCode, SkipCode, Symptom } from "./findings/symptom.ts";
+export type { FailureCode, Symptom } from "./findings/symptom.ts";
 export type { PrintedExchange } from "./http/exchange.ts";
+export type { SkipCode } from "./http/skipped.ts";
+export { Skipped } from "./http/skipped.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";
 export type { Observation, Sighting } from "./observe/observation.ts";

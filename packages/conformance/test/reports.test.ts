@@ -3,9 +3,9 @@ import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { Redaction } from "../src/audit/redaction.ts";
-import type { SkipCode } from "../src/findings/symptom.ts";
 import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
+import type { SkipCode } from "../src/http/skipped.ts";
 import { githubAnnotations, githubSummary } from "../src/report/github.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { type Paint, painter } from "../src/report/paint.ts";

@@ -1,8 +1,8 @@
 /** The arguments of the command line, as the options of a run and what is done with its report. */
 import { wholeNumber } from "@vending/shared/whole-number";
+import { UsageError } from "../config/errors.ts";
 import type { Merchant } from "../config/schema.ts";
 import { defined } from "../defined.ts";
-import { UsageError } from "../errors.ts";
 import type { ConformanceOptions } from "../options.ts";
 import { type GivenOption, parseOptions } from "./given-options.ts";
 

@@ -1,8 +1,8 @@
 /** The files of the command line: those that it loads, and those that it writes. */
 import { access, constants, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { UsageError } from "../config/errors.ts";
 import { type Config, readConfig } from "../config/schema.ts";
-import { UsageError } from "../errors.ts";
 import type { KnownFinding } from "../findings/baseline.ts";
 import { readBaseline } from "../findings/baseline-file.ts";
 import { type ObservationFile, readObservations } from "../observe/file.ts";

@@ -1,6 +1,6 @@
 /** The words of a command line as options, in the order in which they were given. */
 import { parseArgs } from "node:util";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../config/errors.ts";
 
 const options = {
   "base-url": { type: "string" },

@@ -1,9 +1,9 @@
 /** The command line, with everything that it needs of its process passed in. */
 import { UserError } from "@vending/shared/user-error";
 import manifest from "../../package.json" with { type: "json" };
+import { ConfigError, UsageError } from "../config/errors.ts";
 import { configTemplate } from "../config/template.ts";
 import { defined } from "../defined.ts";
-import { ConfigError, UsageError } from "../errors.ts";
 import { writeBaseline } from "../findings/baseline-file.ts";
 import type { Fetch } from "../http/transport.ts";
 import { runConformance } from "../index.ts";

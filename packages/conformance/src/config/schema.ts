@@ -1,6 +1,6 @@
 /** What a run must know of a server: its merchants, and customers for whom something known happens. */
 import * as v from "valibot";
-import { ConfigError } from "../errors.ts";
+import { ConfigError } from "./errors.ts";
 
 /** A merchant of the service under test, with its credentials. */
 export interface Merchant {

@@ -1,6 +1,6 @@
 /** A baseline as a file. */
 import * as v from "valibot";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../config/errors.ts";
 import type { KnownFinding, ReportedFinding } from "./baseline.ts";
 
 /** What `writeBaseline` puts where a person has to write a reason. */

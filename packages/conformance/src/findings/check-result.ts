@@ -1,7 +1,8 @@
 /** The result of a check. */
 import type { PrintedExchange } from "../http/exchange.ts";
+import type { SkipCode } from "../http/skipped.ts";
 import type { Rule } from "./rule.ts";
-import type { FailureCode, SkipCode, Symptom } from "./symptom.ts";
+import type { FailureCode, Symptom } from "./symptom.ts";
 
 export type Verdict = "passed" | "failed" | "skipped";
 

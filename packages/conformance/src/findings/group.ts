@@ -1,9 +1,10 @@
 /** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
-import type { Failure } from "../errors.ts";
+
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { type Cause, type CauseId, causes } from "./causes.ts";
 import type { CheckFailure } from "./check-result.ts";
+import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import { compareHarm, worst } from "./harm.ts";
 import type { Rule } from "./rule.ts";

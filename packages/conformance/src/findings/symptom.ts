@@ -1,5 +1,6 @@
 /** What a check saw, as data. Nothing reads a message to learn what it is about. */
 
+import type { SkipCode } from "../http/skipped.ts";
 import type { CauseId } from "./causes.ts";
 
 /** Why a check failed. */
@@ -25,27 +26,6 @@ export type FailureCode =
   | "run-ended"
   /** A defect of the check itself. */
   | "broken-check";
-
-/** Why a check, or a case of it, was skipped. */
-export type SkipCode =
-  /** The config lacks what `path` names. */
-  | "config"
-  | "no-merchant"
-  | "purchases-not-allowed"
-  | "purchase-limit"
-  /** Its connection was lost together with others: any of them may be the cause. */
-  | "connection-lost"
-  /** `--operations` leaves out what it needs. */
-  | "not-selected"
-  | "run-ended"
-  /** The service was too busy (503) at that moment. */
-  | "busy"
-  /** There was no data to check. */
-  | "no-data"
-  /** No check called the operation. */
-  | "not-called"
-  /** The contract leaves this open, and the service does it another way. */
-  | "left-open";
 
 export interface Symptom<Code extends string = FailureCode | SkipCode> {
   readonly code: Code;

@@ -1,5 +1,5 @@
 /** How many purchases a run may still make. A place is reserved before a request that could buy is sent. */
-import { Skipped } from "../errors.ts";
+import { Skipped } from "./skipped.ts";
 
 export class PurchaseBudget {
   readonly #max: number;

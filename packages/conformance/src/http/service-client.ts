@@ -1,7 +1,6 @@
 /** The service under test: every request of a run is sent through one function. */
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { Skipped } from "../errors.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { type Contract, publicOperation } from "./contract.ts";
 import { type Exchange, type SentRequest, withShortText } from "./exchange.ts";
@@ -9,6 +8,7 @@ import { OpenRequests } from "./open-requests.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
+import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
 
 /** Sees every exchange of a run. */

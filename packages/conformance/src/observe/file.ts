@@ -1,6 +1,6 @@
 /** Observations as a file, and two of them side by side. */
 import * as v from "valibot";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../config/errors.ts";
 import type { Observation } from "./observation.ts";
 
 /** What `--observe FILE` writes. */

@@ -1,6 +1,6 @@
 /** The base address of a server. */
 import { isLoopback } from "@vending/shared/loopback";
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../config/errors.ts";
 
 /** @throws {UsageError} If it is no base address; the message does not repeat a secret. */
 export function parseBaseUrl(text: string): string {

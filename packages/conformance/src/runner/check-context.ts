@@ -4,17 +4,19 @@ import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
-import { Failure, notInConfig, Skipped } from "../errors.ts";
-import type { SkipCode, Symptom } from "../findings/symptom.ts";
+import { Failure } from "../findings/failure.ts";
+import type { Symptom } from "../findings/symptom.ts";
+import { ApiResponse } from "../fixtures/api-response.ts";
 import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
 import type { PurchaseRequests } from "../fixtures/purchase-requests.ts";
 import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../fixtures/purchase-routes.ts";
 import type { Purchases } from "../fixtures/purchases.ts";
-import { ApiResponse } from "../http/api-response.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Call, Credentials } from "../http/request.ts";
 import type { ServiceClient } from "../http/service-client.ts";
+import type { SkipCode } from "../http/skipped.ts";
+import { notInConfig, Skipped } from "../http/skipped.ts";
 import { Expectations } from "./expectations.ts";
 
 /** What all checks of a run share. */

@@ -1,9 +1,9 @@
 /** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
-import { Failure } from "../errors.ts";
 import type { CauseId } from "../findings/causes.ts";
+import { Failure } from "../findings/failure.ts";
 import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import type { ApiResponse } from "../http/api-response.ts";
+import type { ApiResponse } from "../fixtures/api-response.ts";
 import { type Contract, sells } from "../http/contract.ts";
 
 export class Expectations {

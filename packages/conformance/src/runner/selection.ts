@@ -1,5 +1,5 @@
 /** Which checks a run has, and which operations it calls. */
-import { UsageError } from "../errors.ts";
+import { UsageError } from "../config/errors.ts";
 import type { Contract } from "../http/contract.ts";
 import type { ConformanceOptions } from "../options.ts";
 import type { Check } from "./check.ts";

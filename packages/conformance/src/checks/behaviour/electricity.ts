@@ -1,7 +1,7 @@
 /** Section 2.1: what an electricity purchase returns. */
 import type { Situation } from "../../config/schema.ts";
+import type { ApiResponse } from "../../fixtures/api-response.ts";
 import { transactionStatuses } from "../../fixtures/purchase-routes.ts";
-import type { ApiResponse } from "../../http/api-response.ts";
 import { at } from "../../http/exchange.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";

@@ -1,5 +1,5 @@
 /** Section 4.5: filters of the list. These checks count, so they run alone. */
-import { notInConfig } from "../../errors.ts";
+import { notInConfig } from "../../http/skipped.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import { sameName, sameNumber } from "./equality.ts";
 import { everyRow, getAll, getPage, holds, idsOf, numberOf } from "./listing.ts";

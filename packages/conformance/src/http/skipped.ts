@@ -1,0 +1,45 @@
+/** What cannot be checked, and why. */
+
+/** Why a check, or a case of it, was skipped. */
+export type SkipCode =
+  /** The config lacks what `path` names. */
+  | "config"
+  | "no-merchant"
+  | "purchases-not-allowed"
+  | "purchase-limit"
+  /** Its connection was lost together with others: any of them may be the cause. */
+  | "connection-lost"
+  /** `--operations` leaves out what it needs. */
+  | "not-selected"
+  | "run-ended"
+  /** The service was too busy (503) at that moment. */
+  | "busy"
+  /** There was no data to check. */
+  | "no-data"
+  /** No check called the operation. */
+  | "not-called"
+  /** The contract leaves this open, and the service does it another way. */
+  | "left-open";
+
+/** What a skipped check says, in the form of a symptom. */
+export interface SkipReason {
+  readonly code: SkipCode;
+  /** The case of the check, where it has several. */
+  readonly case?: string;
+  /** The place in the config. */
+  readonly path?: string;
+  readonly message: string;
+}
+
+/** Thrown where a rule cannot be checked. */
+export class Skipped extends Error {
+  readonly symptom: SkipReason;
+
+  constructor(code: SkipCode, message: string, more: Pick<SkipReason, "case" | "path"> = {}) {
+    super(message);
+    this.symptom = { code, ...more, message };
+  }
+}
+
+/** Skips what needs a part of the config that is not there. */
+export const notInConfig = (path: string): Skipped => new Skipped("config", `the config has no ${path}`, { path });

@@ -1,0 +1,58 @@
+/** Imports run one way, as CONTRIBUTING.md has it: from what is named first to what is named later. */
+import { readdir, readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+
+const source = new URL("../src/", import.meta.url);
+const contributing = await readFile(new URL("../../../CONTRIBUTING.md", import.meta.url), "utf8");
+/** From the top. Those beside each other share a place. */
+const layers = (/In conformance, from the top: (.*?)\./.exec(contributing)?.[1] ?? "")
+  .split(", ")
+  .map((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""));
+
+/** The place of a file. The monitor stands beside the command line; what is in no folder has no place of its own. */
+function placeOf(file: string): number | undefined {
+  const folder = posix.dirname(file).split("/")[0] ?? "";
+  if (folder === ".") return undefined;
+  return folder === "monitor" ? 0 : layers.findIndex((names) => names.includes(folder));
+}
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+async function importsOf(): Promise<Imports> {
+  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const texts = files.map(async (file) => [file, await readFile(new URL(file, source), "utf8")] as const);
+  return new Map(
+    (await Promise.all(texts)).map(([file, text]) => {
+      const relative = [...text.matchAll(/from "(\.[^"]+\.ts)"/g)].map(([, path = ""]) => path);
+      return [file, relative.map((path) => posix.join(posix.dirname(file), path))];
+    }),
+  );
+}
+
+/** What a file imports, also through files that have no place of their own. */
+const reached = (file: string, imports: Imports): string[] =>
+  (imports.get(file) ?? []).flatMap((one) => (placeOf(one) === undefined ? [one, ...reached(one, imports)] : [one]));
+
+const upwards = (imports: Imports): string[] =>
+  [...imports.keys()].flatMap((file) =>
+    reached(file, imports)
+      .filter((one) => (placeOf(one) ?? Number.POSITIVE_INFINITY) < (placeOf(file) ?? 0))
+      .map((one) => `${file} imports ${one}`),
+  );
+
+test("no file imports from a layer above its own", async () => {
+  const imports = await importsOf();
+  expect([...imports.keys()].filter((file) => placeOf(file) === -1)).toEqual([]);
+  expect([...imports.values()].flat().length).toBeGreaterThan(200);
+  expect(upwards(imports)).toEqual([]);
+});
+
+test("one that does is named, also where a file in no folder stands between", () => {
+  const imports = new Map([
+    ["http/a.ts", ["findings/b.ts", "config/c.ts"]],
+    ["config/c.ts", ["errors.ts"]],
+    ["errors.ts", ["http/a.ts"]],
+  ]);
+  expect(upwards(imports)).toEqual(["http/a.ts imports findings/b.ts", "config/c.ts imports http/a.ts"]);
+});

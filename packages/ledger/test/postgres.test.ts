@@ -1,17 +1,17 @@
 /** What is PostgreSQL's own: migrations, and what its engine keeps. */
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import type { Store } from "@vending/ledger";
 import { postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
 import { postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 const lease = { nowMs: 60_000, laterMs: 60_000 };
+const transaction = { request_id: "order", internal_reference: "1" };
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {
   const postgres = postgresOfTests();
@@ -23,22 +23,58 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     schemas.push(schema);
     return schema;
   };
-  const open = (options: Omit<Parameters<typeof postgresStore>[0], "connectionString">): Store => {
+  const open = (options: Partial<Parameters<typeof postgresStore>[0]>): Store => {
     const store = postgresStore({ connectionString: postgres.connectionString(), ...options });
     stores.push(store);
     return store;
   };
-  async function query(sql: string): Promise<unknown[]> {
+  const connect = async (): Promise<Client> => {
     const client = new Client({ connectionString: postgres.connectionString() });
     await client.connect();
+    return client;
+  };
+  let client: Client;
+  // biome-ignore lint/suspicious/noExplicitAny: so are the rows of pg
+  async function query(sql: string): Promise<any[]> {
+    const result = await client.query(sql);
     // Several statements give several results.
-    const result = await client.query(sql).finally(() => client.end());
     return result.rows ?? [];
   }
+  /** Takes what is new. */
+  async function take(store: Store, wanted = request(), times = lease) {
+    const begun = await store.begin(wanted, times);
+    if (begun.kind !== "taken") return expect.fail(begun.kind);
+    return begun.run;
+  }
+  /** Lets what waits for its turn be due. */
+  const makeDue = (schema: string) => query(`UPDATE ${schema}_queue.job SET start_after = now() - interval '1 second'`);
+  const jobs = (schema: string) => query(`SELECT * FROM ${schema}_queue.job WHERE name = 'purchase'`);
+  /** Begins a transaction of its own with a statement, and returns what ends it. */
+  async function holding(sql: string): Promise<(then?: string) => Promise<void>> {
+    const other = await connect();
+    await other.query(`BEGIN; ${sql}`);
+    return async (then = "COMMIT") => {
+      await other.query(then);
+      await other.end();
+    };
+  }
+  /** Until a statement waits for another transaction. */
+  const waiting = () =>
+    expect
+      .poll(() => query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"), { timeout: 20_000 })
+      .toHaveLength(1);
 
-  beforeAll(() => postgres.start(), 60_000);
-  afterAll(() => postgres.stop());
+  beforeAll(async () => {
+    await postgres.start();
+    client = await connect();
+  }, 60_000);
+  afterAll(async () => {
+    await client.end();
+    await postgres.stop();
+  });
   afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
     for (const store of stores.splice(0)) await store.close();
     for (const schema of schemas.splice(0)) await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
   });
@@ -53,17 +89,38 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("the printed migration is all that a store needs that may make nothing", async () => {
     const schema = newSchema();
-    await expect(open({ schema, migrate: false }).stats()).rejects.toThrow();
-    await query(postgresMigration({ schema }));
-    const store = open({ schema, migrate: false });
-    expect(await store.begin(request(), { nowMs: 50, laterMs: 1_000 })).toMatchObject({ kind: "taken" });
-    await sleep(100);
-    expect(await store.takeDue(1)).toHaveLength(1);
+    const all = `${schema}, ${schema}_queue`;
+    await query(`CREATE ROLE ${schema} LOGIN; GRANT CONNECT ON DATABASE postgres TO ${schema}`);
+    try {
+      const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
+      const store = open({ schema, migrate: false, connectionString });
+      await expect(store.stats()).rejects.toThrow();
+      await query(`${postgresMigration({ schema })}; GRANT USAGE ON SCHEMA ${all} TO ${schema};
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${all} TO ${schema}`);
+      const run = await take(store);
+      await makeDue(schema);
+      expect(await store.takeDue(1)).toMatchObject([{ run: { requestId: run.requestId } }]);
+    } finally {
+      for (const store of stores.splice(0)) await store.close();
+      await query(`DROP OWNED BY ${schema}; DROP ROLE ${schema}`);
+    }
+  });
+
+  test("without another name the tables are in vending_ledger", async () => {
+    schemas.push("vending_ledger");
+    const run = await take(open({}));
+    expect(await query("SELECT request_id FROM vending_ledger.purchase")).toEqual([{ request_id: run.requestId }]);
+    expect(postgresMigration()).toBe(postgresMigration({ schema: "vending_ledger" }));
   });
 
   test.each(["Shop", "shop; DROP", "", "1shop", "a".repeat(41)])("a schema is not called %j", (schema) => {
-    expect(() => open({ schema })).toThrow(RangeError);
-    expect(() => postgresMigration({ schema })).toThrow(RangeError);
+    const message = `schema must be lower-case letters, digits and _, at most 40 of them, not ${schema}`;
+    expect(() => open({ schema })).toThrow(new RangeError(message));
+    expect(() => postgresMigration({ schema })).toThrow(new RangeError(message));
+  });
+
+  test.each(["a", "_", "a_1", "a".repeat(40)])("a schema may be called %j", (schema) => {
+    expect(postgresMigration({ schema })).toContain(`CREATE SCHEMA IF NOT EXISTS ${schema};`);
   });
 
   test("two schemas know nothing of each other", async () => {
@@ -75,17 +132,9 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("an error about what it does not accept does not quote it", async () => {
     const store = open({ schema: newSchema() });
-    const begun = await store.begin(request(), lease);
-    if (begun.kind !== "taken") expect.fail(begun.kind);
-    const { requestId } = begun.run;
-    const transaction = {
-      request_id: requestId,
-      internal_reference: "1",
-      token: "0452198733601248",
-      telco_message: "\0",
-    };
+    const unstorable = { ...transaction, token: "0452198733601248", telco_message: "\0" };
     const error = await store
-      .end(begun.run, { status: "success", transaction, replayed: false })
+      .end(await take(store), { status: "success", transaction: unstorable, replayed: false })
       .catch((reason) => reason);
     expect(error).toBeInstanceOf(Error);
     const shown = inspect(error, { showHidden: true });
@@ -97,12 +146,228 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const schema = newSchema();
     const store = open({ schema });
     const wanted = request();
-    await store.begin(wanted, { nowMs: 50, laterMs: 1_000 });
-    await query(`DELETE FROM ${schema}_queue.job`);
-    await sleep(100);
+    await take(store, wanted);
+    await query(`DELETE FROM ${schema}_queue.job; UPDATE ${schema}.purchase SET held_until = NULL`);
+    // That another one was handed out says nothing about it.
+    await store.release(await take(store));
+    expect(await store.takeDue(1)).toHaveLength(1);
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken", isNew: false });
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });
-    expect(await query(`SELECT id FROM ${schema}_queue.job WHERE name = 'purchase'`)).toHaveLength(1);
+    expect(await jobs(schema)).toHaveLength(2);
+  });
+
+  test("so is one whose job somebody cancelled", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const wanted = request();
+    await take(store, wanted);
+    await query(`UPDATE ${schema}_queue.job SET state = 'cancelled'; UPDATE ${schema}.purchase SET held_until = NULL`);
+    expect(await store.begin(wanted, lease)).toMatchObject({ kind: "taken", isNew: false });
+    expect(await jobs(schema)).toMatchObject([{ state: "created" }]);
+  });
+
+  test("what is handed out is held as long as was asked for, in whole seconds", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    await store.release(await take(store, request(), { nowMs: 60_000, laterMs: 7_001 }));
+    expect(await store.takeDue(1)).toMatchObject([{ run: { leaseMs: 8_000 } }]);
+  });
+
+  test("what never ends is looked at after seconds at first, after a quarter of an hour in the end, for ten years", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    await store.release(await take(store));
+    const delays: number[] = [];
+    for (let turn = 0; turn < 13; turn++) {
+      await makeDue(schema);
+      for (const { run } of await store.takeDue(1)) await store.release(run);
+      const [job] = await query(`SELECT extract(epoch FROM start_after - now())::float8 AS delay,
+        extract(year FROM age(keep_until, now()))::integer AS years FROM ${schema}_queue.job WHERE name = 'purchase'`);
+      delays.push(job.delay);
+      expect(job.years).toBeGreaterThanOrEqual(9);
+    }
+    // Doubles, by half of it at random.
+    expect(delays[0]).toBeLessThan(2.1);
+    expect(delays[5]).toBeGreaterThan(25);
+    expect(delays[5]).toBeLessThan(65);
+    expect(delays[12]).toBeGreaterThan(890);
+    expect(delays[12]).toBeLessThan(901);
+  });
+
+  test("it asks for what expired once a second", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    let now = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const expire = async () => {
+      await store.release(await take(store, request(), { nowMs: 60_000, laterMs: 1_000 }));
+      await makeDue(schema);
+      expect(await store.takeDue(1)).toHaveLength(1);
+      await query(`UPDATE ${schema}_queue.job SET started_on = started_on - interval '2 seconds';
+        UPDATE ${schema}_queue.queue SET monitor_claim_on = NULL, monitor_on = NULL`);
+    };
+    await expire();
+    now += 999;
+    await store.takeDue(1);
+    expect(await jobs(schema)).toMatchObject([{ state: "active" }]);
+    now += 1;
+    await store.takeDue(1);
+    expect(await jobs(schema)).toMatchObject([{ state: "retry" }]);
+  });
+
+  test("what has ended and still has a job is not handed out, and loses the job", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const [over, due] = [await take(store), await take(store)];
+    await query(`UPDATE ${schema}.purchase SET state = 'success' WHERE request_id = '${over.requestId}'`);
+    await makeDue(schema);
+    expect(await store.takeDue(2)).toMatchObject([{ run: { requestId: due.requestId } }]);
+    expect(await jobs(schema)).toHaveLength(1);
+  });
+
+  test("a purchase that ends while its job expires leaves no job behind", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const run = await take(store);
+    // As pg-boss does it: in one statement, which deletes the job and makes it again.
+    const commit = await holding(`WITH old AS (DELETE FROM ${schema}_queue.job RETURNING *)
+      INSERT INTO ${schema}_queue.job SELECT * FROM old`);
+    const ended = store.end(run, { status: "failed", transaction, replayed: false });
+    await waiting();
+    await commit();
+    expect(await ended).toBe(true);
+    expect(await jobs(schema)).toEqual([]);
+  });
+
+  test("a list begins at a moment and ends before another", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    for (const [id, at] of [
+      ["A", "09:00:00"],
+      ["B", "09:00:00.999999"],
+      ["C", "09:00:01"],
+    ] as const) {
+      await take(store, request({ client_request_id: id }));
+      await query(`UPDATE ${schema}.purchase SET stored_at = '2026-03-02T${at}Z' WHERE request_id = '${id}'`);
+    }
+    const listed: string[] = [];
+    const [since, until] = [new Date("2026-03-02T09:00:00Z"), new Date("2026-03-02T09:00:01Z")];
+    for await (const { requestId } of store.list({ since, until })) listed.push(requestId);
+    expect(listed).toEqual(["A", "B"]);
+  });
+
+  test("what is stored is on disk, also where the server does not wait for it", async () => {
+    const schema = newSchema();
+    const connectionString = `${postgres.connectionString()}?options=-c%20synchronous_commit%3Doff`;
+    const store = open({ schema, connectionString });
+    await store.stats();
+    await query(`CREATE TABLE ${schema}.seen (setting text);
+      CREATE FUNCTION ${schema}.see() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO ${schema}.seen VALUES (current_setting('synchronous_commit')); RETURN NEW; END $$;
+      CREATE TRIGGER see BEFORE INSERT OR UPDATE ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.see()`);
+    await store.end(await take(store), { status: "failed", transaction, replayed: false });
+    expect(await query(`SELECT setting FROM ${schema}.seen`)).toEqual([{ setting: "on" }, { setting: "on" }]);
+  });
+
+  test("what fails on the way is not kept, and the connection can be used again", async () => {
+    const schema = newSchema();
+    const store = open({ schema, maxConnections: 1 });
+    await store.stats();
+    await query(`ALTER TABLE ${schema}_queue.job ADD CONSTRAINT full_up CHECK (false) NOT VALID`);
+    const wanted = request();
+    for (let n = 0; n < 2; n++) await expect(store.begin(wanted, lease)).rejects.toThrow("full_up");
+    expect(await store.find(wanted.client_request_id)).toBeUndefined();
+  });
+
+  test("no error quotes what PostgreSQL says besides its message", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const run = await take(store);
+    await query(`CREATE FUNCTION ${schema}.say() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'no' USING DETAIL = 'token 0452', HINT = 'token 0452'; END $$;
+      CREATE TRIGGER say BEFORE INSERT ON ${schema}.attempt EXECUTE FUNCTION ${schema}.say();
+      CREATE TRIGGER say BEFORE UPDATE ON ${schema}.purchase EXECUTE FUNCTION ${schema}.say()`);
+    for (const call of [store.addAttempt(run, new Date()), store.release(run)]) {
+      const error = await call.then(
+        () => undefined,
+        (reason) => reason,
+      );
+      expect(error).toMatchObject({ message: "no", code: "P0001" });
+      expect(Object.keys(error)).not.toEqual(expect.arrayContaining([expect.stringMatching("detail|hint|where")]));
+    }
+  });
+
+  test("a connection that breaks is replaced, and reported if nobody used it", async () => {
+    const uncaught: unknown[] = [];
+    const listen = (error: unknown) => uncaught.push(error);
+    process.on("uncaughtException", listen);
+    try {
+      const schema = newSchema();
+      const errors: unknown[] = [];
+      const store = open({ schema, maxConnections: 1, onError: (error) => errors.push(error) });
+      const run = await take(store);
+      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'vending-ledger' AND query NOT LIKE '%pg_terminate%'`;
+      const commit = await holding(`SELECT FROM ${schema}.purchase FOR UPDATE`);
+      const releasing = store.release(run).catch((error) => error);
+      await waiting();
+      await query(`${end} AND wait_event_type = 'Lock'`);
+      expect(await releasing).toMatchObject({ message: expect.stringMatching(/terminat/) });
+      await commit();
+      expect(errors).toEqual([]);
+      expect(await store.stats()).toMatchObject({ open: 1 });
+      await query(end);
+      await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      expect(await store.stats()).toMatchObject({ open: 1 });
+      expect(uncaught).toEqual([]);
+    } finally {
+      process.off("uncaughtException", listen);
+    }
+  });
+
+  test("a connection that answers nothing any more is given up after 15 seconds, and not used again", async () => {
+    const schema = newSchema();
+    const store = open({ schema, maxConnections: 1 });
+    const run = await take(store);
+    const commit = await holding(`SELECT FROM ${schema}.purchase FOR UPDATE`);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const releasing = store.release(run).catch((error) => error);
+    await waiting();
+    // The statement, and then the end of its transaction.
+    for (let n = 0; n < 2; n++) await vi.advanceTimersByTimeAsync(15_000);
+    vi.useRealTimers();
+    expect(await releasing).toMatchObject({ message: "Query read timeout" });
+    expect(await store.stats()).toMatchObject({ open: 1 });
+    await commit();
+  });
+
+  test("what pg-boss cannot do in the background is reported", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const schema = newSchema();
+    const errors: unknown[] = [];
+    await open({ schema, onError: (error) => errors.push(error) }).stats();
+    await query(`ALTER TABLE ${schema}_queue.queue RENAME TO gone`);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(errors[0]).toMatchObject({ message: expect.stringContaining("does not exist") });
+  });
+
+  test("what is closed has no connections, whether it was used or not, and is closed once", async () => {
+    await open({ schema: newSchema() }).close();
+    const store = open({ schema: newSchema() });
+    await store.stats();
+    await Promise.all([store.close(), store.close()]);
+    await expect(store.stats()).rejects.toThrow();
+    await expect
+      .poll(() => query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'vending-ledger'"), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+  });
+
+  test("its connections have a name", async () => {
+    await open({ schema: newSchema() }).stats();
+    expect(await query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'vending-ledger'")).not.toEqual([]);
   });
 
   test("what has ended leaves no job behind", async () => {
@@ -110,6 +375,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const { ledger } = openShop({ store: open({ schema }) });
     await ledger.buy(request());
     await ledger.buy(request({ amount: "none" })).catch(() => {});
-    expect(await query(`SELECT id FROM ${schema}_queue.job WHERE name = 'purchase'`)).toEqual([]);
+    expect(await jobs(schema)).toEqual([]);
   });
 });

@@ -30,17 +30,14 @@ export function connect(connectionString: string, max: number, onError: (error: 
   });
   // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
   pool.on("error", onError);
+  // One that breaks while it is used tells that twice: its query rejects, too.
+  pool.on("connect", (client) => client.on("error", () => {}));
 
   return {
     executeSql: (text, values) => pool.query(text, values).catch(rethrow),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
-      // pg emits this beside rejecting the query.
-      const onBroken = (error: Error) => {
-        broken = error;
-      };
-      client.on("error", onBroken);
       try {
         // A role or a server may have turned off waiting for the disk.
         await client.query("BEGIN; SET LOCAL synchronous_commit = on");
@@ -48,12 +45,12 @@ export function connect(connectionString: string, max: number, onError: (error: 
         await client.query("COMMIT");
         return result;
       } catch (error) {
+        // What does not even answer this may hold locks: it is closed.
         await client.query("ROLLBACK").catch((rollback: Error) => {
           broken = rollback;
         });
         return rethrow(error);
       } finally {
-        client.off("error", onBroken);
         client.release(broken);
       }
     },
@@ -63,6 +60,6 @@ export function connect(connectionString: string, max: number, onError: (error: 
 
 /** PostgreSQL quotes the data that it refuses, which may be a token. Its message and code are enough for a log. */
 function rethrow(error: unknown): never {
-  if (error instanceof Error) for (const quote of ["detail", "hint", "where"]) Reflect.deleteProperty(error, quote);
+  for (const quote of ["detail", "hint", "where"]) Reflect.deleteProperty(Object(error), quote);
   throw error;
 }

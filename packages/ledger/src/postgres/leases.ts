@@ -95,12 +95,12 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     },
     async remove(db, ids) {
       if (ids.length === 0) return;
-      const deleted = await boss.deleteJob(queue, ids, { db });
+      // The type of pg-boss leaves out what its documentation promises.
+      const { affected } = (await boss.deleteJob(queue, ids, { db })) as { affected?: number };
       // A job that expires at this moment is deleted and made again by pg-boss; what waited for that saw neither.
-      const isComplete = "affected" in deleted && deleted.affected === ids.length;
-      if (!isComplete) await boss.deleteJob(queue, ids, { db });
+      if (affected !== ids.length) await boss.deleteJob(queue, ids, { db });
     },
-    stop: () => boss.stop({ close: false, graceful: false }),
+    stop: () => boss.stop(),
   };
 }
 
@@ -119,5 +119,5 @@ function priorityAfter(runs: number): number {
 /** pg-boss counts whole seconds until a job that was fetched expires. */
 const timesOf = ({ nowMs, laterMs }: LeaseTimes) => ({
   startAfter: nowMs / 1000,
-  expireInSeconds: Math.max(1, Math.ceil(laterMs / 1000)),
+  expireInSeconds: Math.ceil(laterMs / 1000),
 });

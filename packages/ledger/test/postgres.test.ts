@@ -58,6 +58,9 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       await other.end();
     };
   }
+  /** What pg-boss does with a job that expires: in one statement it deletes it, and makes it again. */
+  const remade = (schema: string) => `WITH old AS (DELETE FROM ${schema}_queue.job RETURNING *)
+    INSERT INTO ${schema}_queue.job SELECT * FROM old`;
   /** Until a statement waits for another transaction. */
   const waiting = () =>
     expect
@@ -229,9 +232,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const schema = newSchema();
     const store = open({ schema });
     const run = await take(store);
-    // As pg-boss does it: in one statement, which deletes the job and makes it again.
-    const commit = await holding(`WITH old AS (DELETE FROM ${schema}_queue.job RETURNING *)
-      INSERT INTO ${schema}_queue.job SELECT * FROM old`);
+    const commit = await holding(remade(schema));
     const ended = store.end(run, { status: "failed", transaction, replayed: false });
     await waiting();
     await commit();
@@ -254,6 +255,71 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const [since, until] = [new Date("2026-03-02T09:00:00Z"), new Date("2026-03-02T09:00:01Z")];
     for await (const { requestId } of store.list({ since, until })) listed.push(requestId);
     expect(listed).toEqual(["A", "B"]);
+  });
+
+  test("of what is due, what had fewer runs comes first, and what had eight takes turns with what had nine", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const schema = newSchema();
+    const store = open({ schema });
+    /** Lets it have its turn after so many runs. */
+    const turn = async (name: string, runs: number) => {
+      vi.setSystemTime(Date.now() + 3_600_000);
+      const wanted = request({ client_request_id: name });
+      await store.release(await take(store, wanted));
+      await query(`UPDATE ${schema}.purchase SET runs = ${runs - 1} WHERE request_id = '${name}'`);
+      const [due] = await store.takeDue(1);
+      expect(due?.run).toMatchObject({ requestId: name, number: runs });
+      if (due) await store.release(due.run);
+    };
+    for (const [name, runs] of [
+      ["nine", 9],
+      ["eight", 8],
+      ["three", 3],
+      ["two", 2],
+    ] as const)
+      await turn(name, runs);
+    await makeDue(schema);
+    const order: string[] = [];
+    for (let n = 0; n < 4; n++) for (const { run } of await store.takeDue(1)) order.push(run.requestId);
+    expect(order).toEqual(["two", "three", "nine", "eight"]);
+  });
+
+  test("a lease that is taken again is that of the same job: its turns count on", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const wanted = request();
+    await store.release(await take(store, wanted));
+    const before = await jobs(schema);
+    await take(store, wanted);
+    expect(await jobs(schema)).toMatchObject([{ created_on: before[0].created_on }]);
+  });
+
+  test("what is not there when it is looked for is an error in words", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    await store.stats();
+    await query(`CREATE FUNCTION ${schema}.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+      CREATE TRIGGER lose BEFORE INSERT ON ${schema}.purchase FOR EACH ROW EXECUTE FUNCTION ${schema}.lose()`);
+    const wanted = request({ client_request_id: "lost" });
+    await expect(store.begin(wanted, lease)).rejects.toThrow(new Error("The purchase lost was deleted meanwhile"));
+  });
+
+  test.each([
+    ["that is not kept", false],
+    ["that is not kept while its job expires", true],
+  ])("an end %s keeps its job", async (_, expires) => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const run = await take(store);
+    await query(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+      CREATE CONSTRAINT TRIGGER fail AFTER UPDATE ON ${schema}.purchase DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
+    const commit = expires ? await holding(remade(schema)) : undefined;
+    const ended = store.end(run, { status: "failed", transaction, replayed: false }).catch((error) => error);
+    if (expires) await waiting();
+    await commit?.();
+    expect(await ended).toMatchObject({ message: "no" });
+    expect(await jobs(schema)).toHaveLength(1);
   });
 
   test("what is stored is on disk, also where the server does not wait for it", async () => {
@@ -353,11 +419,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("what is closed has no connections, whether it was used or not, and is closed once", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await open({ schema: newSchema() }).close();
     const store = open({ schema: newSchema() });
     await store.stats();
     await Promise.all([store.close(), store.close()]);
     await expect(store.stats()).rejects.toThrow();
+    expect(vi.getTimerCount()).toBe(0);
     await expect
       .poll(() => query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'vending-ledger'"), {
         timeout: 20_000,

@@ -113,7 +113,7 @@ const firstSecond = Date.UTC(2026, 0) / 1000;
  */
 function priorityAfter(runs: number): number {
   if (runs < maxRankedRuns) return -runs;
-  return -maxRankedRuns - Math.max(0, Math.floor(Date.now() / 1000 - firstSecond));
+  return -Math.max(maxRankedRuns, Math.floor(Date.now() / 1000 - firstSecond));
 }
 
 /** pg-boss counts whole seconds until a job that was fetched expires. */

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
-import { postgresOfTests } from "./lib/stores.ts";
+import { patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 const lease = { nowMs: 60_000, laterMs: 60_000 };
@@ -49,23 +49,25 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   /** Lets what waits for its turn be due. */
   const makeDue = (schema: string) => query(`UPDATE ${schema}_queue.job SET start_after = now() - interval '1 second'`);
   const jobs = (schema: string) => query(`SELECT * FROM ${schema}_queue.job WHERE name = 'purchase'`);
+  const others: Client[] = [];
   /** Begins a transaction of its own with a statement, and returns what ends it. */
-  async function holding(sql: string): Promise<(then?: string) => Promise<void>> {
+  async function holding(sql: string): Promise<() => Promise<void>> {
     const other = await connect();
+    others.push(other);
     await other.query(`BEGIN; ${sql}`);
-    return async (then = "COMMIT") => {
-      await other.query(then);
-      await other.end();
+    return async () => {
+      await other.query("COMMIT");
     };
   }
   /** What pg-boss does with a job that expires: in one statement it deletes it, and makes it again. */
   const remade = (schema: string) => `WITH old AS (DELETE FROM ${schema}_queue.job RETURNING *)
     INSERT INTO ${schema}_queue.job SELECT * FROM old`;
-  /** Until a statement waits for another transaction. */
-  const waiting = () =>
-    expect
-      .poll(() => query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"), { timeout: 20_000 })
-      .toHaveLength(1);
+  /** Until a statement of this call waits for another transaction. */
+  async function waiting(call: Promise<unknown>): Promise<void> {
+    const ended = call.then(() => expect.fail("it waits for nothing"));
+    const isWaiting = async () => (await query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).length;
+    await Promise.race([ended, expect.poll(isWaiting, patience).toBe(1)]);
+  }
 
   beforeAll(async () => {
     await postgres.start();
@@ -78,6 +80,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
+    for (const other of others.splice(0)) await other.end();
     for (const store of stores.splice(0)) await store.close();
     for (const schema of schemas.splice(0)) await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
   });
@@ -234,7 +237,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const run = await take(store);
     const commit = await holding(remade(schema));
     const ended = store.end(run, { status: "failed", transaction, replayed: false });
-    await waiting();
+    await waiting(ended);
     await commit();
     expect(await ended).toBe(true);
     expect(await jobs(schema)).toEqual([]);
@@ -316,7 +319,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         FOR EACH ROW EXECUTE FUNCTION ${schema}.fail()`);
     const commit = expires ? await holding(remade(schema)) : undefined;
     const ended = store.end(run, { status: "failed", transaction, replayed: false }).catch((error) => error);
-    if (expires) await waiting();
+    if (expires) await waiting(ended);
     await commit?.();
     expect(await ended).toMatchObject({ message: "no" });
     expect(await jobs(schema)).toHaveLength(1);
@@ -376,14 +379,14 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         WHERE application_name = 'vending-ledger' AND query NOT LIKE '%pg_terminate%'`;
       const commit = await holding(`SELECT FROM ${schema}.purchase FOR UPDATE`);
       const releasing = store.release(run).catch((error) => error);
-      await waiting();
+      await waiting(releasing);
       await query(`${end} AND wait_event_type = 'Lock'`);
       expect(await releasing).toMatchObject({ message: expect.stringMatching(/terminat/) });
       await commit();
       expect(errors).toEqual([]);
       expect(await store.stats()).toMatchObject({ open: 1 });
       await query(end);
-      await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(() => errors.length, patience).toBeGreaterThan(0);
       expect(await store.stats()).toMatchObject({ open: 1 });
       expect(uncaught).toEqual([]);
     } finally {
@@ -398,7 +401,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const commit = await holding(`SELECT FROM ${schema}.purchase FOR UPDATE`);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const releasing = store.release(run).catch((error) => error);
-    await waiting();
+    await waiting(releasing);
     // The statement, and then the end of its transaction.
     for (let n = 0; n < 2; n++) await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
@@ -414,7 +417,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await open({ schema, onError: (error) => errors.push(error) }).stats();
     await query(`ALTER TABLE ${schema}_queue.queue RENAME TO gone`);
     await vi.advanceTimersByTimeAsync(120_000);
-    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => errors.length, patience).toBeGreaterThan(0);
     expect(errors[0]).toMatchObject({ message: expect.stringContaining("does not exist") });
   });
 

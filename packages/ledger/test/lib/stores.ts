@@ -101,6 +101,9 @@ function sqlite(): Kind {
 /** One that is there already, for tests that run hundreds of times. */
 const sharedPostgres = process.env.MUTATION_POSTGRES;
 
+/** How long a test waits for what comes soon: longer on a busy machine than where a mutant may keep it from coming at all. */
+export const patience: { readonly timeout: number } = { timeout: sharedPostgres === undefined ? 20_000 : 4_000 };
+
 /** A server of a test file's own, or the one that is there. */
 export function postgresOfTests() {
   let server: Postgres | undefined;

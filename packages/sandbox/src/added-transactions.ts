@@ -16,6 +16,9 @@ const maxAdded = 10_000;
 
 const maxBlockingMs = 10;
 
+/** How many of a seed the store gets at a time. */
+const maxBatch = 500;
+
 /**
  * Adds all of them, or none, unless another request takes one of the ids meanwhile. Returns how many.
  *
@@ -75,12 +78,18 @@ async function refuseWithoutRoom(target: Target, transactions: readonly Pick<Tra
 export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
   let index = 0;
   let start = performance.now();
+  let batch: Omit<Transaction, "seq">[] = [];
   for (const one of seed) {
-    await target.store.insert(transactionOf(target, one, index++, isConfigured(target)));
+    batch.push(transactionOf(target, one, index++, isConfigured(target)));
+    if (batch.length === maxBatch) {
+      await target.store.insertAll(batch);
+      batch = [];
+    }
     if (performance.now() - start < maxBlockingMs) continue;
     await new Promise((resolve) => setTimeout(resolve));
     start = performance.now();
   }
+  if (batch.length > 0) await target.store.insertAll(batch);
 }
 
 /** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */

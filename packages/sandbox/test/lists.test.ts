@@ -1,10 +1,11 @@
 /** A list finds what its filter says, on any page, and looks at few transactions however many there are. */
-import type { Filter, Store, Transaction } from "@vending/sandbox";
+import { createSandbox, type Filter, type Store, type Transaction } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { never, outcomeAt } from "../src/store/store.ts";
-import { storeKinds } from "./lib/stores.ts";
+import { checked } from "./lib/checked.ts";
+import { transaction as simple, storeKinds } from "./lib/stores.ts";
 
 const start = Date.UTC(2026, 2, 2);
 const often = "08031234567";
@@ -27,6 +28,11 @@ function transaction(index: number): Omit<Transaction, "seq"> {
     settleAt,
     final: index % 8 === 7 ? "failed" : "success",
   };
+}
+
+/** Some at a time, as a seed is. */
+async function insertAll(store: Store, all: readonly Omit<Transaction, "seq">[]): Promise<void> {
+  for (let index = 0; index < all.length; index += 500) await store.insertAll(all.slice(index, index + 500));
 }
 
 /** What a list of them is to be. */
@@ -79,10 +85,38 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     }
   }
 
+  test("several are kept in their order, each id once, and what is there stays as it is", async () => {
+    const store = await create()();
+    await store.insert({ ...simple("b"), amount: "1" });
+    await store.insertAll([simple("a"), simple("b"), simple("c"), { ...simple("c"), amount: "2" }]);
+    await store.insertAll([{ ...simple("a"), merchant: "SANDBOX2" }, simple("a")]);
+    const { rows, total } = await store.latest(9);
+    expect(rows.map(({ seq, ...row }) => row)).toEqual([
+      { ...simple("a"), merchant: "SANDBOX2" },
+      simple("c"),
+      simple("a"),
+      { ...simple("b"), amount: "1" },
+    ]);
+    expect([total, Math.round(await store.room())]).toEqual([4, 4]);
+    await store.close();
+  });
+
+  test("a seed has the order and the references that it has in memory", async () => {
+    const options = { seed: 1_200, now: () => Date.UTC(2026, 0, 2) };
+    const planted = async (store: Store) => {
+      const call = checked(createSandbox({ ...options, store }));
+      const [first, second] = [1, 2].map((page) => call("GET", `/ext/gateway/v1/transactions?limit=500&page=${page}`));
+      return [(await first)?.body, (await second)?.body];
+    };
+    const store = await create()();
+    expect(await planted(store)).toEqual(await planted(memoryStore()));
+    await store.close();
+  });
+
   test(`of ${count} transactions, each filter finds its own on each page, whatever time it is`, async () => {
     const store = await create()();
     const all = Array.from({ length: count }, (_, index) => transaction(index));
-    for (const one of all) await store.insert(one);
+    await insertAll(store, all);
     const end = start + count * 10;
     // In the middle of what settles, before, and long after; and back again, as two clocks may differ.
     for (const now of thorough ? [end, end - 5_000, start, end + 1_000, end + 100_000, end] : [end, end - 5_000]) {
@@ -101,7 +135,8 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
       ...(index % 20 === 19 && { createdAt: start - index }),
     });
     let left = Array.from({ length: count }, (_, index) => dated(index));
-    for (const one of left) await store.insert(one);
+    await insertAll(store, left.slice(0, count / 2));
+    for (const one of left.slice(count / 2)) await store.insert(one);
     const forgotten: Omit<Transaction, "seq">[] = [];
     const maxBatch = 500;
     const forgetSome = async (before: number, limit: number) => {

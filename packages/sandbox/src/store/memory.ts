@@ -2,7 +2,7 @@
 import { Columns } from "./memory/columns.ts";
 import { Lists } from "./memory/lists.ts";
 import { memoryRegistry } from "./registry.ts";
-import { MerchantIsFull, type Store } from "./store.ts";
+import { MerchantIsFull, type Store, type Transaction } from "./store.ts";
 
 const maxRemembered = 10_000;
 
@@ -32,17 +32,22 @@ export interface MemoryStore extends Store {
 export function memoryStore(): MemoryStore {
   let contents = new Contents();
 
+  function insertNow(transaction: Omit<Transaction, "seq">, max?: number): Transaction | undefined {
+    const { columns, lists } = contents;
+    const { merchant, requestId } = transaction;
+    const rows = contents.rowsOf(merchant);
+    if (rows.has(requestId)) return undefined;
+    if (max !== undefined && rows.size >= max) throw new MerchantIsFull(max);
+    const row = columns.add(transaction);
+    rows.set(requestId, row);
+    lists.add(transaction, row);
+    return { seq: row + 1, ...transaction };
+  }
+
   return {
-    async insert(transaction, max) {
-      const { columns, lists } = contents;
-      const { merchant, requestId } = transaction;
-      const rows = contents.rowsOf(merchant);
-      if (rows.has(requestId)) return undefined;
-      if (max !== undefined && rows.size >= max) throw new MerchantIsFull(max);
-      const row = columns.add(transaction);
-      rows.set(requestId, row);
-      lists.add(transaction, row);
-      return { seq: row + 1, ...transaction };
+    insert: async (transaction, max) => insertNow(transaction, max),
+    async insertAll(transactions) {
+      for (const one of transactions) insertNow(one);
     },
     async find(merchant, requestId) {
       const row = contents.rows.get(merchant)?.get(requestId);

@@ -7,7 +7,7 @@ import { postgresRegistry } from "./postgres/registry.ts";
 import { lockOfMerchant, locks, migrate } from "./postgres/schema.ts";
 import { postgres } from "./postgres/statement.ts";
 import { isTimeToCount } from "./sql/buckets.ts";
-import { type Selection, selectionOf } from "./sql/group.ts";
+import { type Group, groupsOf, type Selection, selectionOf } from "./sql/group.ts";
 import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
 import { literal, type Query, type Row, sql } from "./sql/query.ts";
 import { MerchantIsFull, networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
@@ -54,9 +54,8 @@ function postgresStore(connections: Connections): Store {
   let counting: Promise<void> | undefined;
 
   /** In the background: a transaction is there, whether it is counted now or with one of the next. */
-  function countSoon(merchant: string, msisdn: string): void {
-    const groups = [everything.group, { merchant, msisdn: "" }, { merchant, msisdn }];
-    counting ??= fillAll(connections, groups)
+  function countSoon(inserted: readonly Group[]): void {
+    counting ??= fillAll(connections, [everything.group, ...groupsOf(inserted)])
       .catch((error) => {
         if (!(error instanceof StoreUnavailable)) console.error(error);
       })
@@ -78,7 +77,6 @@ function postgresStore(connections: Connections): Store {
 
   return {
     async insert(transaction, max) {
-      const { merchant } = transaction;
       const inserted = await (max === undefined ? query(insertion(transaction)) : insertBelow(transaction, max)).catch(
         (error) => {
           if (!(error instanceof StoreUnavailable)) throw error;
@@ -91,8 +89,15 @@ function postgresStore(connections: Connections): Store {
       if (!row) return undefined;
       const seq = Number(row.seq);
       known.size++;
-      if (isTimeToCount(seq)) countSoon(merchant, transaction.msisdn);
+      if (isTimeToCount(seq)) countSoon([transaction]);
       return { seq, ...transaction };
+    },
+    async insertAll(transactions) {
+      const inserted = await query(insertionOfAll(transactions));
+      known.size += inserted.length;
+      const last = inserted.filter(({ seq }) => isTimeToCount(Number(seq)));
+      if (last.length > 0)
+        countSoon(last.map(({ merchant, msisdn }) => ({ merchant: `${merchant}`, msisdn: `${msisdn}` })));
     },
     async find(merchant, requestId) {
       if (isUnstorable(requestId)) return undefined;
@@ -162,16 +167,32 @@ function postgresStore(connections: Connections): Store {
 const finding = (merchant: string, requestId: string): Query =>
   sql`SELECT ${transactionColumns} FROM transactions WHERE "requestId" = ${requestId} AND merchant = ${merchant}`;
 
+const insertedColumns =
+  'merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey"';
+const columnTypes = insertedColumns.replace(/[^ ,]+/g, (name) => `${name} ${/At"$/.test(name) ? "bigint" : "text"}`);
+
+/** Without a place there is nothing to count yet: the lock comes first. */
+const insertInto = sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
+    INSERT INTO transactions (${literal(insertedColumns)})`;
+const unlessUsed = literal('ON CONFLICT ("requestId", merchant) DO NOTHING');
+
 /** @param max How many its merchant may have: without it, nobody counts them. */
 function insertion(transaction: Omit<Transaction, "seq">, max?: number): Query {
   const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
   const group = { merchant, msisdn: "" };
   const isBelow =
     max === undefined ? literal("") : sql` WHERE (${totalQuery(postgres, { group, scope: "all", now: 0 })}) < ${max}`;
-  // Without a place there is nothing to count yet: the lock comes first.
-  return sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
-    INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
+  return sql`${insertInto}
     SELECT ${merchant}::text, ${requestId}::text, ${msisdn}::text, ${product}::text, ${network}::text, ${amount}::text, ${plan}::text,
       ${createdAt}::bigint, ${settleAt}::bigint, ${final}::text, ${networkKey(network)}::text FROM begun${isBelow}
-    ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq`;
+    ${unlessUsed} RETURNING seq`;
+}
+
+/** One statement, however many they are. Their places are in the order of the list. */
+function insertionOfAll(transactions: readonly Omit<Transaction, "seq">[]): Query {
+  const rows = transactions.map((one) => ({ ...one, networkKey: networkKey(one.network) }));
+  return sql`${insertInto}
+    SELECT ${literal(insertedColumns)} FROM begun CROSS JOIN ROWS FROM (json_to_recordset(${JSON.stringify(rows)}) AS (${literal(
+      columnTypes,
+    )})) WITH ORDINALITY ORDER BY ordinality ${unlessUsed} RETURNING seq, merchant, msisdn`;
 }

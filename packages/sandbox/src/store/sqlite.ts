@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import type { DatabaseSync as Database, StatementResultingChanges } from "node:sqlite";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { isTimeToCount } from "./sql/buckets.ts";
-import { type Selection, selectionOf } from "./sql/group.ts";
+import { groupsOf, type Selection, selectionOf } from "./sql/group.ts";
 import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
 import { fillAll, forgetBefore, runnerOf, sqlite } from "./sqlite-buckets.ts";
 import { openFile } from "./sqlite-file.ts";
@@ -70,20 +70,24 @@ export function databaseStore(database: Database): Store {
 
   return {
     async insert(transaction, max) {
-      const { merchant, msisdn } = transaction;
       const { changes, lastInsertRowid } = guarded(() =>
         max === undefined ? insertNow(transaction) : insertBelow(transaction, max),
       );
       if (Number(changes) === 0) return undefined;
       const seq = Number(lastInsertRowid);
-      if (isTimeToCount(seq))
-        countSoon(() =>
-          fillAll(database, run, [
-            { merchant, msisdn: "" },
-            { merchant, msisdn },
-          ]),
-        );
+      if (isTimeToCount(seq)) countSoon(() => fillAll(database, run, groupsOf([transaction])));
       return { seq, ...transaction };
+    },
+    async insertAll(transactions) {
+      const last = guarded(() =>
+        inTransaction(database, () =>
+          transactions.filter((one) => {
+            const { changes, lastInsertRowid } = insertNow(one);
+            return Number(changes) > 0 && isTimeToCount(Number(lastInsertRowid));
+          }),
+        ),
+      );
+      if (last.length > 0) countSoon(() => fillAll(database, run, groupsOf(last)));
     },
     find: async (merchant, requestId) =>
       guarded(() => {

@@ -71,6 +71,8 @@ export interface Store {
    * several processes insert at once.
    */
   insert(transaction: Omit<Transaction, "seq">, max?: number): Promise<Transaction | undefined>;
+  /** Keeps several in their order, as `insert` does, and leaves out those whose merchant has used the request id. */
+  insertAll(transactions: readonly Omit<Transaction, "seq">[]): Promise<void>;
   find(merchant: string, requestId: string): Promise<Transaction | undefined>;
   /** Whether a merchant other than this one has used the request id. */
   isUsedByOther(merchant: string, requestId: string): Promise<boolean>;

@@ -10,6 +10,15 @@ export interface Group {
   readonly msisdn: string;
 }
 
+/** Whose counts change when transactions of these numbers come: each merchant and each number, once. */
+export function groupsOf(numbers: readonly Group[]): Group[] {
+  const groups = numbers.flatMap(({ merchant, msisdn }) => [
+    { merchant, msisdn: "" },
+    { merchant, msisdn },
+  ]);
+  return [...new Map(groups.map((group) => [`${group.merchant}\n${group.msisdn}`, group])).values()];
+}
+
 /** Some of a group: `all`, those that lists show (`list`), or those of one network (`=mtn`). */
 export type Scope = "all" | "list" | `=${string}`;
 

@@ -97,15 +97,11 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: thorough ? 480_000 : 90_000,
     hookTimeout: thorough ? 480_000 : 90_000,
     sequence: { sequencer: LongestFirst },
-    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup, setupFiles = [] }]) => ({
+    // Once for all projects.
+    globalSetup: ["test/lib/ensure-derived.ts", "test/lib/one-postgres.ts"],
+    projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [], setupFiles = [] }]) => ({
       extends: true,
-      test: {
-        name,
-        include,
-        exclude,
-        setupFiles,
-        globalSetup: ["test/lib/ensure-derived.ts", ...(globalSetup ? [globalSetup] : [])],
-      },
+      test: { name, include, exclude, setupFiles, globalSetup },
     })),
   },
 });

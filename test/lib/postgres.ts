@@ -37,6 +37,17 @@ export function hasPostgres(): boolean {
   return false;
 }
 
+/** The environment variable with the address that gives databases: `one-postgres.ts` sets it. */
+export const databasesFrom = "TEST_POSTGRES_DATABASES";
+
+/** A new, empty database on the server that all test files share: for those that do not stop it. Returns how to connect. */
+export async function newDatabase(): Promise<string> {
+  const response = await fetch(process.env[databasesFrom] ?? "");
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
 /** Makes a database in a folder of its own, and starts it. Everything of it is gone after `stop`. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const programs = findPostgres();

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { generate, merchant, often, start, transaction as stored } from "../../../scripts/bench/transactions.ts";
 import { thorough } from "../../../test/lib/budget.ts";
-import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { type Connections, connect } from "../src/store/postgres/connections.ts";
 import { postgres, statementOf } from "../src/store/postgres/statement.ts";
@@ -98,17 +98,14 @@ const slowLooks = (plan: Node): Node[] =>
   );
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {
-  let server: Postgres;
+  let database: string;
   let connections: Connections;
   beforeAll(async () => {
-    server = await startPostgres({ fsync: "off" });
-    await (await openPostgres(server.connectionString)).close();
-    connections = await connect(server.connectionString);
+    database = await newDatabase();
+    await (await openPostgres(database)).close();
+    connections = await connect(database);
   });
-  afterAll(async () => {
-    await connections?.close();
-    await server?.stop();
-  });
+  afterAll(() => connections?.close());
 
   /** As it is run: planned before the values are known. */
   async function planOf(query: Query): Promise<Node> {
@@ -127,11 +124,11 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   const large = thorough ? 300_000 : 10_000;
 
   test(`from 1,000 to ${large} transactions, a page of any filter looks at few rows, each through an index`, async () => {
-    const store = await openPostgres(server.connectionString);
+    const store = await openPostgres(database);
     const most: number[] = [];
     for (const size of [1_000, large]) {
       await store.clear();
-      await generate(server.connectionString, size);
+      await generate(database, size);
       const visits: number[] = [];
       for (const now of [start + size, start + size + 1e9]) {
         for (const filter of filters) {
@@ -155,9 +152,9 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("and finds what the store in memory finds", async () => {
     const size = 20_000;
-    const [store, memory] = [await openPostgres(server.connectionString), memoryStore()];
+    const [store, memory] = [await openPostgres(database), memoryStore()];
     await store.clear();
-    await generate(server.connectionString, size);
+    await generate(database, size);
     const first = (await store.latest(1)).rows[0]?.seq ?? 0;
     for (let index = 0; index < size; index++) await memory.insert(stored(index));
     for (const now of [start + size, start + size + 1e9, start + 9_000]) {
@@ -182,8 +179,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(slowLooks(whole)).toHaveLength(1);
   });
 
-  test("a list, a create and a status are one statement each", async () => {
-    const store = await openPostgres(server.connectionString);
+  test("a list, a create and a status are one statement each, and so are many of a seed", async () => {
+    const store = await openPostgres(database);
     await store.clear();
     const run = vi.spyOn(Client.prototype, "query");
     const statements = async (task: () => Promise<unknown>) => {
@@ -200,10 +197,11 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
         expect(await statements(() => store.list({ merchant: "SANDBOX", now: 1, ...filter }, 0, 10))).toBe(1);
       }
       expect(await statements(() => store.latest(200))).toBe(1);
+      expect(await statements(() => store.insertAll(["d", "e", "f"].map(transaction)))).toBe(1);
       // With a lock before it, and a commit.
-      expect(await statements(() => store.insert(transaction("b"), 2))).toBe(3);
-      expect(await statements(() => store.insert(transaction("c"), 2).catch((error) => error))).toBe(4);
-      await expect(store.insert(transaction("c"), 2)).rejects.toBeInstanceOf(MerchantIsFull);
+      expect(await statements(() => store.insert(transaction("b"), 5))).toBe(3);
+      expect(await statements(() => store.insert(transaction("c"), 5).catch((error) => error))).toBe(4);
+      await expect(store.insert(transaction("c"), 5)).rejects.toBeInstanceOf(MerchantIsFull);
     } finally {
       run.mockRestore();
       await store.close();

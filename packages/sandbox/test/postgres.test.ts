@@ -1,14 +1,14 @@
 /** The store on PostgreSQL: shared by replicas, away for a while, and never somebody else's. */
 import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
-import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { hasPostgres, newDatabase, startPostgres } from "../../../test/lib/postgres.ts";
 import { readCommandLine } from "../src/command-line.ts";
 import { greeting } from "../src/greeting.ts";
+import { schema } from "../src/store/postgres/schema.ts";
 import { openPostgres } from "../src/store/postgres.ts";
 import { checked } from "./lib/checked.ts";
-import { makeDatabase, transaction } from "./lib/stores.ts";
+import { run, transaction } from "./lib/stores.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const password = "correct-horse-battery";
@@ -34,25 +34,14 @@ test.each([
 });
 
 describe.runIf(hasPostgres())("PostgreSQL", () => {
-  let server: Postgres;
-  let count = 0;
-  const newDatabase = () => makeDatabase(server.connectionString, `test_${++count}`);
-  const run = async (database: string, ...statements: string[]) => {
-    const client = new Client({ connectionString: database });
-    await client.connect();
-    const results = [];
-    for (const statement of statements) results.push((await client.query(statement)).rows);
-    await client.end();
-    return results.at(-1) ?? [];
-  };
+  let database: string;
 
   beforeAll(async () => {
-    server = await startPostgres({ fsync: "off" });
+    database = await newDatabase();
   });
-  afterAll(() => server?.stop());
+  afterEach(() => run(database, `DROP SCHEMA IF EXISTS ${schema} CASCADE; DROP TABLE IF EXISTS public.transactions`));
 
   test("replicas that start at once make one schema, and share what is in it", async () => {
-    const database = await newDatabase();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database)));
     const [one, two] = stores as [Store, Store];
     expect(await one.insert(transaction("a"))).toMatchObject({ seq: 1 });
@@ -68,7 +57,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("of those who take an id at once, through any replica, one gets it", async () => {
-    const database = await newDatabase();
     const stores = await Promise.all([openDatabase(database), openDatabase(database)]);
     const [one, two] = stores as [Store, Store];
     for (let round = 0; round < 5; round++) {
@@ -90,7 +78,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       /a later version of the sandbox \(schema 99/,
     ],
   ])("a schema of our name that is %s is left as it was", async (_, statement, message) => {
-    const database = await newDatabase();
     await run(database, "CREATE SCHEMA vending_sandbox", statement);
     const tables = "SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema NOT LIKE 'pg%'";
     const before = await run(database, tables);
@@ -99,7 +86,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("a schema of the first version is brought up to date, with what is in it, and counted", async () => {
-    const database = await newDatabase();
     await (await openDatabase(database)).close();
     await run(
       database,
@@ -118,7 +104,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("the tables of other programs in the database do not matter, and are left alone", async () => {
-    const database = await newDatabase();
     await run(database, "CREATE TABLE transactions (iban text); INSERT INTO transactions VALUES ('x')");
     const store = await openDatabase(database);
     expect(await store.insert(transaction("a"))).toMatchObject({ seq: 1 });
@@ -127,7 +112,6 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("what is remembered of ids has a bound", async () => {
-    const database = await newDatabase();
     const store = await openDatabase(database);
     await run(
       database,
@@ -144,7 +128,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("a text that PostgreSQL cannot keep is one that nobody has sent", async () => {
-    const store = await openDatabase(await newDatabase());
+    const store = await openDatabase(database);
     expect(await store.find("SANDBOX", "a\0b")).toBeUndefined();
     expect(await store.isUsedByOther("SANDBOX", "a\0b")).toBe(false);
     expect(await store.list({ merchant: "SANDBOX", msisdn: "\0", now: 1 }, 0, 10)).toEqual({ rows: [], total: 0 });
@@ -181,7 +165,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   });
 
   test("what cannot be used is refused in words, without the password", async () => {
-    const { host } = new URL(server.connectionString);
+    const { host } = new URL(database);
     const refused = async (database: string) => {
       const error: Error = await openPostgres(database, 0).then(
         () => new Error("it was opened"),

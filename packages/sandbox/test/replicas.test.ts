@@ -9,7 +9,7 @@ import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { type Cli, startCli } from "./lib/cli.ts";
 import { batchSize, Pipelined } from "./lib/pipelined.ts";
-import { makeDatabase } from "./lib/stores.ts";
+import { run } from "./lib/stores.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 /** How many ids are raced for, by two creates each. */
@@ -79,7 +79,11 @@ describe.runIf(thorough && hasPostgres())("two replicas on one PostgreSQL", { ti
     running.push(one);
     return one;
   };
-  const newDatabase = () => makeDatabase(server.connectionString, `replicas_${++databases}`);
+  const newDatabase = async () => {
+    const name = `replicas_${++databases}`;
+    await run(server.connectionString, `CREATE DATABASE ${name}`);
+    return server.connectionString.replace(/\/postgres$/, `/${name}`);
+  };
 
   beforeAll(async () => {
     server = await startPostgres();

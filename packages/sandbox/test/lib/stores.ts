@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { Store, Transaction } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
-import { hasPostgres, type Postgres, startPostgres } from "../../../../test/lib/postgres.ts";
+import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 import { memoryStore } from "../../src/store/memory.ts";
+import { schema } from "../../src/store/postgres/schema.ts";
 
 /** A transaction that settled long ago. */
 export const transaction = (requestId: string): Omit<Transaction, "seq"> => ({
@@ -30,7 +31,10 @@ export interface StoreKind {
   /** Each step takes a millisecond: the quick tests take fewer. */
   readonly isRemote?: boolean;
   prepare(): Promise<void>;
-  /** A function that opens one store, which is empty at first; each call opens it once more where it is durable. */
+  /**
+   * A function that opens one store, which is empty at first; each call opens it once more where it is durable. The store that
+   * was created before is closed by then.
+   */
   create(): () => Promise<Store>;
   remove(): Promise<void>;
 }
@@ -65,37 +69,35 @@ function sqlite(): StoreKind {
 }
 
 function postgres(): StoreKind {
-  let server: Postgres | undefined;
-  let databases = 0;
+  let database = "";
   return {
     name: "on PostgreSQL",
     isHere: hasPostgres(),
     isDurable: true,
     isRemote: true,
     async prepare() {
-      server = await startPostgres({ fsync: "off" });
+      database = await newDatabase();
     },
     create() {
-      const name = `sandbox_${++databases}`;
-      let made: Promise<string> | undefined;
+      let emptied: Promise<unknown> | undefined;
       return async () => {
-        made ??= makeDatabase(server?.connectionString ?? "", name);
-        return openDatabase(await made);
+        emptied ??= run(database, `DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+        await emptied;
+        return openDatabase(database);
       };
     },
-    async remove() {
-      await server?.stop();
-    },
+    async remove() {},
   };
 }
 
-/** Returns how to connect to it. */
-export async function makeDatabase(connectionString: string, name: string): Promise<string> {
-  const client = new Client({ connectionString });
+/** Runs statements in a PostgreSQL database, and returns the rows of the last. */
+export async function run(database: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: database });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
+  let rows: Record<string, unknown>[] = [];
+  for (const statement of statements) ({ rows } = await client.query(statement));
   await client.end();
-  return connectionString.replace(/\/postgres$/, `/${name}`);
+  return rows;
 }
 
 /** Of one test file. */

@@ -51,7 +51,8 @@ const built = [
 /** They take a package through many servers, processes or databases, and seconds of a processor. */
 const integration = [
   "packages/conformance/test/{hostile,lawful,mutants,purchases,targets}.test.ts",
-  "packages/sandbox/test/{fuzz,half-requests,lists,plans,postgres,races,worst-day}.test.ts",
+  "packages/sandbox/test/{fuzz,random.fuzz,random-more.fuzz,half-requests,races,worst-day,new-file}.test.ts",
+  "packages/sandbox/test/{lists,model-stores.property,plans,postgres,registry,retention-stores,texts}.test.ts",
   "packages/ledger/test/{every-await,outage}.test.ts",
 ];
 /** They start Prism. */

@@ -1,15 +1,11 @@
 /** The database file: nobody else's is touched, several processes share one, and a full disk is said to be one. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { fileURLToPath } from "node:url";
 import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { afterAll, describe, expect, test } from "vitest";
-import { thorough } from "../../../test/lib/budget.ts";
 import { databaseStore } from "../src/store/sqlite.ts";
 import { checked } from "./lib/checked.ts";
 import { transaction } from "./lib/stores.ts";
@@ -98,10 +94,17 @@ describe("a file that is not a sandbox's is refused, and left as it was", () => 
 test("what is remembered of ids that were not kept has a bound: the oldest is forgotten first", async () => {
   const file = newFile();
   const store = await openDatabase(file);
-  for (let id = 0; id <= 10_000; id++) {
-    await store.firstAttempt("SANDBOX", `id-${id}`);
-    await store.countStatusCheck("SANDBOX", `id-${id}`);
-  }
+  await store.firstAttempt("SANDBOX", "id-0");
+  await store.countStatusCheck("SANDBOX", "id-0");
+  const numbers = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9999)";
+  sqlite(
+    file,
+    `${numbers} INSERT INTO attempts (merchant, requestId) SELECT 'SANDBOX', 'id-' || n FROM numbers`,
+    `${numbers} INSERT INTO statusChecks (merchant, requestId, count) SELECT 'SANDBOX', 'id-' || n, 1 FROM numbers`,
+  );
+  expect(await store.firstAttempt("SANDBOX", "id-0")).toBe(false);
+  await store.firstAttempt("SANDBOX", "id-10000");
+  await store.countStatusCheck("SANDBOX", "id-10000");
   expect(await store.firstAttempt("SANDBOX", "id-10000")).toBe(false);
   expect(await store.countStatusCheck("SANDBOX", "id-10000")).toBe(2);
   expect(await store.firstAttempt("SANDBOX", "id-0")).toBe(true);
@@ -169,39 +172,6 @@ describe("several processes", () => {
     expect(await counts(one)).toEqual([0, 0]);
     await one.close();
     await two.close();
-  });
-
-  const rounds = thorough ? 20 : 1;
-  test(`start on a new file at once, ${rounds} times six of them`, { timeout: 120_000 }, async () => {
-    const module = JSON.stringify(fileURLToPath(new URL("../src/store/open-database.ts", import.meta.url)));
-    for (let round = 0; round < rounds; round++) {
-      const file = newFile();
-      // They wait for one moment, so that they meet.
-      const at = Date.now() + 700;
-      const script = `const { openDatabase } = await import(${module});
-        await new Promise((resolve) => setTimeout(resolve, ${at} - Date.now() - 20));
-        while (Date.now() < ${at});
-        const store = await openDatabase(${JSON.stringify(file)});
-        await store.insert({ ...${JSON.stringify(transaction(""))}, requestId: String(process.pid) });
-        await store.close();`;
-      const children = Array.from({ length: 6 }, () =>
-        spawn(process.execPath, ["--no-warnings", "--input-type=module", "--eval", script], {
-          stdio: ["ignore", "ignore", "pipe"],
-        }),
-      );
-      const ends = await Promise.all(
-        children.map(async (child) => {
-          let said = "";
-          child.stderr.on("data", (text) => (said += text));
-          const [status] = await once(child, "close");
-          return { status, said };
-        }),
-      );
-      expect(ends).toEqual(children.map(() => ({ status: 0, said: "" })));
-      const store = await openDatabase(file);
-      expect(await store.room()).toBe(6);
-      await store.close();
-    }
   });
 });
 

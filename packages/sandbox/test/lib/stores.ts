@@ -39,7 +39,7 @@ export interface StoreKind {
   remove(): Promise<void>;
 }
 
-const memory: StoreKind = {
+export const inMemory: StoreKind = {
   name: "in memory",
   isHere: true,
   isDurable: false,
@@ -101,4 +101,5 @@ export async function run(database: string, ...statements: string[]): Promise<Re
 }
 
 /** Of one test file. */
-export const storeKinds = (): StoreKind[] => [memory, sqlite(), postgres()];
+export const databaseKinds = (): StoreKind[] => [sqlite(), postgres()];
+export const storeKinds = (): StoreKind[] => [inMemory, ...databaseKinds()];

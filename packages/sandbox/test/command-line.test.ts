@@ -1,0 +1,22 @@
+/** What makes no sense on the command line is rejected before anything is served. */
+import { UserError } from "@vending/shared/user-error";
+import { afterAll, expect, test } from "vitest";
+import { readCommandLine } from "../src/command-line.ts";
+import { start } from "../src/start.ts";
+import { badFlags, removeFiles } from "./lib/bad-flags.ts";
+
+afterAll(removeFiles);
+
+test.each(badFlags)("%j is rejected in one line", async (flags, message) => {
+  const error: NodeJS.ErrnoException = await startFrom(flags).catch((reason: Error) => reason);
+  expect(error.message).toMatch(message);
+  // Anything else gets a stack.
+  if (!error.code?.startsWith("ERR_PARSE_ARGS")) expect(error).toBeInstanceOf(UserError);
+});
+
+/** Returns an error where it starts. */
+async function startFrom(flags: readonly string[]): Promise<Error> {
+  const server = await start(readCommandLine(["--port", "0", ...flags], {}));
+  await server.stop();
+  return new Error("it started");
+}

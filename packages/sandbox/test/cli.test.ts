@@ -1,9 +1,12 @@
 /** The binary: what it prints, and what it says of flags that make no sense. */
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import manifest from "../package.json" with { type: "json" };
-import { badFlags, file, purchase, removeFiles } from "./lib/bad-flags.ts";
+import { type BadFlags, badFlagsIn, fileIn, purchase } from "./lib/bad-flags.ts";
 import { binary, startCli } from "./lib/cli.ts";
 
 test("it warns of what anybody can do when it listens beyond this machine, and says nothing otherwise", async () => {
@@ -17,7 +20,9 @@ test("it warns of what anybody can do when it listens beyond this machine, and s
   await closed.kill();
 });
 
-afterAll(removeFiles);
+const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
+const file = fileIn(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("it begins with what a file has, byte order mark or not, at the time that it is told", async () => {
   const seed = file("seed.json", `\ufeff${JSON.stringify([purchase])}`);
@@ -138,14 +143,14 @@ test("it loses responses without a word on its own streams", async () => {
 });
 
 // `command-line.test.ts` rejects all of them in process.
-const some: typeof badFlags = [
+const some: BadFlags[] = [
   [["--prot", "1"], /Unknown option '--prot'/],
   [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
   [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
   [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
 ];
 
-test.each(thorough ? badFlags : some)("%j gets one line, and no stack", async (flags, message) => {
+test.each(thorough ? badFlagsIn(folder) : some)("%j gets one line, and no stack", async (flags, message) => {
   const said = await startCli(...flags).then(
     () => "it started",
     ({ message }: Error) => message,

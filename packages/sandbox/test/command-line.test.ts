@@ -1,13 +1,17 @@
 /** What makes no sense on the command line is rejected before anything is served. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
 import { afterAll, expect, test } from "vitest";
 import { readCommandLine } from "../src/command-line.ts";
 import { start } from "../src/start.ts";
-import { badFlags, removeFiles } from "./lib/bad-flags.ts";
+import { badFlagsIn } from "./lib/bad-flags.ts";
 
-afterAll(removeFiles);
+const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(badFlags)("%j is rejected in one line", async (flags, message) => {
+test.each(badFlagsIn(folder))("%j is rejected in one line", async (flags, message) => {
   const error: NodeJS.ErrnoException = await startFrom(flags).catch((reason: Error) => reason);
   expect(error.message).toMatch(message);
   // Anything else gets a stack.

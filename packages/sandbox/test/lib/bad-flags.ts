@@ -1,14 +1,14 @@
-/** Flags that make no sense, and what is said of them. The files are in a folder that is made for a test. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Flags that make no sense, and what is said of them. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = mkdtempSync(join(tmpdir(), "sandbox-cli-"));
-export const removeFiles = (): void => rmSync(folder, { recursive: true, force: true });
-export function file(name: string, text: string, encoding: BufferEncoding = "utf8"): string {
-  writeFileSync(join(folder, name), text, encoding);
-  return join(folder, name);
-}
+/** A function that writes a file, and returns its path. */
+export const fileIn =
+  (folder: string) =>
+  (name: string, text: string, encoding: BufferEncoding = "utf8"): string => {
+    writeFileSync(join(folder, name), text, encoding);
+    return join(folder, name);
+  };
 
 export const purchase = {
   merchant_code: "SANDBOX",
@@ -19,64 +19,70 @@ export const purchase = {
   client_request_id: "from-file",
 };
 
-export const badFlags: readonly (readonly [flags: readonly string[], message: RegExp])[] = [
-  [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
-  [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
-  [["--port", "1e3"], /--port takes a whole number/],
-  [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
-  [["--retention", "5"], /--retention takes hours or days, such as 12h or 30d, not "5"/],
-  [["--retention", "0h"], /--retention takes hours or days/],
-  [
-    ["--retention", "1h", "--settle-after", "3600001"],
-    /--retention takes no less than --settle-after, which is 3600001 ms/,
-  ],
-  [["--now", "2026-01-31T09:00:00Z", "--database", "postgres://h/d"], /--now does not go with PostgreSQL/],
-  [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
-  [["--latency", "2-1"], /--latency takes the smaller number first/],
-  [["--latency", "1-2-3"], /--latency takes milliseconds/],
-  [["--prot", "1"], /Unknown option '--prot'/],
-  [["--settle-after", "soon"], /--settle-after takes a whole number/],
-  [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
-  [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],
-  [["--catalog", file("list.json", "3")], /--catalog: .*list\.json is not an object/],
-  [
-    ["--catalog", file("catalog.json", '{"cable":[{}]}')],
-    /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
-  ],
-  [["--now", "2026-02-30T00:00:00Z"], /--now takes a time such as/],
-  [["--now", "+010000-01-01T00:00:00Z"], /--now takes a time such as/],
-  [["--seed", "-5"], /--seed takes a whole number from 0 to 1000000, not "-5"/],
-  [["--seed", "1.5"], /--seed takes a whole number/],
-  [["--seed", ""], /--seed takes a whole number/],
-  [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
-  [["--seed", folder], /--seed: cannot read .*: it is a directory/],
-  [["--seed", file("utf16.json", "\ufeff[]", "utf16le")], /--seed: .*utf16\.json is not UTF-8 text/],
-  [
-    ["--seed", file("twice.json", JSON.stringify([purchase, purchase]))],
-    /--seed: .*twice\.json: transaction 2: client_request_id: from-file was used before, by transaction 1/,
-  ],
-  [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: there is no such file/],
-  [
-    ["--merchants", file("merchants.json", "[{}]")],
-    /--merchants: .*merchants\.json: merchant 1: merchant_code: it is text/,
-  ],
-  [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
-  [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
-  [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
-  [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
-  [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
-  [["--operator-token", "short"], /--operator-token or VENDING_\w+: an operator token has at least 16 printable/],
-  [["--self-service", "--host", "0.0.0.0"], /--operator-token or VENDING_\w+: self-service on 0\.0\.0\.0 needs/],
-  [["--rate-limit", "0"], /--rate-limit takes a whole number from 1/],
-  [["--transaction-limit", "-1"], /--transaction-limit takes a whole number from 1/],
-  [["--log", "xml"], /--log takes json, not "xml"/],
-  [["--database", folder], /cannot use .* as a database: it is a directory/],
-  [["--database", ""], /--database takes the name of a file/],
-  [["--database", ":memory:"], /--database takes the name of a file, not :memory:; without it, .* in memory/],
-  [["--host", ""], /--host takes an address or a name/],
-  [
-    ["--catalog", file("empty-list.json", "[]")],
-    /--catalog: .*catalog: must be an object of data and cable, not a list/,
-  ],
-  [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
-];
+export type BadFlags = readonly [flags: readonly string[], message: RegExp];
+
+/** @param folder Where the files are written. */
+export function badFlagsIn(folder: string): BadFlags[] {
+  const file = fileIn(folder);
+  return [
+    [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
+    [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
+    [["--port", "1e3"], /--port takes a whole number/],
+    [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
+    [["--retention", "5"], /--retention takes hours or days, such as 12h or 30d, not "5"/],
+    [["--retention", "0h"], /--retention takes hours or days/],
+    [
+      ["--retention", "1h", "--settle-after", "3600001"],
+      /--retention takes no less than --settle-after, which is 3600001 ms/,
+    ],
+    [["--now", "2026-01-31T09:00:00Z", "--database", "postgres://h/d"], /--now does not go with PostgreSQL/],
+    [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
+    [["--latency", "2-1"], /--latency takes the smaller number first/],
+    [["--latency", "1-2-3"], /--latency takes milliseconds/],
+    [["--prot", "1"], /Unknown option '--prot'/],
+    [["--settle-after", "soon"], /--settle-after takes a whole number/],
+    [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
+    [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],
+    [["--catalog", file("list.json", "3")], /--catalog: .*list\.json is not an object/],
+    [
+      ["--catalog", file("catalog.json", '{"cable":[{}]}')],
+      /--catalog: .*catalog\.json: catalog: cable: plan 1: id is required/,
+    ],
+    [["--now", "2026-02-30T00:00:00Z"], /--now takes a time such as/],
+    [["--now", "+010000-01-01T00:00:00Z"], /--now takes a time such as/],
+    [["--seed", "-5"], /--seed takes a whole number from 0 to 1000000, not "-5"/],
+    [["--seed", "1.5"], /--seed takes a whole number/],
+    [["--seed", ""], /--seed takes a whole number/],
+    [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
+    [["--seed", folder], /--seed: cannot read .*: it is a directory/],
+    [["--seed", file("utf16.json", "\ufeff[]", "utf16le")], /--seed: .*utf16\.json is not UTF-8 text/],
+    [
+      ["--seed", file("twice.json", JSON.stringify([purchase, purchase]))],
+      /--seed: .*twice\.json: transaction 2: client_request_id: from-file was used before, by transaction 1/,
+    ],
+    [["--merchants", "/no/such/file"], /--merchants: cannot read \/no\/such\/file: there is no such file/],
+    [
+      ["--merchants", file("merchants.json", "[{}]")],
+      /--merchants: .*merchants\.json: merchant 1: merchant_code: it is text/,
+    ],
+    [["--seed", file("broken.json", "[{")], /--seed: .*broken\.json is not JSON/],
+    [["--seed", file("object.json", "{}")], /--seed: .*object\.json is not a list/],
+    [["--seed", file("wrong.json", '[{"amount":5}]')], /--seed: .*wrong\.json: transaction 1: product is required/],
+    [["--allow-origin", "example.com"], /--allow-origin: an origin is a scheme, a host/],
+    [["--database", "/no/such/folder/file"], /cannot use \/no\/such\/folder\/file as a database/],
+    [["--operator-token", "short"], /--operator-token or VENDING_\w+: an operator token has at least 16 printable/],
+    [["--self-service", "--host", "0.0.0.0"], /--operator-token or VENDING_\w+: self-service on 0\.0\.0\.0 needs/],
+    [["--rate-limit", "0"], /--rate-limit takes a whole number from 1/],
+    [["--transaction-limit", "-1"], /--transaction-limit takes a whole number from 1/],
+    [["--log", "xml"], /--log takes json, not "xml"/],
+    [["--database", folder], /cannot use .* as a database: it is a directory/],
+    [["--database", ""], /--database takes the name of a file/],
+    [["--database", ":memory:"], /--database takes the name of a file, not :memory:; without it, .* in memory/],
+    [["--host", ""], /--host takes an address or a name/],
+    [
+      ["--catalog", file("empty-list.json", "[]")],
+      /--catalog: .*catalog: must be an object of data and cable, not a list/,
+    ],
+    [["--host", "192.0.2.1"], /this machine has no address 192\.0\.2\.1/],
+  ];
+}

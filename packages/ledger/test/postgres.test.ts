@@ -62,10 +62,12 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   /** What pg-boss does with a job that expires: in one statement it deletes it, and makes it again. */
   const remade = (schema: string) => `WITH old AS (DELETE FROM ${schema}_queue.job RETURNING *)
     INSERT INTO ${schema}_queue.job SELECT * FROM old`;
+  /** The connections of this test file: others are on this server, too. */
+  const connections = "pg_stat_activity WHERE datname = current_database()";
   /** Until a statement of this call waits for another transaction. */
   async function waiting(call: Promise<unknown>): Promise<void> {
     const ended = call.then(() => expect.fail("it waits for nothing"));
-    const isWaiting = async () => (await query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).length;
+    const isWaiting = async () => (await query(`SELECT 1 FROM ${connections} AND wait_event_type = 'Lock'`)).length;
     await Promise.race([ended, expect.poll(isWaiting, patience).toBe(1)]);
   }
 
@@ -73,10 +75,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await postgres.start();
     client = await connect();
   }, 60_000);
-  afterAll(async () => {
-    await client.end();
-    await postgres.stop();
-  });
+  afterAll(() => client.end());
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -375,8 +374,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       const errors: unknown[] = [];
       const store = open({ schema, maxConnections: 1, onError: (error) => errors.push(error) });
       const run = await take(store);
-      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE application_name = 'vending-ledger' AND query NOT LIKE '%pg_terminate%'`;
+      const end = `SELECT pg_terminate_backend(pid) FROM ${connections}
+        AND application_name = 'vending-ledger' AND query NOT LIKE '%pg_terminate%'`;
       const commit = await holding(`SELECT FROM ${schema}.purchase FOR UPDATE`);
       const releasing = store.release(run).catch((error) => error);
       await waiting(releasing);
@@ -430,7 +429,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await expect(store.stats()).rejects.toThrow();
     expect(vi.getTimerCount()).toBe(0);
     await expect
-      .poll(() => query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'vending-ledger'"), {
+      .poll(() => query(`SELECT 1 FROM ${connections} AND application_name = 'vending-ledger'`), {
         timeout: 20_000,
       })
       .toEqual([]);
@@ -438,7 +437,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
 
   test("its connections have a name", async () => {
     await open({ schema: newSchema() }).stats();
-    expect(await query("SELECT 1 FROM pg_stat_activity WHERE application_name = 'vending-ledger'")).not.toEqual([]);
+    expect(await query(`SELECT 1 FROM ${connections} AND application_name = 'vending-ledger'`)).not.toEqual([]);
   });
 
   test("what has ended leaves no job behind", async () => {

@@ -7,7 +7,7 @@ import * as ledger from "@vending/ledger";
 import { startServer } from "@vending/sandbox/server";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasPostgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
 
 const exec = promisify(execFile);
@@ -46,7 +46,6 @@ test("the samples compile, strictly", () => {
 });
 
 test.runIf(hasPostgres())("the samples run: an order is delivered once, and a failed one is given back", async () => {
-  const postgres = await startPostgres({ fsync: "off" });
   const server = await startServer({ port: 0, settleAfter: 50 });
   try {
     const bought = request();
@@ -67,14 +66,13 @@ test.runIf(hasPostgres())("the samples run: an order is delivered once, and a fa
         VENDING_URL: server.url,
         VENDING_KEY: "sandbox-key",
         VENDING_SECRET: "sandbox-secret",
-        DATABASE_URL: postgres.connectionString,
+        DATABASE_URL: await newDatabase(),
       },
     });
     expect(stderr).toBe("");
     expect(stdout.trim()).toMatch(/^delivered: (\S+)\ndelivered: \1\nnot delivered: give the money back$/);
   } finally {
     await server.stop();
-    await postgres.stop();
   }
 });
 

@@ -8,7 +8,7 @@ import { memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { Client } from "pg";
-import { hasPostgres, type Postgres, startPostgres } from "../../../../test/lib/postgres.ts";
+import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 
 export interface Opened {
   readonly store: Store;
@@ -104,17 +104,14 @@ const sharedPostgres = process.env.MUTATION_POSTGRES;
 /** How long a test waits for what comes soon: longer on a busy machine than where a mutant may keep it from coming at all. */
 export const patience: { readonly timeout: number } = { timeout: sharedPostgres === undefined ? 20_000 : 4_000 };
 
-/** A server of a test file's own, or the one that is there. */
+/** A database of a test file's own, or the one that is there. */
 export function postgresOfTests() {
-  let server: Postgres | undefined;
+  let database = sharedPostgres ?? "";
   return {
     async start(): Promise<void> {
-      if (sharedPostgres === undefined) server = await startPostgres({ fsync: "off" });
+      if (sharedPostgres === undefined) database = await newDatabase();
     },
-    connectionString: (): string => sharedPostgres ?? server?.connectionString ?? "",
-    async stop(): Promise<void> {
-      await server?.stop();
-    },
+    connectionString: (): string => database,
   };
 }
 
@@ -158,7 +155,6 @@ function postgres(): Kind {
     async remove() {
       await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
       await client?.end();
-      await server.stop();
     },
   };
 }

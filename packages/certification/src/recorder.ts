@@ -17,6 +17,8 @@ export type Seen =
   | "taken"
   /** HTTP 400, 401, 403 or 404 to a create, or a rejected verification. */
   | "rejected"
+  /** A rejection, or an outcome, that the contract does not have in this form. Who goes by its status, or its code alone, believes it. */
+  | "doubtful"
   /** HTTP 404 to a status check. */
   | "absent"
   /** HTTP 400, 401 or 403 to a status check. */

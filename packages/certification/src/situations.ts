@@ -18,7 +18,11 @@ export interface CreateFailure {
     /** The request arrives twice, and the response is that of the second delivery. */
     | "second-delivery"
     /** Another purchase of the merchant has the id already. */
-    | "foreign";
+    | "foreign"
+    /** `failed`, without the reference of a transaction. */
+    | "unreferenced"
+    /** HTTP 400, and the body of the purchase that was made. */
+    | "rejected-shown";
   /** Whether the purchase is made nevertheless. */
   readonly sold: boolean;
 }
@@ -228,6 +232,21 @@ export const situations: readonly Situation[] = [
     group: "top-up",
     orders: 1,
     create: { reply: "foreign", sold: false },
+  },
+  {
+    id: "failed-unreferenced",
+    what: "A response says failed without an internal_reference. Nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "unreferenced", sold: false },
+  },
+  {
+    id: "rejected-shown",
+    what: "HTTP 400 with the body of a pending purchase, which fails in the end.",
+    group: "top-up",
+    orders: 1,
+    scenario: "900",
+    create: { reply: "rejected-shown", sold: true },
   },
   {
     id: "lag",

@@ -48,6 +48,7 @@ const optional = [
   "pauses-between-checks",
   "polling-slows",
   "retry-after-kept",
+  "rejection-shows-no-purchase",
 ];
 
 describe("who follows the documentation breaks no rule", () => {

@@ -106,6 +106,16 @@ export const mutants: readonly Mutant[] = [
     habits: create({ taken: "failed" }),
   },
   {
+    rule: "failed-has-reference",
+    what: "books 01 without a reference as failed",
+    habits: create({ unreferenced: "failed" }),
+  },
+  {
+    rule: "rejection-shows-no-purchase",
+    what: "books 400 as failed, whatever its body shows",
+    habits: create({ "rejected-shown": "failed" }),
+  },
+  {
     rule: "first-404-is-not-failed",
     what: "books a status of 404 after 422 as failed",
     habits: { absentAfterTaken: "failed" },

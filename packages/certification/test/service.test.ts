@@ -12,6 +12,9 @@ interface Seen {
   readonly body: { response_code?: string; data?: Record<string, unknown> };
 }
 
+/** The one damaged response that can be parsed. */
+const missingReference = "data.internal_reference is required";
+
 function caller({ fetch, merchant }: Certification) {
   const headers = {
     "x-merchant-key": merchant.merchant_key,
@@ -28,7 +31,11 @@ function caller({ fetch, merchant }: Certification) {
     const { operationId } = matchOperation(method, new URL(url).pathname) ?? {};
     const value = JSON.parse(text) as Seen["body"];
     const validator = operationId && responseValidator(operationId, response.status);
-    expect(validator?.["~standard"].validate(value).issues, `${method} ${url}`).toBeUndefined();
+    const { issues = [] } = validator?.["~standard"].validate(value) ?? {};
+    expect(
+      issues.map(({ message }) => message).filter((message) => message !== missingReference),
+      `${method} ${url}`,
+    ).toEqual([]);
     return { status: response.status, body: value };
   };
 }
@@ -47,10 +54,11 @@ function requestOf({ reference, ...goods }: Order, merchant_code: string): Recor
   return { merchant_code, ...goods, customer_msisdn, client_request_id: reference };
 }
 
-test("every JSON response of every situation is valid by the contract, and shows the number as it was sent", async () => {
+test("every JSON response but one is valid by the contract, and shows the number as it was sent", async () => {
   const { certification, time } = await started();
   const call = caller(certification);
   const codes = new Set<string | undefined>();
+  let unreferenced = 0;
   for (const order of certification.orders) {
     const request = requestOf(order, certification.merchant.merchant_code);
     const responses = [await call(base, request)];
@@ -60,13 +68,15 @@ test("every JSON response of every situation is valid by the contract, and shows
     }
     for (const { body } of responses.filter((one) => one !== undefined)) {
       codes.add(body.response_code);
-      const { msisdn, amount } = body.data ?? {};
+      const { msisdn, amount, internal_reference } = body.data ?? {};
+      if (body.response_code && internal_reference === undefined) unreferenced++;
       const isOwn = Number(amount) === Number(order.amount);
       const isInOtherForm = typeof amount === "string" && amount.endsWith(".00");
       if (msisdn !== undefined && isOwn && !isInOtherForm) expect(msisdn).toBe(request.customer_msisdn);
     }
   }
   expect([...codes].sort()).toEqual(["00", "01", "02", undefined].sort());
+  expect(unreferenced).toBe(1);
   // Whoever asks for the list sees the same numbers.
   const list = await call(`${base}?limit=100`);
   const sent = new Set(certification.orders.map((order) => requestOf(order, "").customer_msisdn));

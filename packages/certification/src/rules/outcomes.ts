@@ -35,6 +35,28 @@ const gets =
 
 const check = "Check the status, and decide by its response_code.";
 
+/**
+ * A rule for a response that no service sends which keeps the contract, and that the documentation does not forbid to
+ * believe. So it is advice, and nobody has lost money.
+ */
+function notBelieved(reply: CreateFailure["reply"], id: string, rule: string, reason: string): Rule {
+  return {
+    ...common,
+    severity: "advice",
+    id,
+    section: "2.1, 3, 7.1",
+    rule,
+    reason,
+    mend: `Treat it as "unknown". ${check}`,
+    check: ({ belief, steps, situation, known, log }) => {
+      const doubtful = steps.find(({ seen }) => seen === "doubtful");
+      if (!belief || !doubtful || situation.create?.reply !== reply) return undefined;
+      const isBelieved = belief.outcome === "failed" && known !== "failed" && steps.at(-1) === doubtful;
+      return when(isBelieved && log.isComplete, "believed failed without a status check", doubtful);
+    },
+  };
+}
+
 export const outcomes: readonly Rule[] = [
   notFailed(
     "no-response-is-not-failed",
@@ -71,6 +93,18 @@ export const outcomes: readonly Rule[] = [
     "An HTTP 422",
     `A request can be delivered twice: 422 may be about your own purchase. ${check}`,
     gets("second-delivery"),
+  ),
+  notBelieved(
+    "unreferenced",
+    "failed-has-reference",
+    "Failed is believed only with the internal_reference of the transaction.",
+    "The service gives a reference to every transaction. A body without one was made or damaged on the way, and the purchase may exist.",
+  ),
+  notBelieved(
+    "rejected-shown",
+    "rejection-shows-no-purchase",
+    "A rejection whose body shows the purchase is not believed.",
+    "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
   ),
   notFailed(
     "first-404-is-not-failed",

@@ -145,6 +145,6 @@ const createOf = (exchanges: readonly Exchange[], id: string | undefined): Excha
 
 /** Whether what is known after these creates allows a new purchase: nothing was made under the earlier ids, or it failed. */
 function mayTakeNewId(before: readonly Exchange[], one: Case): boolean {
-  const isRejected = before.every(({ seen }) => seen === "rejected");
+  const isRejected = before.every(({ seen }) => seen === "rejected" || seen === "doubtful");
   return isRejected || saw(one, "foreign") || one.shown === "failed";
 }

@@ -151,7 +151,7 @@ export class HostileService {
         return this.#forward(incoming);
       default: {
         const location = `${this.#options.elsewhere()}${signIn}${nonce}`;
-        return failedReply(failure.reply, reply, { location, speed: this.#options.speed });
+        return failedReply(failure.reply, reply, { location, requestId, speed: this.#options.speed });
       }
     }
   }

@@ -42,7 +42,7 @@ export const statusFailures: Readonly<Record<StatusFailure["reply"], Reply>> = {
 export function failedReply(
   failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign">,
   reply: Reply | undefined,
-  options: { readonly location: string; readonly speed: number },
+  options: { readonly location: string; readonly speed: number; readonly requestId: string },
 ): Reply {
   switch (failure) {
     case "none":
@@ -73,6 +73,16 @@ export function failedReply(
         response: "HTTP 200, JSON that breaks off",
       };
     }
+    case "unreferenced": {
+      const data = { request_id: options.requestId };
+      const text = JSON.stringify({ status: "failed", response_code: "01", response_message: "Failed", data });
+      return { status: 200, text, seen: "doubtful", response: "HTTP 200, failed, without internal_reference" };
+    }
+    case "rejected-shown":
+      // A synchronous create whose purchase has failed keeps its response.
+      return reply?.seen === "pending"
+        ? { ...reply, status: 400, seen: "doubtful", response: "HTTP 400, with the body of a pending purchase" }
+        : (reply ?? noReply);
     case "redirect-302":
     case "redirect-307": {
       const status = failure === "redirect-302" ? 302 : 307;

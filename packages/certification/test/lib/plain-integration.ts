@@ -17,6 +17,10 @@ export type Seen =
   /** The body broke off. */
   | "cut"
   | "redirected"
+  /** Failed, without a reference. */
+  | "unreferenced"
+  /** A rejection whose body shows a purchase. */
+  | "rejected-shown"
   | "none"
   | "different";
 
@@ -94,6 +98,8 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
+    unreferenced: "check",
+    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -110,6 +116,8 @@ export const lawful: Habits = {
     unreadable: "check",
     cut: "check",
     redirected: "check",
+    unreferenced: "check",
+    "rejected-shown": "check",
     none: "check",
     different: "pending",
   },
@@ -311,12 +319,14 @@ class Sale {
     if (!body || (this.#habits.strict && "trace" in body)) return sent("unreadable");
     if (status >= 500) return sent("server-error");
     if (status === 422) return sent("taken");
-    if (status !== 200) return sent(kind === "status" ? (status === 404 ? "absent" : "refused") : "rejected");
     const data = (body.data ?? {}) as Record<string, unknown>;
+    if (status !== 200 && kind === "status") return sent(status === 404 ? "absent" : "refused");
+    if (status !== 200) return sent(data.internal_reference === undefined ? "rejected" : "rejected-shown");
     const outcome = { "00": "success", "01": "failed", "02": "pending" }[String(body.response_code)] as
       | Outcome
       | undefined;
     if (!outcome) return sent("unreadable");
+    if (outcome === "failed" && data.internal_reference === undefined) return sent("unreferenced");
     // A failed transaction may show its two references only.
     const isOther = data.msisdn !== undefined && !this.#habits.compares(this.#order, data);
     return sent(isOther ? "different" : outcome, data);

@@ -16,6 +16,8 @@ public sealed class Shop
     // 10 for a certification at the fast pace
     static readonly double Speed =
         double.Parse(Environment.GetEnvironmentVariable("VENDING_SPEED") ?? "1", CultureInfo.InvariantCulture);
+    // How long the service knows an id is not documented.
+    static readonly TimeSpan ResendWithin = TimeSpan.FromHours(12);
     static readonly int[] Rejected = { 400, 401, 403, 404 };
     readonly VendingHttp http;
     readonly string merchantCode;
@@ -47,44 +49,44 @@ public sealed class Shop
             };
         request.Remove("reference");
         if (!isKnown) Keep(requestFile, Json.Write(request)); // before the first byte is sent
-        var (outcome, data) = await Follow(request, isKnown);
+        // The file is as old as the order: it is written once.
+        var (outcome, data) = await Follow(request, File.GetLastWriteTimeUtc(requestFile), isKnown);
         var belief = Belief(reference, outcome, data);
         if (outcome != "pending") Keep(outcomeFile, belief);
         return belief;
     }
 
     /// <summary>Sends the purchase if that is safe, and checks its status until it is final or the patience ends.</summary>
-    async Task<(string, Dictionary<string, string>)> Follow(Dictionary<string, string> request, bool mayHaveBeenSent)
+    async Task<(string, Dictionary<string, string>)> Follow(
+        Dictionary<string, string> request, DateTime sentAt, bool mayHaveBeenSent)
     {
         var nothing = new Dictionary<string, string>();
         var deadline = DateTime.UtcNow + Scaled(120);
         var random = new Random(request["client_request_id"].GetHashCode());
-        bool send = !mayHaveBeenSent, inDoubt = mayHaveBeenSent, taken = false;
+        bool send = !mayHaveBeenSent, inDoubt = mayHaveBeenSent, exists = false;
         for (var pause = Scaled(2); ;)
         {
-            Response response;
-            if (send)
-            {
-                response = await http.Create(request);
-                if (Rejected.Contains(response.Status) && !inDoubt) return ("failed", nothing); // nothing was made
-                taken |= response.Status == 422;
-                inDoubt |= response.Status != 200 && response.Status != 422;
-                send = false;
-            }
-            else
-            {
-                response = await http.Status(request["client_request_id"]);
-                // Nothing is there: send again, under the same id. After 422 something is there, and cannot be seen yet.
-                send = response.Status == 404 && !taken;
-            }
+            var response = send ? await http.Create(request) : await http.Status(request["client_request_id"]);
+            if (send && Rejected.Contains(response.Status) && !inDoubt && !response.ShowsPurchase(request))
+                return ("failed", nothing); // nothing was made
             var outcome = response.Outcome(request);
             if (outcome == "success" || outcome == "failed") return (outcome, response.Data);
+            // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
+            exists |= outcome == "pending" || (send && response.Status == 422);
+            // Nothing is there: send again, under the same id, which the service must still know.
+            var isAbsent = !send && response.Status == 404 && !exists;
+            send = isAbsent && DateTime.UtcNow - sentAt < ResendWithin;
+            inDoubt = true;
+            var wait = TimeSpan.Zero;
+            if (!send)
+            {
+                wait = TimeSpan.FromSeconds(pause.TotalSeconds * (0.75 + random.NextDouble() / 4));
+                if (wait < response.RetryAfter) wait = response.RetryAfter;
+                pause = TimeSpan.FromSeconds(Math.Min(2 * pause.TotalSeconds, Scaled(30).TotalSeconds));
+            }
             // Of a different purchase under the id a person must find out.
-            if (outcome == "different" || DateTime.UtcNow > deadline) return ("pending", nothing);
-            if (send) continue;
-            var wait = TimeSpan.FromSeconds(pause.TotalSeconds * (0.75 + random.NextDouble() / 4));
-            await Task.Delay(wait > response.RetryAfter ? wait : response.RetryAfter);
-            pause = TimeSpan.FromSeconds(Math.Min(2 * pause.TotalSeconds, Scaled(30).TotalSeconds));
+            if (outcome == "different" || DateTime.UtcNow + wait > deadline) return ("pending", nothing);
+            await Task.Delay(wait);
         }
     }
 

@@ -6,6 +6,7 @@ using System.Linq;
 using System.Net.Http;
 using System.Runtime.Serialization.Json;
 using System.Text;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using System.Xml;
 using System.Xml.Linq;
@@ -16,30 +17,44 @@ public sealed class Response
     static readonly Dictionary<string, string> Outcomes =
         new Dictionary<string, string> { ["00"] = "success", ["01"] = "failed", ["02"] = "pending" };
 
+    // In any place of a body: an outcome, or a reference of the service.
+    static readonly Regex Signs = new Regex(
+        "^(status:(success|pending)|response_code:0[012]|internal_reference:.+)$", RegexOptions.IgnoreCase | RegexOptions.Singleline);
+
     public int Status;
-    public string Code = "";
+    public XElement Body = new XElement("root");
     public Dictionary<string, string> Data = new Dictionary<string, string>();
     public TimeSpan RetryAfter;
 
     /// <summary>success, failed, pending, different; null where the response says nothing about the purchase.</summary>
     public string Outcome(Dictionary<string, string> request)
     {
-        if (Status != 200 || Data.Count == 0 || !Outcomes.TryGetValue(Code, out var outcome)) return null;
-        // A failed transaction may show its references only.
+        var word = Body.Element("status")?.Value ?? "";
+        if (Status != 200 || !Outcomes.TryGetValue(Body.Element("response_code")?.Value ?? "", out var outcome)) return null;
+        if (!word.Equals(outcome, StringComparison.OrdinalIgnoreCase) || !IsOurs(request)) return null;
+        // A failed transaction may show its references only. What cannot be compared is no difference.
+        var amount = Number(Data.TryGetValue("amount", out var shown) ? shown : "");
         var isSame = Matches("msisdn", request["customer_msisdn"]) && Matches("product", request["product"])
-            && Matches("amount", request["amount"]);
-        return isSame ? outcome : "different";
+            && (amount == null || amount == Number(request["amount"]));
+        if (!isSame) return "different";
+        // Money is not given back for a transaction that nobody has seen.
+        return outcome == "failed" && !Data.ContainsKey("internal_reference") ? null : outcome;
     }
+
+    /// <summary>Whether the body shows a purchase, whatever the status says: a gateway may have changed it.</summary>
+    public bool ShowsPurchase(Dictionary<string, string> request) =>
+        IsOurs(request) || Body.Descendants().Any(one => !one.HasElements && Signs.IsMatch(one.Name.LocalName + ":" + one.Value));
+
+    bool IsOurs(Dictionary<string, string> request) =>
+        Data.TryGetValue("request_id", out var id) && id == request["client_request_id"];
 
     bool Matches(string name, string sent) => !Data.TryGetValue(name, out var shown) || Plain(shown) == Plain(sent);
 
-    /// <summary>A phone number without its prefix, an amount without commas and decimals, anything else as it is.</summary>
-    static string Plain(string text)
-    {
-        var plain = text.Replace(",", "");
-        if (plain.EndsWith(".00", StringComparison.Ordinal)) plain = plain.Substring(0, plain.Length - 3);
-        return plain.Substring(Math.Max(0, plain.Length - 10));
-    }
+    /// <summary>A phone number without its prefix, and anything else in one case.</summary>
+    static string Plain(string text) => text.Substring(Math.Max(0, text.Length - 10)).ToLowerInvariant();
+
+    static decimal? Number(string amount) =>
+        decimal.TryParse(amount, NumberStyles.Number, CultureInfo.InvariantCulture, out var number) ? number : (decimal?)null;
 }
 
 /// <summary>One HTTP request to the vending service: no redirects, and no connection that is used twice.</summary>
@@ -74,15 +89,18 @@ public sealed class VendingHttp
             {
                 response.RetryAfter = received.Headers.RetryAfter?.Delta ?? TimeSpan.Zero;
                 var body = Json.Read(await received.Content.ReadAsByteArrayAsync());
-                response.Code = body.Element("response_code")?.Value ?? "";
-                response.Data = body.Elements("data").Elements().ToDictionary(one => one.Name.LocalName, one => one.Value);
+                // A field that is null or empty is as good as absent. One whose name is no name in XML is in a namespace.
+                response.Data = body.Elements("data").Elements().Where(one => one.Value.Trim() != "" && one.Name.NamespaceName == "")
+                    .ToDictionary(one => one.Name.LocalName, one => one.Value);
+                response.Body = body;
                 response.Status = (int)received.StatusCode;
             }
         }
         catch (Exception error) when (error is HttpRequestException || error is OperationCanceledException
-            || error is IOException || error is InvalidOperationException || error is XmlException || error is FormatException || error is System.Net.WebException)
+            || error is IOException || error is InvalidOperationException || error is XmlException || error is FormatException
+            || error is ArgumentException || error is System.Net.WebException)
         {
-            // A timeout, a dropped connection, a body that is cut, a proxy's page.
+            // A timeout, a dropped connection, a body that is cut or has a field twice, a proxy's page.
         }
         return response;
     }

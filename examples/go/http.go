@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +18,7 @@ const base = "/ext/gateway/v1/transactions"
 // Response is what came back. Status 0: nothing that can be used.
 type Response struct {
 	Status     int
-	Code       string
+	Body       map[string]any
 	Data       map[string]any
 	RetryAfter time.Duration
 }
@@ -58,15 +61,15 @@ func (h *HTTP) send(method, path string, request map[string]string) Response {
 		return Response{}
 	}
 	defer received.Body.Close()
-	seconds, _ := strconv.Atoi(received.Header.Get("Retry-After"))
-	response := Response{RetryAfter: time.Duration(seconds) * time.Second}
-	var body struct {
-		Code string         `json:"response_code"`
-		Data map[string]any `json:"data"`
+	response := Response{}
+	if seconds, err := strconv.ParseUint(received.Header.Get("Retry-After"), 10, 32); err == nil {
+		response.RetryAfter = time.Duration(seconds) * time.Second
 	}
 	// A body that is cut, or is the page of a proxy, says nothing.
-	if json.NewDecoder(received.Body).Decode(&body) == nil {
-		response.Status, response.Code, response.Data = received.StatusCode, body.Code, body.Data
+	text, err := io.ReadAll(received.Body)
+	if err == nil && json.Unmarshal(text, &response.Body) == nil && response.Body != nil {
+		response.Status = received.StatusCode
+		response.Data, _ = response.Body["data"].(map[string]any)
 	}
 	return response
 }
@@ -75,23 +78,41 @@ var outcomes = map[string]string{"00": "success", "01": "failed", "02": "pending
 
 // outcome is success, failed, pending or different; nothing where the response says nothing about the purchase.
 func (response Response) outcome(request map[string]string) string {
-	if response.Status != 200 || response.Data == nil {
+	outcome := outcomes[fmt.Sprint(response.Body["response_code"])]
+	word := strings.ToLower(fmt.Sprint(response.Body["status"]))
+	if response.Status != 200 || outcome == "" || word != outcome || response.Data["request_id"] != request["client_request_id"] {
 		return ""
 	}
-	for name, field := range map[string]string{"msisdn": "customer_msisdn", "product": "product", "amount": "amount"} {
-		// A failed transaction may show its references only.
+	// A failed transaction may show its references only. What cannot be compared is no difference.
+	for name, field := range map[string]string{"msisdn": "customer_msisdn", "product": "product"} {
 		if shown, ok := response.Data[name].(string); ok && plain(shown) != plain(request[field]) {
 			return "different"
 		}
 	}
-	return outcomes[response.Code]
+	shown, err := number(fmt.Sprint(response.Data["amount"]))
+	if sent, _ := number(request["amount"]); err == nil && shown != sent {
+		return "different"
+	}
+	if reference, _ := response.Data["internal_reference"].(string); outcome == "failed" && reference == "" {
+		return "" // money is not given back for a transaction that nobody has seen
+	}
+	return outcome
 }
 
-// plain is a phone number without its prefix, an amount without commas and decimals, anything else as it is.
+// In any place of a body: an outcome, or a reference of the service.
+var signs = regexp.MustCompile(`(?i)"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))`)
+
+// showsPurchase is whether the body shows a purchase, whatever the status says: a gateway may have changed it.
+func (response Response) showsPurchase(request map[string]string) bool {
+	text, _ := json.Marshal(response.Body)
+	return response.Data["request_id"] == request["client_request_id"] || signs.Match(text)
+}
+
+// plain is a phone number without its prefix, and anything else in one case.
 func plain(text string) string {
-	text = strings.TrimSuffix(strings.ReplaceAll(text, ",", ""), ".00")
-	if len(text) > 10 {
-		return text[len(text)-10:]
-	}
-	return text
+	return strings.ToLower(text[max(0, len(text)-10):])
+}
+
+func number(amount string) (float64, error) {
+	return strconv.ParseFloat(strings.ReplaceAll(amount, ",", ""), 64)
 }

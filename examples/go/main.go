@@ -11,6 +11,7 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -27,6 +28,7 @@ func scaled(seconds float64) time.Duration {
 // Sale is an order that may have been sent. Each has a file; a database does this better.
 type Sale struct {
 	Request map[string]string
+	SentAt  time.Time
 	Outcome string
 	Data    map[string]any
 }
@@ -39,38 +41,41 @@ func keep(name string, value any) {
 	must(os.Rename(name+".part", name))
 }
 
+const resendWithin = 12 * time.Hour // how long the service knows an id is not documented
+
 // follow sends the purchase if that is safe, and checks its status until it is final or the patience ends.
-func follow(http *HTTP, request map[string]string, mayHaveBeenSent bool) (string, map[string]any) {
+func follow(http *HTTP, sale Sale, mayHaveBeenSent bool) (string, map[string]any) {
 	deadline := time.Now().Add(scaled(120))
-	send, inDoubt, taken := !mayHaveBeenSent, mayHaveBeenSent, false
+	send, inDoubt, exists := !mayHaveBeenSent, mayHaveBeenSent, false
 	for pause := scaled(2); ; {
 		var response Response
 		if send {
-			response = http.create(request)
-			if response.Status >= 400 && response.Status <= 404 && !inDoubt {
+			response = http.create(sale.Request)
+			isRejected := slices.Contains([]int{400, 401, 403, 404}, response.Status)
+			if isRejected && !inDoubt && !response.showsPurchase(sale.Request) {
 				return "failed", nil // nothing was made
 			}
-			taken = taken || response.Status == 422
-			inDoubt = inDoubt || response.Status != 200 && response.Status != 422
-			send = false
 		} else {
-			response = http.status(request["client_request_id"])
-			// Nothing is there: send again, under the same id. After 422 something is there, and cannot be seen yet.
-			send = response.Status == 404 && !taken
+			response = http.status(sale.Request["client_request_id"])
 		}
-		outcome := response.outcome(request)
+		outcome := response.outcome(sale.Request)
 		if outcome == "success" || outcome == "failed" {
 			return outcome, response.Data
 		}
-		if outcome == "different" || time.Now().After(deadline) {
+		// What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
+		exists = exists || outcome == "pending" || send && response.Status == 422
+		// Nothing is there: send again, under the same id, which the service must still know.
+		isAbsent := !send && response.Status == 404 && !exists
+		send, inDoubt = isAbsent && time.Since(sale.SentAt) < resendWithin, true
+		wait := time.Duration(0)
+		if !send {
+			wait = response.RetryAfter + pause*3/4 + time.Duration(rand.Int63n(int64(pause)/4))
+			pause = min(2*pause, scaled(30))
+		}
+		if outcome == "different" || time.Now().Add(wait).After(deadline) {
 			return "pending", nil // of another purchase under the id a person must find out
 		}
-		if !send {
-			time.Sleep(response.RetryAfter + pause*3/4 + time.Duration(rand.Int63n(int64(pause)/4)))
-			if pause *= 2; pause > scaled(30) {
-				pause = scaled(30)
-			}
-		}
+		time.Sleep(wait)
 	}
 }
 
@@ -84,7 +89,8 @@ func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[
 		must(err)
 		must(json.Unmarshal(text, &sale))
 	} else {
-		sale = Sale{map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}, "pending", nil}
+		request := map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}
+		sale = Sale{request, time.Now(), "pending", nil}
 		for _, field := range []string{"product", "network", "customer_msisdn", "amount", "plan_code"} {
 			if value, ok := order[field]; ok {
 				sale.Request[field] = value
@@ -93,7 +99,7 @@ func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[
 		keep(name, sale) // before the first byte is sent
 	}
 	if sale.Outcome == "pending" {
-		sale.Outcome, sale.Data = follow(http, sale.Request, isKnown)
+		sale.Outcome, sale.Data = follow(http, sale, isKnown)
 		keep(name, sale)
 	}
 	belief := map[string]any{"reference": order["reference"], "outcome": sale.Outcome}

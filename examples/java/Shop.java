@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,8 @@ import java.util.concurrent.ThreadLocalRandom;
 final class Shop {
     /** 10 for a certification at the fast pace. */
     private static final double SPEED = Double.parseDouble(System.getenv().getOrDefault("VENDING_SPEED", "1"));
+    /** How long the service knows an id is not documented. */
+    private static final Duration RESEND_WITHIN = Duration.ofHours(12);
     private static final List<Integer> REJECTED = List.of(400, 401, 403, 404);
     private final VendingHttp http;
     private final String merchantCode;
@@ -49,6 +52,7 @@ final class Shop {
             request.put("merchant_code", merchantCode);
             request.put("client_request_id", "shop-" + UUID.randomUUID());
             sale.put("request", request);
+            sale.put("sent_at", Instant.now().toString());
             sale.put("outcome", "pending");
             keep(file, sale); // before the first byte is sent
         }
@@ -63,24 +67,15 @@ final class Shop {
     private void follow(Map<String, Object> sale, boolean mayHaveBeenSent) throws InterruptedException {
         Map<String, Object> request = object(sale.get("request"));
         long deadline = System.nanoTime() + scaled(120).toNanos();
+        Instant lastSend = Instant.parse((String) sale.get("sent_at")).plus(RESEND_WITHIN);
         boolean send = !mayHaveBeenSent;
         boolean inDoubt = mayHaveBeenSent;
-        boolean taken = false;
+        boolean exists = false;
         for (Duration pause = scaled(2); ; ) {
-            VendingHttp.Response response;
-            if (send) {
-                response = http.create(request);
-                if (REJECTED.contains(response.status()) && !inDoubt) {
-                    sale.put("outcome", "failed"); // nothing was made
-                    return;
-                }
-                taken |= response.status() == 422;
-                inDoubt |= response.status() != 200 && response.status() != 422;
-                send = false;
-            } else {
-                response = http.status((String) request.get("client_request_id"));
-                // Nothing is there: send again, under the same id. After 422 something is there, and cannot be seen yet.
-                send = response.status() == 404 && !taken;
+            VendingHttp.Response response = send ? http.create(request) : http.status((String) request.get("client_request_id"));
+            if (send && REJECTED.contains(response.status()) && !inDoubt && !response.showsPurchase(request)) {
+                sale.put("outcome", "failed"); // nothing was made
+                return;
             }
             String outcome = response.outcome(request);
             if (outcome.equals("success") || outcome.equals("failed")) {
@@ -88,13 +83,21 @@ final class Shop {
                 sale.put("data", response.data());
                 return;
             }
-            // Of a different purchase under the id a person must find out.
-            if (outcome.equals("different") || System.nanoTime() > deadline) return;
+            // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
+            exists |= outcome.equals("pending") || send && response.status() == 422;
+            // Nothing is there: send again, under the same id, which the service must still know.
+            boolean isAbsent = !send && response.status() == 404 && !exists;
+            send = isAbsent && Instant.now().isBefore(lastSend);
+            inDoubt = true;
+            Duration wait = Duration.ZERO;
             if (!send) {
-                long wait = Math.round(pause.toMillis() * ThreadLocalRandom.current().nextDouble(0.75, 1));
-                Thread.sleep(Math.max(wait, response.retryAfter().toMillis()));
+                wait = Duration.ofMillis(Math.round(pause.toMillis() * ThreadLocalRandom.current().nextDouble(0.75, 1)));
+                if (wait.compareTo(response.retryAfter()) < 0) wait = response.retryAfter();
                 pause = pause.multipliedBy(2).compareTo(scaled(30)) < 0 ? pause.multipliedBy(2) : scaled(30);
             }
+            // Of a different purchase under the id a person must find out.
+            if (outcome.equals("different") || wait.toNanos() > deadline - System.nanoTime()) return;
+            Thread.sleep(wait.toMillis());
         }
     }
 

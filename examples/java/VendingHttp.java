@@ -5,15 +5,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 /** One HTTP request to the vending service. java.net.http follows no redirects, and repeats no POST. */
 final class VendingHttp {
     private static final String BASE = "/ext/gateway/v1/transactions";
     private static final Map<String, String> OUTCOMES = Map.of("00", "success", "01", "failed", "02", "pending");
+    /** In any place of a body: an outcome, or a reference of the service. */
+    private static final Pattern SIGNS = Pattern.compile(
+            "\"(status\":\"(success|pending)\"|response_code\":\"0[012]\"|internal_reference\":(\"[^\"]|\\d))", Pattern.CASE_INSENSITIVE);
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Map<String, Object> work;
     private final Duration timeout;
@@ -45,9 +50,10 @@ final class VendingHttp {
             // The timeout of an HttpRequest ends when the headers are there; this one is for the body, too.
             HttpResponse<String> received = client.sendAsync(builder.build(), HttpResponse.BodyHandlers.ofString())
                     .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-            retryAfter = Duration.ofSeconds(received.headers().firstValueAsLong("Retry-After").orElse(0));
+            String seconds = received.headers().firstValue("Retry-After").orElse("");
+            if (seconds.matches("\\d{1,9}")) retryAfter = Duration.ofSeconds(Long.parseLong(seconds));
             if (Json.parse(received.body()) instanceof Map<?, ?> body) return new Response(received.statusCode(), body, retryAfter);
-        } catch (ExecutionException | TimeoutException | IllegalArgumentException error) {
+        } catch (ExecutionException | TimeoutException | RuntimeException | StackOverflowError error) {
             // A timeout, a dropped connection, a body that is cut, a proxy's page.
         }
         return new Response(0, Map.of(), retryAfter);
@@ -61,22 +67,38 @@ final class VendingHttp {
 
         /** success, failed, pending, different; "unknown" where the response says nothing about the purchase. */
         String outcome(Map<String, Object> request) {
-            Object code = body.get("response_code");
-            if (status != 200 || code == null || data().isEmpty()) return "unknown";
-            // A failed transaction may show its references only.
-            boolean isSame = matches("msisdn", request.get("customer_msisdn")) && matches("product", request.get("product"))
-                    && matches("amount", request.get("amount"));
-            return isSame ? OUTCOMES.getOrDefault(code, "unknown") : "different";
+            String outcome = OUTCOMES.getOrDefault(String.valueOf(body.get("response_code")), "unknown");
+            boolean isWhole = status == 200 && outcome.equalsIgnoreCase(String.valueOf(body.get("status")));
+            if (!isWhole || !request.get("client_request_id").equals(data().get("request_id"))) return "unknown";
+            // A failed transaction may show its references only. What cannot be compared is no difference.
+            if (differs("msisdn", request.get("customer_msisdn")) || differs("product", request.get("product"))
+                    || number(data().get("amount")) != null && !number(data().get("amount")).equals(number(request.get("amount"))))
+                return "different";
+            // Money is not given back for a transaction that nobody has seen.
+            boolean isNamed = data().get("internal_reference") instanceof String reference && !reference.isBlank();
+            return outcome.equals("failed") && !isNamed ? "unknown" : outcome;
         }
 
-        private boolean matches(String name, Object sent) {
-            return !(data().get(name) instanceof String shown) || plain(shown).equals(plain((String) sent));
+        /** Whether the body shows a purchase, whatever the status says: a gateway may have changed it. */
+        boolean showsPurchase(Map<String, Object> request) {
+            return request.get("client_request_id").equals(data().get("request_id")) || SIGNS.matcher(Json.write(body)).find();
         }
 
-        /** A phone number without its prefix, an amount without commas and decimals, anything else as it is. */
+        private boolean differs(String name, Object sent) {
+            return data().get(name) instanceof String shown && !plain(shown).equals(plain((String) sent));
+        }
+
+        /** A phone number without its prefix, and anything else in one case. */
         private static String plain(String text) {
-            String plain = text.replace(",", "").replaceAll("\\.00$", "");
-            return plain.substring(Math.max(0, plain.length() - 10));
+            return text.substring(Math.max(0, text.length() - 10)).toLowerCase(Locale.ROOT);
+        }
+
+        private static Double number(Object amount) {
+            try {
+                return Double.valueOf(String.valueOf(amount).replace(",", ""));
+            } catch (NumberFormatException error) {
+                return null;
+            }
         }
     }
 }

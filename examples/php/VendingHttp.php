@@ -6,6 +6,8 @@ declare(strict_types=1);
 final class Response
 {
     private const OUTCOMES = ['00' => 'success', '01' => 'failed', '02' => 'pending'];
+    /** In any place of a body: an outcome, or a reference of the service. */
+    private const SIGNS = '/"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i';
 
     /** @param array<string, mixed> $body */
     public function __construct(
@@ -24,14 +26,37 @@ final class Response
     {
         $code = $this->body['response_code'] ?? null;
         $data = $this->body['data'] ?? null;
-        if ($this->status !== 200 || !is_string($code) || !isset(self::OUTCOMES[$code]) || !is_array($data)) {
+        $outcome = is_string($code) ? self::OUTCOMES[$code] ?? null : null;
+        $word = $this->body['status'] ?? null;
+        if ($this->status !== 200 || $outcome === null || !is_string($word) || strtolower($word) !== $outcome) {
             return null;
         }
-        // A failed transaction may show its references only.
-        $isDifferent = (isset($data['msisdn']) && substr((string) $data['msisdn'], -10) !== substr($sent['customer_msisdn'], -10))
-            || (isset($data['product']) && $data['product'] !== $sent['product'])
-            || (isset($data['amount']) && (float) str_replace(',', '', (string) $data['amount']) !== (float) $sent['amount']);
-        return $isDifferent ? 'different' : self::OUTCOMES[$code];
+        if (!is_array($data) || ($data['request_id'] ?? null) !== $sent['client_request_id']) {
+            return null;
+        }
+        // A failed transaction may show its references only. What cannot be compared is no difference.
+        $shown = fn (string $name): ?string => is_scalar($data[$name] ?? null) ? (string) $data[$name] : null;
+        [$msisdn, $product, $amount] = [$shown('msisdn'), $shown('product'), str_replace(',', '', $shown('amount') ?? '')];
+        $isDifferent = ($msisdn !== null && substr($msisdn, -10) !== substr($sent['customer_msisdn'], -10))
+            || ($product !== null && strcasecmp($product, $sent['product']) !== 0)
+            || (is_numeric($amount) && (float) $amount !== (float) $sent['amount']);
+        if ($isDifferent) {
+            return 'different';
+        }
+        // Money is not given back for a transaction that nobody has seen.
+        return $outcome === 'failed' && empty($data['internal_reference']) ? null : $outcome;
+    }
+
+    /**
+     * Whether the body shows a purchase, whatever the status says: a gateway may have changed it.
+     *
+     * @param array<string, string> $sent
+     */
+    public function showsPurchase(array $sent): bool
+    {
+        $data = $this->body['data'] ?? null;
+        return (is_array($data) && ($data['request_id'] ?? null) === $sent['client_request_id'])
+            || preg_match(self::SIGNS, json_encode($this->body, JSON_PARTIAL_OUTPUT_ON_ERROR) ?: '') === 1;
     }
 }
 
@@ -71,15 +96,21 @@ final class VendingHttp
             $options['content'] = $content;
         }
         $context = stream_context_create(['http' => $options + ['header' => $headers]]);
-        $text = @file_get_contents($this->baseUrl . $path, false, $context);
-        $received = $http_response_header ?? [];
-        if ($text === false || $received === []) {
+        $end = microtime(true) + $this->timeout;
+        $stream = @fopen($this->baseUrl . $path, 'rb', false, $context);
+        if ($stream === false) {
             return new Response(0);
         }
+        $received = $http_response_header;
+        // The timeout of a stream begins again with every byte.
+        for ($text = ''; !feof($stream) && microtime(true) < $end;) {
+            $text .= fread($stream, 65536);
+        }
+        fclose($stream);
         $status = (int) explode(' ', $received[0])[1];
         $retryAfter = 0.0;
         foreach ($received as $line) {
-            if (preg_match('/^Retry-After:\s*(\d+)\s*$/i', $line, $match)) {
+            if (preg_match('/^Retry-After:\s*(\d{1,9})\s*$/i', $line, $match)) {
                 $retryAfter = (float) $match[1];
             }
         }

@@ -17,12 +17,13 @@ define('TIMEOUT', 60 / $speed);
 define('FIRST_PAUSE', 2 / $speed);
 define('LONGEST_PAUSE', 30 / $speed);
 define('PATIENCE', 120 / $speed);
+const RESEND_WITHIN = 12 * 3600; // how long the service knows an id is not documented
 const REJECTED = [400, 401, 403, 404];
 
 /** The orders that may have been sent, in a file. A database does this better. */
 final class Memory
 {
-    /** @var array<string, array{request: array<string, string>, outcome: string, data: array<string, mixed>}> */
+    /** @var array<string, array{request: array<string, string>, sentAt: int, outcome: string, data: array<string, mixed>}> */
     private array $rows = [];
 
     public function __construct(private readonly string $file)
@@ -37,9 +38,9 @@ final class Memory
         return $this->rows[$reference] ?? null;
     }
 
-    public function keep(string $reference, array $request, string $outcome = 'pending', array $data = []): void
+    public function keep(string $reference, array $row): void
     {
-        $this->rows[$reference] = ['request' => $request, 'outcome' => $outcome, 'data' => $data];
+        $this->rows[$reference] = $row;
         $stream = fopen("{$this->file}.part", 'wb');
         fwrite($stream, json_encode($this->rows, JSON_THROW_ON_ERROR));
         fsync($stream);
@@ -55,12 +56,16 @@ final class Sale
     public array $data = [];
     public float $nextAt = 0;
     private bool $send;
-    private bool $isTaken = false;
+    private bool $exists = false;
     private float $pause = FIRST_PAUSE;
     private readonly float $deadline;
 
-    public function __construct(private readonly VendingHttp $http, private readonly array $request, private bool $isInDoubt)
-    {
+    public function __construct(
+        private readonly VendingHttp $http,
+        private readonly array $request,
+        private readonly int $sentAt,
+        private bool $isInDoubt,
+    ) {
         $this->deadline = microtime(true) + PATIENCE;
         $this->send = !$isInDoubt;
     }
@@ -68,33 +73,29 @@ final class Sale
     /** Returns whether this was the last step. */
     public function step(): bool
     {
-        if ($this->send) {
-            $response = $this->http->create($this->request);
-            if (in_array($response->status, REJECTED, true) && !$this->isInDoubt) {
-                $this->outcome = 'failed'; // nothing was made
-                return true;
-            }
-            $this->isTaken = $this->isTaken || $response->status === 422;
-            $this->isInDoubt = $this->isInDoubt || !in_array($response->status, [200, 422], true);
-            $this->send = false;
-        } else {
-            $response = $this->http->status($this->request['client_request_id']);
-            // Nothing is there: send again, under the same id. After 422 something is there, and cannot be seen yet.
-            $this->send = $response->status === 404 && !$this->isTaken;
+        $response = $this->send ? $this->http->create($this->request) : $this->http->status($this->request['client_request_id']);
+        if ($this->send && in_array($response->status, REJECTED, true) && !$this->isInDoubt && !$response->showsPurchase($this->request)) {
+            $this->outcome = 'failed'; // nothing was made
+            return true;
         }
         $outcome = $response->outcome($this->request);
         if ($outcome === 'success' || $outcome === 'failed') {
             [$this->outcome, $this->data] = [$outcome, $response->body['data']];
-        }
-        // Of a different purchase under the id a person must find out.
-        if ($this->outcome !== 'pending' || $outcome === 'different' || microtime(true) > $this->deadline) {
             return true;
         }
+        // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
+        $this->exists = $this->exists || $outcome === 'pending' || ($this->send && $response->status === 422);
+        // Nothing is there: send again, under the same id, which the service must still know.
+        $isAbsent = !$this->send && $response->status === 404 && !$this->exists;
+        $this->send = $isAbsent && time() - $this->sentAt < RESEND_WITHIN;
+        $this->isInDoubt = true;
+        $this->nextAt = microtime(true);
         if (!$this->send) {
-            $this->nextAt = microtime(true) + max($this->pause * random_int(75, 100) / 100, $response->retryAfter);
+            $this->nextAt += max($this->pause * random_int(75, 100) / 100, $response->retryAfter);
             $this->pause = min(2 * $this->pause, LONGEST_PAUSE);
         }
-        return false;
+        // Of a different purchase under the id a person must find out.
+        return $outcome === 'different' || $this->nextAt > $this->deadline;
     }
 }
 
@@ -105,23 +106,24 @@ $memory = new Memory($memoryFile);
 $open = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];
-    $known = $memory->find($reference);
+    $row = $known = $memory->find($reference);
     unset($order['reference']);
-    $request = $known['request'] ?? ['merchant_code' => $work['merchant_code'], ...$order, 'client_request_id' => 'shop-' . bin2hex(random_bytes(16))];
-    if ($known === null) {
-        $memory->keep($reference, $request); // before the first byte is sent
+    if ($row === null) {
+        $request = ['merchant_code' => $work['merchant_code'], ...$order, 'client_request_id' => 'shop-' . bin2hex(random_bytes(16))];
+        $row = ['request' => $request, 'sentAt' => time(), 'outcome' => 'pending', 'data' => []];
+        $memory->keep($reference, $row); // before the first byte is sent
     }
-    if (($known['outcome'] ?? 'pending') === 'pending') {
-        $open[$reference] = [new Sale($http, $request, $known !== null), $request];
+    if ($row['outcome'] === 'pending') {
+        $open[$reference] = [new Sale($http, $row['request'], $row['sentAt'], $known !== null), $row];
     }
 }
 while ($open !== []) {
     uasort($open, fn (array $a, array $b): int => $a[0]->nextAt <=> $b[0]->nextAt);
-    $reference = array_key_first($open);
-    [$sale, $request] = $open[$reference];
+    $reference = (string) array_key_first($open); // PHP makes an integer of "123"
+    [$sale, $row] = $open[$reference];
     usleep((int) max(0, ($sale->nextAt - microtime(true)) * 1e6));
     if ($sale->step()) {
-        $memory->keep($reference, $request, $sale->outcome, $sale->data);
+        $memory->keep($reference, ['outcome' => $sale->outcome, 'data' => $sale->data] + $row);
         unset($open[$reference]);
     }
 }

@@ -22,7 +22,7 @@ TIMEOUT = 60 / SPEED
 FIRST_PAUSE = 2 / SPEED
 LONGEST_PAUSE = 30 / SPEED
 PATIENCE = 120 / SPEED
-OUTCOMES = {"00": "success", "01": "failed", "02": "pending"}
+RESEND_WITHIN = 12 * 3600  # how long the service knows an id is not documented
 REJECTED = {400, 401, 403, 404}
 
 
@@ -35,17 +35,18 @@ class Memory:
         self.db.execute("pragma synchronous = full")
         self.db.execute(
             "create table if not exists orders (reference text primary key, request text not null,"
-            " outcome text not null default 'pending', data text not null default '{}')"
+            " sent_at real not null, outcome text not null default 'pending', data text not null default '{}')"
         )
 
     def find(self, reference):
         with self.lock:
-            row = self.db.execute("select request, outcome, data from orders where reference = ?", [reference]).fetchone()
-        return row and (json.loads(row[0]), row[1], json.loads(row[2]))
+            row = self.db.execute("select * from orders where reference = ?", [reference]).fetchone()
+        return row and (json.loads(row[1]), row[2], row[3], json.loads(row[4]))
 
-    def add(self, reference, request):
+    def add(self, reference, request, sent_at):
         with self.lock:
-            self.db.execute("insert into orders (reference, request) values (?, ?)", [reference, json.dumps(request)])
+            row = [reference, json.dumps(request), sent_at]
+            self.db.execute("insert into orders (reference, request, sent_at) values (?, ?, ?)", row)
 
     def settle(self, reference, outcome, data):
         with self.lock:
@@ -65,67 +66,49 @@ class Shop:
         reference = order["reference"]
         known = self.memory.find(reference)
         if known:
-            request, outcome, data = known
+            request, sent_at, outcome, data = known
             if outcome != "pending":
                 return outcome, data
         else:
             goods = {name: value for name, value in order.items() if name != "reference"}
             request = {"merchant_code": self.merchant_code, **goods, "client_request_id": f"shop-{uuid.uuid4()}"}
-            self.memory.add(reference, request)  # before the first byte is sent
-        outcome, data = self.follow(request, may_have_been_sent=bool(known))
+            sent_at = time.time()
+            self.memory.add(reference, request, sent_at)  # before the first byte is sent
+        outcome, data = self.follow(request, sent_at, may_have_been_sent=bool(known))
         self.memory.settle(reference, outcome, data)
         return outcome, data
 
-    def follow(self, request, may_have_been_sent):
+    def follow(self, request, sent_at, may_have_been_sent):
         """Sends the purchase if that is safe, and checks its status until it is final or the patience ends."""
         deadline = time.monotonic() + PATIENCE
-        send, in_doubt, taken = not may_have_been_sent, may_have_been_sent, False
+        send, in_doubt, exists = not may_have_been_sent, may_have_been_sent, False
         pause = FIRST_PAUSE
         while True:
-            if send:
-                response = self.http.create(request)
-                if response.status in REJECTED and not in_doubt:
-                    return "failed", {}  # nothing was made
-                taken = taken or response.status == 422
-                in_doubt = in_doubt or response.status not in {200, 422}
-                send = False
-            else:
-                response = self.http.status(request["client_request_id"])
-                # Nothing is there: send again, under the same id. After 422 something is there, and cannot be seen yet.
-                send = response.status == 404 and not taken
-            outcome = self.outcome_of(response, request)
+            response = self.http.create(request) if send else self.http.status(request["client_request_id"])
+            if send and response.status in REJECTED and not in_doubt and not response.shows_purchase(request):
+                return "failed", {}  # nothing was made
+            outcome = response.outcome(request)
             if outcome == "different":
                 return "pending", {}  # another purchase has this id: a person must look
             if outcome in ("success", "failed"):
                 return outcome, response.body["data"]
-            if time.monotonic() > deadline:
+            # What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
+            exists = exists or outcome == "pending" or (send and response.status == 422)
+            # Nothing is there: send again, under the same id, which the service must still know.
+            is_absent = not send and response.status == 404 and not exists
+            send, in_doubt = is_absent and time.time() - sent_at < RESEND_WITHIN, True
+            wait = 0 if send else max(pause * random.uniform(0.75, 1), response.retry_after)
+            if time.monotonic() + wait > deadline:
                 return "pending", {}
-            if not send:
-                time.sleep(max(pause * random.uniform(0.75, 1), response.retry_after))
-                pause = min(2 * pause, LONGEST_PAUSE)
-
-    @staticmethod
-    def outcome_of(response, request):
-        """success, failed, pending, different; nothing where the response says nothing about the purchase."""
-        outcome = OUTCOMES.get(response.body.get("response_code")) if response.status == 200 else None
-        data = response.body.get("data")
-        if not outcome or not isinstance(data, dict):
-            return None
-        # A failed transaction may show its references only.
-        if "msisdn" in data and str(data["msisdn"])[-10:] != request["customer_msisdn"][-10:]:
-            return "different"
-        if "product" in data and data["product"] != request["product"]:
-            return "different"
-        if "amount" in data and float(str(data["amount"]).replace(",", "")) != float(request["amount"]):
-            return "different"
-        return outcome
+            time.sleep(wait)
+            pause = pause if send else min(2 * pause, LONGEST_PAUSE)
 
 
 def belief_of(order, outcome, data):
     belief = {"reference": order["reference"], "outcome": outcome}
-    if outcome == "success" and "token" in data:
+    if outcome == "success" and data.get("token"):
         belief["token"] = data["token"]  # text: a token may begin with zeros
-    tokens = [data[name] for name in ("kct1", "kct2") if name in data]
+    tokens = [data[name] for name in ("kct1", "kct2") if data.get(name)]
     if outcome == "success" and tokens:
         belief["key_change_tokens"] = tokens
     return belief

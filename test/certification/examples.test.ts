@@ -16,6 +16,8 @@ const few = [
   "cut-sold",
   "redirect-307-sold",
   "delivered-twice",
+  "failed-unreferenced",
+  "rejected-shown",
   "key-change",
 ];
 

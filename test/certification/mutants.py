@@ -12,45 +12,45 @@ import vending_http  # noqa: E402
 follow = shop.Shop.follow
 
 
-def refunds_on_any_error(self, request, may_have_been_sent):
+def refunds_on_any_error(self, request, sent_at, may_have_been_sent):
     response = self.http.create(request)
     if response.status != 200:
         return "failed", {}
-    return follow(self, request, True)
+    return follow(self, request, sent_at, True)
 
 
-def takes_200_for_success(self, request, may_have_been_sent):
+def takes_200_for_success(self, request, sent_at, may_have_been_sent):
     response = self.http.create(request)
     if response.status == 200 and isinstance(response.body.get("data"), dict):
         return "success", response.body["data"]
-    return follow(self, request, True)
+    return follow(self, request, sent_at, True)
 
 
-def retries_under_new_ids(self, request, may_have_been_sent):
+def retries_under_new_ids(self, request, sent_at, may_have_been_sent):
     for _ in range(3):
         request["client_request_id"] = str(uuid.uuid4())
         response = self.http.create(request)
         if response.status == 200:
             break
-    return follow(self, request, True)
+    return follow(self, request, sent_at, True)
 
 
-def retries_blindly(self, request, may_have_been_sent):
+def retries_blindly(self, request, sent_at, may_have_been_sent):
     for _ in range(3):
         if self.http.create(request).status == 200:
             break
-    return follow(self, request, True)
+    return follow(self, request, sent_at, True)
 
 
-def never_polls(self, request, may_have_been_sent):
+def never_polls(self, request, sent_at, may_have_been_sent):
     response = self.http.create(request)
-    outcome = self.outcome_of(response, request)
+    outcome = response.outcome(request)
     return (outcome, response.body["data"]) if outcome in ("success", "failed") else ("pending", {})
 
 
-def hammers(self, request, may_have_been_sent):
+def hammers(self, request, sent_at, may_have_been_sent):
     shop.FIRST_PAUSE = shop.LONGEST_PAUSE = 0
-    return follow(self, request, may_have_been_sent)
+    return follow(self, request, sent_at, may_have_been_sent)
 
 
 def sends_numbers(self, request):
@@ -64,12 +64,12 @@ class FormRequest(urllib.request.Request):
         super().__init__(url, data, {name: headers[name] for name in headers if name != "Content-Type"}, method=method)
 
 
-def gives_up_after_404(self, request, may_have_been_sent):
+def gives_up_after_404(self, request, sent_at, may_have_been_sent):
     response = self.http.create(request)
-    outcome = self.outcome_of(response, request)
+    outcome = response.outcome(request)
     if outcome is None and self.http.status(request["client_request_id"]).status == 404:
         return "failed", {}
-    return (outcome, response.body["data"]) if outcome in ("success", "failed") else follow(self, request, True)
+    return (outcome, response.body["data"]) if outcome in ("success", "failed") else follow(self, request, sent_at, True)
 
 
 def keeps_tokens_as_numbers(order, outcome, data):

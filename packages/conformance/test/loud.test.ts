@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
-import { causes, type Report } from "../src/index.ts";
+import { SecondSales } from "../src/findings/second-sales.ts";
+import type { Exchange } from "../src/http/exchange.ts";
+import { causes, Failure, type Report } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Ended, localUrl, runMain } from "./lib/command-line.ts";
 import {
@@ -12,9 +14,11 @@ import {
   hasNoAsyncRouteForData,
   ignoresTheStatusFilter,
   returns201ForCable,
+  sellsAgainAndOverwrites,
   sellsARepeatedIdAgain,
   sendsAHeaderEverywhere,
   showsOtherMerchantsTransactions,
+  together,
 } from "./lib/deviations.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { runMutant } from "./lib/targets.ts";
@@ -61,6 +65,68 @@ describe("five deviations", () => {
     expect(missing?.evidence.exchanges[0]?.response).toMatch(/^HTTP 404/);
     const told = report.checks.flatMap(({ failures }) => failures.filter(({ finding }) => finding === undefined));
     expect(told).toEqual([]);
+  });
+});
+
+describe("a second sale that overwrites the first", () => {
+  let report: Report;
+  beforeAll(async () => {
+    // What the status filter does wrong, it does wrong for what was sold once, too.
+    const only = thorough
+      ? []
+      : ["idempotency", "states", "status", "list/row-is-the-transaction", "list/filter-status"];
+    report = await runMutant(together(ignoresTheStatusFilter, sellsAgainAndOverwrites()), { only });
+  });
+
+  test("is one finding; what was seen on such transactions alone is its consequence", () => {
+    expect(summary(report)).toEqual([
+      ["money", "duplicate-sold"],
+      ["shape", "list-filter:status"],
+    ]);
+    const consequences = report.findings[0]?.consequences?.map(({ id }) => id) ?? [];
+    expect(consequences).toEqual(
+      expect.arrayContaining(["status-differs", "final-changes", "settlement", "reference", "list-rows"]),
+    );
+    expect(report.findings[1]?.consequences).toBeUndefined();
+    // The checks fail all the same, and each failure names its finding or its consequence.
+    const failures = report.checks.flatMap((check) => check.failures);
+    expect(new Set(failures.map(({ finding }) => finding))).toEqual(
+      new Set(["duplicate-sold", "list-filter:status", ...consequences]),
+    );
+    expect(report.checks.find(({ name }) => name === "states/final-stays-final")?.verdict).toBe("failed");
+  });
+
+  test("explains nothing of a transaction that was sold once, nor of one that shows its first sale", async () => {
+    const headers = { "X-Merchant-Key": "k" };
+    const exchange = (operationId: string, id: string, reference: string): Exchange => ({
+      request: { operationId, method: "GET", url: `http://a.test/status/${id}`, headers, body: undefined },
+      response: {
+        status: 200,
+        headers: [],
+        text: JSON.stringify({ data: { internal_reference: reference } }),
+        json: undefined,
+      },
+    });
+    const sale = (id: string, reference: string): Exchange => {
+      const { request, ...rest } = exchange("createAirtimeSync", id, reference);
+      return { ...rest, request: { ...request, body: JSON.stringify({ client_request_id: id }) } };
+    };
+    const status = (id: string, reference: string) => exchange("getTransactionStatus", id, reference);
+    const failure = (...exchanges: Exchange[]) => new Failure({ code: "expectation", message: "wrong" }, exchanges);
+    const sales = new SecondSales(
+      [failure(sale("x", "x-2")), failure(sale("y", "y-1"))],
+      [failure(sale("x", "x-1"), status("x", "x-2")), failure(status("y", "y-1"))],
+    );
+    expect(sales.explain(failure(status("x", "x-2")))).toBe(true);
+    expect(sales.explain(failure(sale("x", "x-1"), exchange("listTransactions", "list", "")))).toBe(true);
+    // The list alone names no transaction.
+    expect(sales.explain(failure(exchange("listTransactions", "list", "")))).toBe(false);
+    expect(sales.explain(failure(status("x", "x-1")))).toBe(false);
+    expect(sales.explain(failure(status("once", "x-2")))).toBe(false);
+    // It keeps its reference: nothing says that it was overwritten.
+    expect(sales.explain(failure(status("y", "y-1")))).toBe(false);
+    expect(sales.explain(failure(status("x", "x-2"), status("once", "x-2")))).toBe(false);
+    expect(sales.explain(failure())).toBe(false);
   });
 });
 

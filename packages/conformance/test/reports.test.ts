@@ -147,7 +147,7 @@ b
     const coverage = Object.fromEntries(times(15, (index) => [`operation${index}`, { "200": 0 }]));
     const some = [...times(10, worst), ...times(40, (index) => skipped(`b/${index}`, `${index} ${long}`))];
     const lines = print(some, { coverage }).split("\n");
-    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.length).toBeLessThanOrEqual(64);
     expect(lines.filter((line) => line.length > 100)).toEqual([]);
     expect(lines.filter((line) => /^ *\d+ shape/.test(line))).toHaveLength(10);
   });
@@ -228,6 +228,16 @@ Skipped: 10 checks, for 5 reasons (--details names all)
      6: it buys
      1: the config has no x, y
 `);
+  });
+
+  test("a reason that is longer than a line wraps, and is complete", () => {
+    const hint =
+      "it makes purchases, and this server is no sandbox: give a --config (--init prints a template) and allow them";
+    const lines = print([skipped("a/one", hint)]).split("\n");
+    const start = lines.findIndex((line) => line.startsWith("     1: it makes"));
+    expect(lines[start]?.length).toBeLessThanOrEqual(100);
+    expect(`${lines[start]} ${lines[start + 1]?.trim()}`).toBe(`     1: ${hint}`);
+    expect(lines[start + 1]).toMatch(/^ {8}\S/);
   });
 
   test("with details they are named by their reason, and a complete group in a word", () => {

@@ -114,8 +114,9 @@ async function show({ show: which, initFile, compared }: Arguments, { stdout }: 
     stdout.write(`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
   } else if (which === "init") stdout.write(configTemplate);
   else if (which === "compare-observations") {
-    const [first, second] = await Promise.all(compared.map(loadObservations));
-    const lines = first && second ? compareObservations(first, second) : [];
+    const [first = "", second = ""] = compared;
+    // In turn: of two that cannot be read, the first is named.
+    const lines = compareObservations(await loadObservations(first), await loadObservations(second));
     stdout.write(`${lines.join("\n") || "Both runs saw the same."}\n`);
   } else if (which === "list") stdout.write(`${listOfChecks()}\n`);
   else if (which === "help") stdout.write(`${help}\n`);

@@ -7,7 +7,7 @@ import type { FailureCode, Symptom } from "./symptom.ts";
 export type Verdict = "passed" | "failed" | "skipped";
 
 export interface CheckFailure extends Symptom<FailureCode> {
-  /** The id of the finding that it belongs to. */
+  /** The id of the finding that it belongs to, or of the consequence of one. */
   readonly finding?: string;
   readonly exchanges: readonly PrintedExchange[];
 }

@@ -8,6 +8,7 @@ import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import { compareHarm, worst } from "./harm.ts";
 import type { Rule } from "./rule.ts";
+import { SecondSales, secondSale } from "./second-sales.ts";
 
 /** A failure of a check. */
 export interface Failed {
@@ -40,10 +41,10 @@ interface Named {
   readonly detail?: string | undefined;
 }
 
-/** A finding, and the failures that it is made of. */
+/** A finding, and the failures that it and its consequences are made of, each with the id of its own. */
 export interface Group {
   readonly finding: Finding;
-  readonly failures: readonly CheckFailure[];
+  readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
 }
 
 export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] {
@@ -57,12 +58,34 @@ export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] 
     group.members.push(one);
     groups.set(id, group);
   }
-  return [...groups]
+  const all = [...groups]
     .map(([id, { named, members }]) => ({
       finding: findingOf(id, named, members),
-      failures: members.map(({ reported }) => reported),
+      failures: members.map(({ reported }) => [reported, id] as const),
+      seen: members.map(({ failure }) => failure),
     }))
     .sort(({ finding: a }, { finding: b }) => compareHarm(a.harm, b.harm) || b.count - a.count);
+  return withConsequences(all).map(({ finding, failures }) => ({ finding, failures }));
+}
+
+interface Seen extends Group {
+  readonly seen: readonly Failure[];
+}
+
+/** A finding that was seen on nothing but what second sales have overwritten is one of their consequences. */
+function withConsequences(all: readonly Seen[]): readonly Seen[] {
+  const sold = all.find(({ finding }) => finding.id === secondSale);
+  if (!sold) return all;
+  const others = all.filter((one) => one !== sold);
+  const sales = new SecondSales(
+    sold.seen,
+    others.flatMap(({ seen }) => seen),
+  );
+  const follow = others.filter(({ seen }) => seen.every((failure) => sales.explain(failure)));
+  if (follow.length === 0) return all;
+  const finding = { ...sold.finding, consequences: follow.map((one) => one.finding) };
+  const failures = [...sold.failures, ...follow.flatMap((one) => one.failures)];
+  return all.flatMap((one) => (one === sold ? { ...sold, finding, failures } : follow.includes(one) ? [] : one));
 }
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);

@@ -79,5 +79,5 @@ const typeIn = (one: Observation | undefined): string | undefined =>
 export function observedLine(observations: readonly Observation[], file: string): string {
   const open = observations.filter(({ kind }) => kind === "open");
   const seen = open.filter((one) => one.seen.length > 0).length;
-  return `Observed: ${seen} of ${open.length} open questions; ${open.length - seen} were not exercised (${file})`;
+  return `Observed: ${seen} of ${open.length} open questions; ${open.length - seen} skipped (${file})`;
 }

@@ -1,7 +1,7 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
 import type { ReportedFinding } from "../findings/baseline.ts";
 import { describeSymptom } from "../findings/symptom.ts";
-import { covered, type Report } from "./report.ts";
+import { consequencesLine, covered, type Report } from "./report.ts";
 import { oneLine } from "./text.ts";
 
 /** GitHub shows ten errors of a step. */
@@ -29,9 +29,10 @@ const cell = (text: string): string =>
 export function githubSummary(report: Report): string {
   const { verdict, passed, failed, skipped, findings, mended, tooLittle, seed } = report;
   const rows = findings.map((finding) => {
-    const { harm, title, count, why, change, evidence, known } = finding;
+    const { harm, title, count, why, change, evidence, known, consequences } = finding;
+    const after = consequences ? ` ${consequencesLine(consequences)}` : "";
     const accepted = known ? ` (${known.expired ? "was known" : "known"} until ${known.until})` : "";
-    return `| ${harm} | ${cell(title)}${accepted} | ${count} | ${why} ${change} | ${cell(describeSymptom(evidence))} |`;
+    return `| ${harm} | ${cell(title)}${accepted} | ${count} | ${why} ${change}${after} | ${cell(describeSymptom(evidence))} |`;
   });
   return [
     `### Conformance: ${verdict}`,

@@ -40,7 +40,13 @@ function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findi
   const [first] = failures;
   if (verdict === "failed") {
     const found = findings.filter(({ checks }) => checks.includes(name));
-    const causes = found.map(({ harm, title, why, change }) => `${harm}: ${title}. ${why} ${change}`);
+    const causes = findings.flatMap(({ harm, title, why, change, checks, consequences = [] }) => {
+      const text = `${harm}: ${title}. ${why} ${change}`;
+      if (checks.includes(name)) return text;
+      return consequences.some((one) => one.checks.includes(name))
+        ? `This may only follow from another finding. ${text}`
+        : [];
+    });
     const seen = failures.slice(0, maxFailures).map((one) => `${describeSymptom(one)} [${one.code}]`);
     const more = failures.length > maxFailures ? [`… and ${failures.length - maxFailures} more`] : [];
     // The requests and responses of a finding stand once, in the first check that saw it.

@@ -1,10 +1,12 @@
 /** Findings as people read them: five lines each, or with the requests and responses. */
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Harm } from "../findings/harm.ts";
 import { describeSymptom } from "../findings/symptom.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { exchangeLine, linesOf, oneLine, truncate } from "./text.ts";
+import { consequencesLine } from "./report.ts";
+import { exchangeLine, linesOf, oneLine, truncate, wrap } from "./text.ts";
 
 const colourOf: Readonly<Record<Harm, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
@@ -17,7 +19,7 @@ const maxExchanges = 4;
 
 /** A finding in five lines. */
 export function shortFinding(finding: ReportedFinding, number: number, paint: Paint): string {
-  const { why, change, evidence } = finding;
+  const { why, change, evidence, consequences = [] } = finding;
   const [last] = evidence.exchanges.slice(-1);
   return [
     heading(finding, number, paint),
@@ -25,6 +27,7 @@ export function shortFinding(finding: ReportedFinding, number: number, paint: Pa
     truncate(`     change  ${change}`),
     truncate(`     seen    ${oneLine(describeSymptom(evidence))}`),
     ...(last ? [paint("dim", truncate(`             ${exchangeLine(last)}`))] : []),
+    ...also(consequences),
   ].join("\n");
 }
 
@@ -36,7 +39,7 @@ export function longFinding(
   command: string,
   paint: Paint,
 ): string {
-  const { why, change, id } = finding;
+  const { why, change, id, consequences = [] } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
   const all = checks.flatMap(({ failures }) => failures.filter((one) => one.finding === id));
   const messages = all.slice(0, maxMessages).map((one, index) => {
@@ -53,9 +56,13 @@ export function longFinding(
       : []),
     ...messages,
     ...(more > 0 ? [`     … and ${more} more (--report json FILE has all)`] : []),
+    ...also(consequences),
     paint("dim", `     Again: ${command}`),
   ].join("\n");
 }
+
+const also = (consequences: readonly Finding[]): string[] =>
+  consequences.length > 0 ? [wrap(`     also    ${oneLine(consequencesLine(consequences))}`, 13)] : [];
 
 /** A finding in one line. */
 export const findingLine = ({ harm, title, count, known }: ReportedFinding): string =>

@@ -3,9 +3,9 @@ import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { PurchasesReport } from "./purchases.ts";
-import { truncate } from "./text.ts";
 
 export interface Report {
   /** `incomplete`: nothing failed, but too little was looked at. */
@@ -41,6 +41,10 @@ export interface Report {
   readonly ended?: string;
 }
 
+/** The consequences of a finding, in a sentence. */
+export const consequencesLine = (consequences: readonly Finding[]): string =>
+  `Seen on what a second sale has overwritten, and may only follow from it: ${consequences.map(({ id }) => id).join(", ")}.`;
+
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);
@@ -56,7 +60,5 @@ export function covered({ coverage }: Pick<Report, "coverage">): string {
   const uncalled = operations.flatMap(([id, count]) => (count === 0 ? [id] : []));
   const missing =
     uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
-  return truncate(
-    `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`,
-  );
+  return `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`;
 }

@@ -5,7 +5,7 @@ import type { Symptom } from "../findings/symptom.ts";
 import { byGroup, groupBy } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { type Report, responseCount } from "./report.ts";
-import { oneLine, truncate } from "./text.ts";
+import { oneLine, wrap } from "./text.ts";
 
 /** Reasons that are printed where details are not wanted. */
 const maxReasons = 2;
@@ -19,7 +19,7 @@ export function skippedInBrief(report: Report, paint: Paint): string {
   const reasons = byReason(report.checks.filter(({ verdict }) => verdict === "skipped"));
   const lines = reasons
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([reason, those]) => truncate(`   ${String(those.length).padStart(3)}: ${oneLine(reason)}`));
+    .map(([reason, those]) => wrap(`   ${String(those.length).padStart(3)}: ${oneLine(reason)}`, 8));
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
   return [
     `${paint("yellow", "Skipped")}: ${report.skipped} checks, for ${reasonCount} (--details names all)`,

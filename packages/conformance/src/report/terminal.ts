@@ -4,7 +4,7 @@ import { printedChecks } from "./printed-checks.ts";
 import { findingLine, longFinding, shortFinding } from "./printed-findings.ts";
 import { covered, type Report, responseCount } from "./report.ts";
 import { skippedInBrief, skippedInDetail } from "./skipped.ts";
-import { oneLine, truncate } from "./text.ts";
+import { oneLine, truncate, wrap } from "./text.ts";
 
 /** Findings that are printed in five lines each; the others get a line each. */
 const maxFindings = 10;
@@ -78,7 +78,7 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
   const isShort = !details && all.length > maxFindingsWithExchanges;
   return [
     ...(sandbox ? [] : purchased(purchases)),
-    covered(report),
+    wrap(covered(report), 2),
     ...(ended === undefined ? [] : [`The run was ended before everything was checked: ${oneLine(ended)}`]),
     ...(tooLittle === undefined ? [] : [paint("yellow", `Too little was looked at: ${tooLittle}`)]),
     ...(first && isShort ? [`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),

@@ -38,6 +38,23 @@ const columns = 100;
 export const truncate = (line: string, width: number = columns): string =>
   line.length > width ? `${line.slice(0, width - 1)}…` : line;
 
+/** Lines of a text that wraps: what a server has sent may be long. */
+const maxWrappedLines = 3;
+
+/** A text in lines, broken between words; all but the first are indented. */
+export function wrap(text: string, indent: number): string {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > columns && lines.length < maxWrappedLines - 1) {
+    const space = rest.lastIndexOf(" ", columns);
+    // A word that is longer than a line is broken.
+    const end = space > indent ? space : columns;
+    lines.push(rest.slice(0, end));
+    rest = " ".repeat(indent) + rest.slice(end).trimStart();
+  }
+  return [...lines, truncate(rest)].join("\n");
+}
+
 /** A request and its response in a line: the path and the beginning of each body. */
 export function exchangeLine({ request, response }: PrintedExchange): string {
   const [method = "", address = ""] = request.split("\n", 1)[0]?.split(" ") ?? [];

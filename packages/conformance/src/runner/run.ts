@@ -141,7 +141,7 @@ async function runAll(
 
 /** The results, each failure with the finding that it belongs to. */
 function withFindings(results: readonly CheckResult[], groups: readonly Group[]): CheckResult[] {
-  const ids = new Map(groups.flatMap(({ finding, failures }) => failures.map((one) => [one, finding.id] as const)));
+  const ids = new Map(groups.flatMap(({ failures }) => failures));
   return results.map((result) => ({
     ...result,
     failures: result.failures.map((one) => {

@@ -1,5 +1,17 @@
 /** Deviations of a service, one beside the other: a team's own server does not break one promise alone. */
-import { changingResponses, creates, handling, type Mutation, rejection, sellAgain } from "./mutant.ts";
+import type { OperationId } from "@vending/contract";
+import {
+  changingResponses,
+  copyOf,
+  creates,
+  handling,
+  type Loose,
+  type MutantRequest,
+  type Mutation,
+  rejection,
+  sellAgain,
+  statuses,
+} from "./mutant.ts";
 
 /** Each handles what the one before it leaves. */
 export const together =
@@ -62,3 +74,54 @@ export const fiveDeviations: Mutation = together(
   hasNoAsyncRouteForData,
   sellsARepeatedIdAgain,
 );
+
+/** The same, and it stores the second sale in place of the first: the status and the list show only the last one. */
+export function sellsAgainAndOverwrites(): Mutation {
+  /** The id under which the sandbox has the last sale of an id, and the id that the merchant sent. */
+  const last = new Map<string, string>();
+  const sent = new Map<string, string>();
+  const overwritten = new Set<string>();
+  const keyOf = ({ headers }: MutantRequest, id: string): string => `${headers.get("X-Merchant-Key")} ${id}`;
+  return async (request, forward) => {
+    const { operationId = "" as OperationId, body, path } = request;
+    if (creates.includes(operationId)) {
+      const response = await forward(request);
+      const id = body?.client_request_id;
+      if (response.status !== 422 || isInterrupted(body?.customer_msisdn)) return response;
+      const again = copyOf(request);
+      again.body.client_request_id = `${id}-${crypto.randomUUID()}`;
+      const sold = await forward(again);
+      if (sold.status !== 200) return sold;
+      overwritten.add(last.get(keyOf(request, id)) ?? id);
+      last.set(keyOf(request, id), again.body.client_request_id);
+      sent.set(again.body.client_request_id, id);
+      sold.body.data.request_id = id;
+      return sold;
+    }
+    if (statuses.includes(operationId)) {
+      const id = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+      const stored = last.get(keyOf(request, id));
+      if (stored === undefined) return forward(request);
+      const response = await forward({ ...request, path: path.slice(0, path.lastIndexOf("/") + 1) + stored });
+      if (response.status === 200) response.body.data.request_id = id;
+      return response;
+    }
+    const response = await forward(request);
+    if (operationId !== "listTransactions" || response.status !== 200) return response;
+    const { page, size } = response.body.pagination;
+    const rows: Loose[] = [];
+    for (let number = 1, pages = 1; number <= pages; number++) {
+      const query = new URLSearchParams(request.query);
+      query.set("page", String(number));
+      query.set("limit", "100");
+      const all = await forward({ ...request, query });
+      pages = all.body.pagination.total_pages;
+      rows.push(...all.body.data);
+    }
+    const left = rows.filter(({ request_id }) => !overwritten.has(request_id));
+    for (const row of left) row.request_id = sent.get(row.request_id) ?? row.request_id;
+    response.body.data = left.slice((page - 1) * size, page * size);
+    Object.assign(response.body.pagination, { total: left.length, total_pages: Math.ceil(left.length / size) });
+    return response;
+  };
+}

@@ -11,19 +11,19 @@ export interface Survivor {
 export const survivors: readonly Survivor[] = [
   {
     file: "packages/client/src/purchase.ts",
-    line: "this.#resendWithinMs = this.#age > -maxClockSkewMs ? resendWithinMs - Math.max(0, this.#age) : -1;",
+    line: "const resendLeftMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;",
     change: "-1 → +1",
     why: "Nothing is sent with either: resume pauses before it sends, for 250 milliseconds or until its deadline.",
   },
   {
     file: "packages/client/src/purchase.ts",
-    line: "if (date > this.#serviceDate) this.#serviceDate = date;",
-    change: "date > this.#serviceDate → date >= this.#serviceDate",
+    line: "if (date > serviceDate) serviceDate = date;",
+    change: "date > serviceDate → date >= serviceDate",
     why: "It would assign the value that is there already.",
   },
   {
     file: "packages/client/src/outcome.ts",
-    line: '#cause: Cause = { kind: "aborted", message: "Stopped before anything was learned" };',
+    line: 'cause: { kind: "aborted", message: "Stopped before anything was learned" },',
     change: '"aborted" → ""',
     why: "Only a call that was aborted has learned nothing, and `unsettled` says then that it was aborted.",
   },

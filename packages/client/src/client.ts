@@ -1,7 +1,7 @@
 /** The typed client: openapi-fetch over the contract's paths, with the credentials added out of sight. */
 import type { paths } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
-import { problemWith } from "./address.ts";
+import { isPrivate } from "./address.ts";
 import { BrowserRefusedError } from "./errors/index.ts";
 import { createTransport } from "./transport.ts";
 
@@ -32,43 +32,38 @@ export interface VendingClientOptions {
  * @throws {TypeError} If an address, a key or a secret is missing, or the address is not one that credentials may go to.
  */
 export function createVendingClient(options: VendingClientOptions): VendingClient {
-  const { baseUrl, merchantKey, merchantSecret, allowInsecureHttp = false, maxResponseBytes = 1_048_576 } = options;
-  if (inBrowser() && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
+  const { baseUrl, merchantKey, merchantSecret, maxResponseBytes = 1_048_576 } = options;
+  const inBrowser = "window" in globalThis && "document" in globalThis;
+  if (inBrowser && !options.dangerouslyAllowBrowser) throw new BrowserRefusedError();
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
-    must(typeof value === "string" && value, `${name} must be a string`);
-  must(typeof maxResponseBytes === "number" && maxResponseBytes > 0, "maxResponseBytes must be a number above 0");
-  must(!/[?#]/.test(baseUrl), "baseUrl must have no query and no fragment: paths are put behind it");
+    must(`${name} must be a string`, () => typeof value === "string" && value);
+  must("maxResponseBytes must be a number above 0", () => typeof maxResponseBytes === "number" && maxResponseBytes > 0);
+  must("baseUrl must have no query and no fragment: paths are put behind it", () => !/[?#]/.test(baseUrl));
   // A request refuses a password in its address, which a URL does not.
-  const address = orThrow("baseUrl is not an address", () => new URL(new Request(baseUrl).url));
-  const problem = problemWith(address, allowInsecureHttp);
-  must(!problem, `${problem}`);
-  const credentials = orThrow(
-    "merchantKey or merchantSecret holds what a header cannot hold",
+  const address = must("baseUrl must be an address", () => new URL(new Request(baseUrl).url));
+  must("baseUrl must begin with https:// or http://", () => /^https?:$/.test(address.protocol));
+  must(
+    "baseUrl must begin with https://: everybody on the way could read the secret (allowInsecureHttp permits that)",
+    () => isPrivate(address) || options.allowInsecureHttp,
+  );
+  const credentials = must(
+    "merchantKey and merchantSecret must fit in a header",
     () => new Headers({ "X-Merchant-Key": merchantKey, "X-Merchant-Secret": merchantSecret }),
   );
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request));
-  const transport = createTransport({ send, origin: address.origin, credentials, maxResponseBytes });
-  return openApiClient()<paths>({ baseUrl, redirect: "manual", fetch: transport });
+  const transport = createTransport(send, address.origin, credentials, maxResponseBytes);
+  // In CommonJS the bundler hands over the whole module where it was asked for the default export.
+  const create = (createClient as { default?: typeof createClient }).default ?? createClient;
+  return create<paths>({ baseUrl, fetch: transport });
 }
 
-/** In CommonJS the bundler hands over the whole module where it was asked for the default export. */
-function openApiClient(): typeof createClient {
-  return "default" in createClient ? (createClient.default as typeof createClient) : createClient;
-}
-
-function must(holds: unknown, message: string): void {
-  if (!holds) throw new TypeError(`createVendingClient: ${message}`);
-}
-
-/** The platform's own errors would quote what is wrong, and that may be a secret. */
-function orThrow<T>(message: string, make: () => T): T {
+/** What a check gives, if it holds. The platform's own errors would quote what is wrong, and that may be a secret. */
+function must<T>(message: string, check: () => T): T {
   try {
-    return make();
+    const result = check();
+    if (result) return result;
   } catch {
-    throw new TypeError(`createVendingClient: ${message}`);
+    // It does not hold.
   }
-}
-
-function inBrowser(): boolean {
-  return "window" in globalThis && "document" in globalThis;
+  throw new TypeError(`createVendingClient: ${message}`);
 }

@@ -1,7 +1,8 @@
 /** One request, and what came of it. */
-import type { Timer } from "./timing.ts";
-import { dateOf } from "./timing.ts";
-import { headersOf, originalOf } from "./transport.ts";
+import { redactJson } from "./redaction.ts";
+import { isObject } from "./text.ts";
+import { dateOf, type Timer } from "./timing.ts";
+import { sentWith } from "./transport.ts";
 
 /** A response as far as it is kept: without the credentials, and with a long body cut. */
 export interface LastResponse {
@@ -14,9 +15,9 @@ export interface Received {
   /** The HTTP status; 0 without a response. */
   readonly status: number;
   /** Parsed if it is JSON, else text; without the credentials. This is what is handed out. */
-  readonly body: unknown;
+  readonly body?: unknown;
   /** The same as it was sent. This is what is compared: a key may be a part of a request id, or of a number. */
-  readonly original: unknown;
+  readonly original?: unknown;
   /** Whether the body is a JSON object or array, as every body of the service is. A proxy's page is not. */
   readonly isJson: boolean;
   /** Why there was no response. */
@@ -43,8 +44,8 @@ export async function exchange(
   try {
     const { data, error, response } = await timer.attempt(call, untilDeadline);
     // Middleware may have made a response of its own.
-    const sent = originalOf(response);
-    let original = sent ? sent.text : (data ?? error);
+    const { text, redactor } = sentWith(response);
+    let original = text ?? data ?? error;
     if (typeof original === "string") {
       try {
         original = JSON.parse(original);
@@ -52,19 +53,17 @@ export async function exchange(
         // It stays text.
       }
     }
-    const body = sent ? sent.redact(original) : original;
-    const isJson = typeof original === "object" && original !== null;
-    return { status: response.status, body, original, isJson, ...timesIn(response.headers, timer) };
+    const body = redactor ? redactJson(original, redactor) : original;
+    return { status: response.status, body, original, isJson: isObject(original), ...timesIn(response.headers, timer) };
   } catch (error) {
-    const times = timesIn(headersOf(error), timer);
-    return { status: 0, body: undefined, original: undefined, isJson: false, error, ...times };
+    return { status: 0, isJson: false, error, ...timesIn(sentWith(error).headers, timer) };
   }
 }
 
 /** `Date`, and `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). The clock of the service counts, if it shows it. */
-function timesIn(headers: Headers, { clock }: Timer): Pick<Received, "date" | "retryAfterMs"> {
-  const date = Date.parse(String(headers.get("date")));
-  const value = String(headers.get("retry-after"));
+function timesIn(headers: Headers | undefined, { clock }: Timer): Pick<Received, "date" | "retryAfterMs"> {
+  const date = Date.parse(String(headers?.get("date")));
+  const value = String(headers?.get("retry-after"));
   // A proxy may have added its own: the first one counts.
   const seconds = /^\s*(\d+)\s*(?:,|$)/.exec(value)?.[1];
   const ms = seconds ? Number(seconds) * 1_000 : /GMT/.test(value) ? Date.parse(value) - (date || dateOf(clock)) : 0;

@@ -2,6 +2,7 @@
 import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
 import { textOf } from "./text.ts";
 import type { Transaction } from "./transaction.ts";
+import { transactionIn } from "./transaction-in.ts";
 
 /** Why a purchase is not settled: the last thing that was learned. */
 export type CauseKind =
@@ -61,43 +62,33 @@ function reasonOf(error: unknown, depth = 0): string {
   return cause === undefined ? own : `${own}: ${reasonOf(cause, depth + 1)}`;
 }
 
-/** Collects what a call learns, and says it at the end. */
-export class Findings {
-  readonly requestId: string;
-  attempts = 0;
-  statusChecks = 0;
-  /** The transaction as far as it was seen. */
-  transaction: Transaction | undefined;
-  /** The service said that it has the transaction. */
-  seen = false;
-  #cause: Cause = { kind: "aborted", message: "Stopped before anything was learned" };
-  #lastResponse: LastResponse | undefined;
+/** What is known of a purchase that is not settled, as a call says it at its end. */
+export type Findings = Unsettled & { status: "pending" | "unknown" };
 
-  constructor(requestId: string) {
-    this.requestId = requestId;
-  }
+/** What a call knows when it begins. */
+export const startFindings = (requestId: string): Findings => ({
+  status: "unknown",
+  requestId,
+  cause: { kind: "aborted", message: "Stopped before anything was learned" },
+  attempts: 0,
+  statusChecks: 0,
+});
 
-  learned(kind: CauseKind, received: Received): void {
-    const { status, isJson, error } = received;
-    this.#lastResponse = lastResponseOf(received) ?? this.#lastResponse;
-    const message =
-      kind === "no-response"
-        ? `No response: ${reasonOf(error)}`
-        : `HTTP ${status}${isJson ? "" : ", and a body that is not JSON"}`;
-    this.#cause = { kind, message, ...(error !== undefined && { error }) };
-  }
-
-  unsettled(aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> {
-    const { requestId, attempts, statusChecks, transaction } = this;
-    const cause: Cause = aborted ? { ...this.#cause, kind: "aborted" } : this.#cause;
-    return {
-      status: this.seen ? "pending" : "unknown",
-      requestId,
-      cause,
-      attempts,
-      statusChecks,
-      ...(this.#lastResponse && { lastResponse: this.#lastResponse }),
-      ...(transaction && { transaction }),
-    };
-  }
+/** Adds what a response, or none, teaches. */
+export function learn(findings: Findings, kind: CauseKind, received: Received): void {
+  const { status, isJson, error } = received;
+  if (kind === "processing") findings.status = "pending";
+  const transaction = transactionIn(received, findings.requestId);
+  if (transaction) findings.transaction = transaction;
+  const lastResponse = lastResponseOf(received);
+  if (lastResponse) findings.lastResponse = lastResponse;
+  const message =
+    kind === "no-response"
+      ? `No response: ${reasonOf(error)}`
+      : `HTTP ${status}${isJson ? "" : ", and a body that is not JSON"}`;
+  findings.cause = { kind, message, ...(error !== undefined && { error }) };
 }
+
+/** What is said at the end. */
+export const unsettled = (findings: Findings, aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> =>
+  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted" } } : findings;

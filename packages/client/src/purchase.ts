@@ -28,13 +28,14 @@ import {
 } from "./errors/index.ts";
 import { exchange, type Received } from "./exchange.ts";
 import { notify } from "./notify.ts";
-import { Findings, type Outcome } from "./outcome.ts";
+import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
 import { asSent } from "./request.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { differences } from "./same-purchase.ts";
-import { checkStatus, isFinal, originalIn, outcomeIn, showsPurchase, transactionIn, unusable } from "./status.ts";
-import { dateOf, mustBeTime, startTimer, type Timer, type WaitOptions } from "./timing.ts";
+import { checkStatus, isFinal, outcomeIn, showsPurchase, unusable } from "./status.ts";
+import { dateOf, mustBeTime, startTimer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
+import { originalIn } from "./transaction-in.ts";
 
 /** Where a purchase is on its way. */
 export type PurchaseState = "sending" | "checking" | "following" | "done";
@@ -97,9 +98,7 @@ export async function purchaseChecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  const run = new Run(client, request, options, false);
-  options.signal?.throwIfAborted();
-  return run.from(run.sending);
+  return follow(client, request, options, false);
 }
 
 /**
@@ -119,8 +118,7 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  const run = new Run(client, request, options, true);
-  return run.from(options.signal?.aborted ? run.stopping : run.checking);
+  return follow(client, request, options, true);
 }
 
 /** A state, or the end. */
@@ -133,208 +131,178 @@ const minAbsentMs = 15_000;
 /** How far the clock that gave `firstSentAt` may be ahead of ours. */
 const maxClockSkewMs = 300_000;
 
-class Run {
-  readonly #client: VendingClient;
-  readonly #request: CreateTransactionRequest;
-  readonly #options: PurchaseOptions;
-  readonly #timer: Timer;
-  readonly #findings: Findings;
-  readonly #mode: "sync" | "async";
-  readonly #visibilityMs: number;
-  /** How much time was left at the start to send again. */
-  readonly #resendWithinMs: number;
-  readonly #startDate: number;
-  /** The date by the clock of the service, as far as it was seen. */
-  #serviceDate = Number.NEGATIVE_INFINITY;
+/** Takes a purchase from state to state, to its end. */
+async function follow(
+  client: VendingClient,
+  given: CreateTransactionRequest,
+  options: ResumeOptions,
+  isResumed: boolean,
+): Promise<PurchaseOutcome> {
+  const timer = startTimer(options, isResumed);
+  // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
+  // A stored request may be anything; only its id must be usable.
+  const request = Object(asSent(given, isResumed)) as CreateTransactionRequest;
+  const { client_request_id: requestId } = request;
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, isResumed);
+  const {
+    visibilityMs = defaultVisibilityMs,
+    resendWithinMs = defaultResendWithinMs,
+    mode = "async",
+    signal,
+    onUpdate,
+  } = options;
+  mustBeTime({ visibilityMs, resendWithinMs }, isResumed);
+  if (mode !== "sync" && mode !== "async") throw new InvalidOptionError("mode must be sync or async", isResumed);
+  const startDate = dateOf(timer.clock);
   /** How long ago an earlier call may have sent the purchase; not a number if nobody knows. */
-  readonly #age: number;
+  const age = isResumed ? startDate - dateIn(options.firstSentAt) : 0;
+  /** How much time was left at the start to send again. Sent at an unknown time, or in the future: no clock says how long ago. */
+  const resendLeftMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;
+  const budget = budgetOf(client);
+  const findings = startFindings(requestId);
+  /** The date by the clock of the service, as far as it was seen. */
+  let serviceDate = Number.NEGATIVE_INFINITY;
   /** Whether this call, or an earlier one, may have sent the purchase. */
-  #wasSent: boolean;
+  let wasSent = isResumed;
   /** Something that was sent, by this call or an earlier one, may have been accepted. */
-  #uncertain: boolean;
-  /** HTTP 422: sending again teaches nothing. */
-  #taken: { received: Received; since: number } | undefined;
-  /** Since when the status has shown that nothing is there. */
-  #absentSince: number | undefined;
+  let uncertain = isResumed;
   /** The purchase was there before this call sent anything. */
-  #replayed: boolean;
-
-  constructor(client: VendingClient, request: CreateTransactionRequest, options: ResumeOptions, isResumed: boolean) {
-    this.#client = client;
-    this.#timer = startTimer(options, isResumed);
-    // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
-    // A stored request may be anything; only its id must be usable.
-    this.#request = Object(asSent(request, isResumed)) as CreateTransactionRequest;
-    const { client_request_id: requestId } = this.#request;
-    if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, isResumed);
-    this.#findings = new Findings(requestId);
-    this.#options = options;
-    const { visibilityMs = defaultVisibilityMs, resendWithinMs = defaultResendWithinMs, mode = "async" } = options;
-    mustBeTime({ visibilityMs, resendWithinMs }, isResumed);
-    if (mode !== "sync" && mode !== "async") throw new InvalidOptionError("mode must be sync or async", isResumed);
-    this.#mode = mode;
-    this.#visibilityMs = visibilityMs;
-    this.#startDate = dateOf(this.#timer.clock);
-    this.#wasSent = this.#uncertain = this.#replayed = isResumed;
-    this.#age = isResumed ? this.#startDate - dateIn(options.firstSentAt) : 0;
-    // Sent at an unknown time, or in the future: no clock says how long ago.
-    this.#resendWithinMs = this.#age > -maxClockSkewMs ? resendWithinMs - Math.max(0, this.#age) : -1;
-  }
-
-  async from(first: () => Promise<Step>): Promise<PurchaseOutcome> {
-    let next: Step = first;
-    while (typeof next === "function") next = await next.call(this);
-    return next;
-  }
+  let replayed = isResumed;
+  /** HTTP 422: sending again teaches nothing. */
+  let taken: { received: Received; since: number } | undefined;
+  /** Since when the status has shown that nothing is there. */
+  let absentSince: number | undefined;
 
   /** Sends the purchase, under its one request id. */
-  async sending(): Promise<Step> {
-    const findings = this.#findings;
+  async function sending(): Promise<Step> {
     // Now, and not when it was decided: a pause came between, in which the process may have stood still for a day.
-    if (this.#wasSent && this.#isLate()) return this.checking;
-    this.#wasSent = true;
+    if (wasSent && isLate()) return checking;
+    wasSent = true;
     findings.attempts++;
-    this.#replayed = false;
-    this.#tell("sending");
-    const { operation, post } = routeOf(this.#client, this.#request, this.#mode);
-    const received = await exchange(this.#timer, post);
-    const shown = this.#saw(received);
-    findings.transaction = transactionIn(received, findings.requestId) ?? findings.transaction;
-    const outcome = outcomeIn(received, findings.requestId);
+    replayed = false;
+    tell("sending");
+    const { operation, post } = routeOf(client, request, mode);
+    const received = await exchange(timer, post);
+    const shown = saw(received);
+    const outcome = outcomeIn(received, requestId);
     if (outcome) {
-      budgetOf(this.#client).succeeded();
-      this.#mustBeSame(outcome.transaction, received);
+      budget.succeeded();
+      mustBeSame(outcome.transaction, received);
       const { status, transaction } = outcome;
-      if (isFinal(operation, status)) return this.#done(status, transaction);
-      findings.seen = true;
-      findings.learned("processing", received);
-      return this.#follow(received);
+      if (isFinal(operation, status)) return done(status, transaction);
+      learn(findings, "processing", received);
+      return following(received);
     }
     // A response that the contract does not declare, or whose body is not the service's, tells as little as none. So does a
     // refusal whose body shows a purchase.
     const decision = received.isJson ? decisionOf(operation, received.status) : undefined;
     if (!decision || decision.includes("resend") || (shown && !decision.includes("queryFirst"))) {
-      this.#uncertain = true;
-      findings.learned(unusable(received), received);
-      return this.#again(this.checking, received);
+      uncertain = true;
+      learn(findings, unusable(received), received);
+      return again(checking, received);
     }
     if (decision.includes("queryFirst")) {
-      findings.learned("already-used", received);
-      this.#taken = { received, since: this.#timer.elapsedAtLeast() };
-      if (findings.attempts === 1) this.#replayed = true;
-      return this.#timer.expired() ? this.#stop() : this.checking;
+      learn(findings, "already-used", received);
+      taken = { received, since: timer.elapsedAtLeast() };
+      if (findings.attempts === 1) replayed = true;
+      return timer.expired() ? stop() : checking;
     }
-    findings.learned("refused", received);
+    learn(findings, "refused", received);
     // A refusal says nothing about an attempt before it.
-    if (this.#uncertain) return this.#stop();
-    throw this.#refused(operation, received);
+    if (uncertain) return stop();
+    throw refused(operation, received);
   }
 
   /** Checks the status: whether the purchase is there, and then, once it was seen, whether its outcome is final. */
-  async checking(): Promise<Step> {
-    const wasSeen = this.#findings.seen;
-    if (!wasSeen) this.#tell("checking");
-    const check = await this.#check();
-    switch (check.kind) {
-      case "final":
-        return this.#done(check.status, check.transaction);
-      case "pending":
-        return this.#follow(check.received);
-      case "refused":
-        return this.#stop();
-      case "absent":
-        // What was seen is there, whatever a status says later.
-        return this.#again(wasSeen ? this.checking : this.#afterAbsence(), check.received);
-      case "nothing":
-        return this.#again(this.checking, check.received);
+  async function checking(): Promise<Step> {
+    const wasSeen = findings.status === "pending";
+    if (!wasSeen) tell("checking");
+    const check = await checkStatus(client, timer, findings);
+    const { received } = check;
+    saw(received);
+    if ("transaction" in check) {
+      budget.succeeded();
+      mustBeSame(check.transaction, received);
     }
+    if (check.kind === "final") return done(check.status, check.transaction);
+    if (check.kind === "pending") return following(received);
+    if (check.kind === "refused") return stop();
+    // What was seen is there, whatever a status says later.
+    return again(check.kind === "absent" && !wasSeen ? afterAbsence() : checking, received);
   }
 
   /** Where it leads that nothing is there. */
-  #afterAbsence(): () => Promise<Step> {
-    const now = this.#timer.elapsedAtLeast();
-    this.#absentSince ??= now;
-    if (!this.#taken) return this.#maySend(now - this.#absentSince) ? this.sending : this.checking;
+  function afterAbsence(): () => Promise<Step> {
+    const now = timer.elapsedAtLeast();
+    absentSince ??= now;
+    if (!taken) return maySend(now - absentSince) ? sending : checking;
     // Refused, and still nothing there when it could be seen: it was not a duplicate but a request that is not valid.
     // The id was not forgotten meanwhile, either.
-    if (!this.#uncertain && now - this.#taken.since >= this.#visibilityMs && !this.#isLate())
-      throw this.#refused("createTransaction", this.#taken.received);
-    return this.checking;
-  }
-
-  async stopping(): Promise<Step> {
-    return this.#stop();
-  }
-
-  async #check(): ReturnType<typeof checkStatus> {
-    const check = await checkStatus(this.#client, this.#findings.requestId, this.#timer, this.#findings);
-    this.#saw(check.received);
-    if ("transaction" in check) {
-      budgetOf(this.#client).succeeded();
-      this.#mustBeSame(check.transaction, check.received);
-    }
-    return check;
+    if (!uncertain && now - taken.since >= visibilityMs && !isLate())
+      throw refused("createTransaction", taken.received);
+    return checking;
   }
 
   /** Whether nothing is there for long enough. The service refuses what it has, as long as it knows the id. */
-  #maySend(absentForMs: number): boolean {
-    if (this.#findings.attempts > 0 || this.#age >= this.#visibilityMs) return true;
-    return absentForMs >= Math.min(minAbsentMs, this.#visibilityMs, this.#timer.deadlineMs / 4);
+  function maySend(absentForMs: number): boolean {
+    if (findings.attempts > 0 || age >= visibilityMs) return true;
+    return absentForMs >= Math.min(minAbsentMs, visibilityMs, timer.deadlineMs / 4);
   }
 
   /** What any response may tell: the date, and whether the purchase may be there, whatever else it says. */
-  #saw(received: Received): boolean {
+  function saw(received: Received): boolean {
     const { date } = received;
-    if (date > this.#serviceDate) this.#serviceDate = date;
-    const shown = showsPurchase(received, this.#findings.requestId);
-    this.#uncertain ||= shown;
+    if (date > serviceDate) serviceDate = date;
+    const shown = showsPurchase(received, requestId);
+    uncertain ||= shown;
     return shown;
   }
 
   /** Whether the service may have forgotten the id: by the clock by which most time has passed. */
-  #isLate(): boolean {
-    const date = Math.max(dateOf(this.#timer.clock), this.#serviceDate);
-    return !(Math.max(this.#timer.elapsed(), date - this.#startDate) <= this.#resendWithinMs);
+  function isLate(): boolean {
+    const date = Math.max(dateOf(timer.clock), serviceDate);
+    return !(Math.max(timer.elapsed(), date - startDate) <= resendLeftMs);
   }
 
   /** Pauses before the next poll. No token of the budget: a service that says "pending" is doing well. */
-  async #follow({ retryAfterMs }: Received): Promise<Step> {
-    this.#tell("following");
-    await this.#timer.pause(retryAfterMs);
-    return this.#timer.expired() ? this.#stop() : this.checking;
+  async function following({ retryAfterMs }: Received): Promise<Step> {
+    tell("following");
+    await timer.pause(retryAfterMs);
+    return timer.expired() ? stop() : checking;
   }
 
-  async #again(state: () => Promise<Step>, { retryAfterMs }: Received): Promise<Step> {
-    await budgetOf(this.#client).pause(this.#timer, retryAfterMs);
-    return this.#timer.expired() ? this.#stop() : state;
+  async function again(state: () => Promise<Step>, { retryAfterMs }: Received): Promise<Step> {
+    await budget.pause(timer, retryAfterMs);
+    return timer.expired() ? stop() : state;
   }
 
-  #done(status: "success" | "failed", transaction: Transaction): PurchaseOutcome {
-    this.#tell("done");
-    return { status, transaction, replayed: this.#replayed };
+  function done(status: "success" | "failed", transaction: Transaction): PurchaseOutcome {
+    tell("done");
+    return { status, transaction, replayed };
   }
 
   /** The deadline, an abort, or credentials that fail on the way: what is known is said, and no more. */
-  #stop(): PurchaseOutcome {
-    this.#tell("done");
-    return this.#findings.unsettled(this.#timer.aborted());
+  function stop(): PurchaseOutcome {
+    tell("done");
+    return unsettled(findings, timer.aborted());
   }
 
-  #mustBeSame(transaction: Transaction, received: Received): void {
-    const fields = differences(this.#request, originalIn(received));
+  function mustBeSame(transaction: Transaction, received: Received): void {
+    const fields = differences(request, originalIn(received));
     if (fields.length === 0) return;
-    const { status, body } = this.#taken?.received ?? received;
-    throw new DifferentPurchaseError(fields, transaction, { requestId: this.#findings.requestId, status, body });
+    const { status, body } = taken?.received ?? received;
+    throw new DifferentPurchaseError(fields, transaction, { requestId, status, body });
   }
 
-  #refused(operation: OperationId, { status, body }: Received): RequestRefusedError {
-    return new RequestRefusedError({ operation, status, body, requestId: this.#findings.requestId });
-  }
+  const refused = (operation: OperationId, { status, body }: Received): RequestRefusedError =>
+    new RequestRefusedError({ operation, status, body, requestId });
 
-  #tell(state: PurchaseState): void {
-    const { requestId, attempts } = this.#findings;
-    notify(this.#options.onUpdate, { state, requestId, attempts });
-  }
+  const tell = (state: PurchaseState): void => notify(onUpdate, { state, requestId, attempts: findings.attempts });
+
+  if (!isResumed) signal?.throwIfAborted();
+  let next: Step = isResumed ? (timer.aborted() ? stop() : checking) : sending;
+  while (typeof next === "function") next = await next();
+  return next;
 }
 
 /** The date that was stored with an order; not a number if it is none. */

@@ -1,17 +1,18 @@
 /** Values that are handed out, without the credentials. */
 import { type Redactor, redacted } from "@vending/shared/redaction/values";
+import { isObject, textOf } from "./text.ts";
 
 /** What is nested deeper is redacted: no stack overflows. */
 const maxDepth = 64;
 
 /** Parsed JSON without the credentials, in names of fields, too. A number that holds one becomes a text. */
 export function redactJson(value: unknown, redactor: Redactor, depth = 0): unknown {
-  if (typeof value === "string" || typeof value === "number") {
-    const text = String(value);
+  const text = textOf(value);
+  if (text !== undefined) {
     const clean = redactor.redact(text);
     return clean === text ? value : clean;
   }
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   if (depth > maxDepth) return redacted;
   const inside = (item: unknown) => redactJson(item, redactor, depth + 1);
   // Not by assignment: a field may be called __proto__.
@@ -31,10 +32,10 @@ export function redactError(error: unknown, redactor: Redactor, depth = 0): unkn
     if (error instanceof Error) {
       const { name, message, cause, code } = error as Error & { code?: unknown };
       const hasCause = cause !== undefined && depth < maxCauses;
-      const options = hasCause ? { cause: redactError(cause, redactor, depth + 1) } : undefined;
+      const options = hasCause ? { cause: redactError(cause, redactor, depth + 1) } : {};
       // What fetch throws.
       const copy = new (error instanceof TypeError ? TypeError : Error)(clean(message), options);
-      return Object.assign(copy, { name: clean(name), ...(typeof code === "string" && { code: clean(code) }) });
+      return Object.assign(copy, { name: clean(name) }, typeof code === "string" && { code: clean(code) });
     }
   } catch {
     // Reading one of its fields throws.

@@ -43,10 +43,7 @@ const budgets = new WeakMap<VendingClient, RetryBudget>();
 
 /** The budget that all calls of a client share. */
 export function budgetOf(client: VendingClient): RetryBudget {
-  let budget = budgets.get(client);
-  if (!budget) {
-    budget = new RetryBudget();
-    budgets.set(client, budget);
-  }
+  const budget = budgets.get(client) ?? new RetryBudget();
+  budgets.set(client, budget);
   return budget;
 }

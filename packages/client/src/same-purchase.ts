@@ -9,18 +9,18 @@ import type { Transaction } from "./transaction.ts";
  * (section 2.1).
  */
 export function differences(request: CreateTransactionRequest, transaction: Transaction): string[] {
-  const { product } = request;
-  const isTopUp = product === "airtime" || product === "data";
+  const isTopUp = ["airtime", "data"].includes(request.product);
   const networks: readonly string[] = isTopUp ? mobileNetworks : cableNetworks;
-  const pairs: [string, unknown, unknown, (text: string) => string | number | undefined][] = [
-    ["customer_msisdn", request.customer_msisdn, transaction.msisdn, isTopUp ? phoneNumber : billNumber],
-    ["product", product, transaction.product, oneOf(products)],
-    ["amount", request.amount, transaction.amount, unsigned],
-    ["network", request.network, transaction.network, oneOf(networks)],
-    ["plan_code", request.plan_code, transaction.plan, isTopUp ? dataPlan : billPlan],
+  const fields: [keyof CreateTransactionRequest, keyof Transaction, (text: string) => string | number | undefined][] = [
+    ["customer_msisdn", "msisdn", isTopUp ? phoneNumber : billNumber],
+    ["product", "product", oneOf(products)],
+    ["amount", "amount", unsigned],
+    ["network", "network", oneOf(networks)],
+    ["plan_code", "plan", isTopUp ? dataPlan : billPlan],
   ];
-  return pairs.flatMap(([field, wanted, found, normalize]) => {
-    const [a, b] = [wanted, found].map((value) => {
+  return fields.flatMap(([field, name, normalize]) => {
+    const found: unknown = transaction[name];
+    const [a, b] = [request[field], found].map((value) => {
       const text = textOf(value)?.trim();
       return text ? normalize(text) : undefined;
     });
@@ -54,8 +54,8 @@ export const naira = (text: string): number | undefined => {
 const unsigned = (text: string): number | undefined => naira(text.replace(/^-/, ""));
 
 /** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
-const catalogCode: RegExp = /* @__PURE__ */ new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`);
-const dataPlan = (text: string): string | undefined => catalogCode.exec(text.toLowerCase())?.[0];
+const dataPlan = (text: string): string | undefined =>
+  new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`).exec(text.toLowerCase())?.[0];
 
 /** The catalog id of a bill plan; 0 stands for none. */
 const billPlan = (text: string): number | undefined => (/^\d+$/.test(text) && Number(text)) || undefined;

@@ -3,10 +3,11 @@ import { decisionOf, type OperationId, outcomeCodes, type TransactionStatus } fr
 import { isText } from "@vending/shared/is-text";
 import type { VendingClient } from "./client.ts";
 import { exchange, jsonOf, type Received } from "./exchange.ts";
-import type { CauseKind, Findings } from "./outcome.ts";
+import { type CauseKind, type Findings, learn } from "./outcome.ts";
 import { textOf } from "./text.ts";
 import type { Timer } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
+import { originalIn, transactionIn } from "./transaction-in.ts";
 
 type Word = TransactionStatus["status"];
 
@@ -23,12 +24,8 @@ export type StatusCheck = { readonly received: Received } & (
 );
 
 /** Checks the status of a request id once. Never rejects: what goes wrong is a result, too. */
-export async function checkStatus(
-  client: VendingClient,
-  requestId: string,
-  timer: Timer,
-  findings: Findings,
-): Promise<StatusCheck> {
+export async function checkStatus(client: VendingClient, timer: Timer, findings: Findings): Promise<StatusCheck> {
+  const { requestId } = findings;
   findings.statusChecks++;
   const received = await exchange(timer, (signal) =>
     client.GET("/ext/gateway/v1/transactions/status/{request_id}", {
@@ -38,9 +35,7 @@ export async function checkStatus(
     }),
   );
   const check = { ...learnedFrom(received, requestId), received };
-  if ("transaction" in check) findings.seen = true;
-  findings.transaction = transactionIn(received, requestId) ?? findings.transaction;
-  findings.learned(causeKinds[check.kind] ?? unusable(received), received);
+  learn(findings, causeKinds[check.kind] ?? unusable(received), received);
   return check;
 }
 
@@ -71,20 +66,6 @@ function learnedFrom(received: Received, requestId: string) {
 /** Whether an outcome settles the purchase for good. */
 export const isFinal = (operation: OperationId, status: Word): status is Exclude<Word, "pending"> =>
   decisionOf(operation, outcomeCodes[status])?.includes("final") === true;
-
-/** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */
-export function transactionIn(received: Received, requestId: string): Transaction | undefined {
-  if (received.status !== 200 || textOf(originalIn(received).request_id) !== requestId) return undefined;
-  // The same without the credentials: an object, too.
-  return (received.body as { data: Transaction }).data;
-}
-
-/** The transaction in a response as it was sent, to be compared and not to be handed out. */
-export function originalIn({ original }: Received): Transaction {
-  const data = (original as { data?: unknown } | null | undefined)?.data;
-  // The type promises no more than what a service sends that keeps the contract.
-  return (typeof data === "object" && data !== null ? data : {}) as Transaction;
-}
 
 /**
  * Enough of an outcome to rely on: the word and the code agree, and it is about this request id. A failure names its

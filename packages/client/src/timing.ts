@@ -1,6 +1,7 @@
 /** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
 import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError } from "./errors/index.ts";
+import { isObject } from "./text.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
@@ -92,7 +93,7 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
   const must = (holds: boolean, message: string) => {
     if (!holds) throw new InvalidOptionError(message, mayHaveBeenMade);
   };
-  must(typeof options === "object" && options !== null, "options must be an object");
+  must(isObject(options), "options must be an object");
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = 15_000, signal, clock = systemClock } = options;
   // A deadline that is not a number would never come.
   mustBeTime({ deadlineMs, attemptTimeoutMs }, mayHaveBeenMade);

@@ -18,7 +18,7 @@ import {
 } from "./errors/index.ts";
 import { exchange } from "./exchange.ts";
 import { differences, naira } from "./same-purchase.ts";
-import { textOf } from "./text.ts";
+import { isObject, textOf } from "./text.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -65,7 +65,7 @@ export async function verifyChecked(
   options.signal?.throwIfAborted();
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
   const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
-  const isCustomer = typeof data === "object" && data !== null && !Array.isArray(data);
+  const isCustomer = isObject(data) && !Array.isArray(data);
   // A cache or a proxy may have sent what was said of somebody else. Only these say whose it is.
   const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {

@@ -3,7 +3,7 @@ import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
 import { notify } from "./notify.ts";
-import { Findings, type Outcome } from "./outcome.ts";
+import { type Outcome, startFindings, unsettled } from "./outcome.ts";
 import { budgetOf } from "./retry-budget.ts";
 import { checkStatus } from "./status.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
@@ -30,9 +30,9 @@ export async function waitForOutcome(
   const timer = startTimer(options, true);
   if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], {}, true);
   const budget = budgetOf(client);
-  const findings = new Findings(requestId);
+  const findings = startFindings(requestId);
   while (!timer.aborted()) {
-    const check = await checkStatus(client, requestId, timer, findings);
+    const check = await checkStatus(client, timer, findings);
     if (check.kind === "final") return { status: check.status, transaction: check.transaction };
     if (check.kind === "refused" || timer.expired()) break;
     if (check.kind === "pending") {
@@ -42,5 +42,5 @@ export async function waitForOutcome(
     } else await budget.pause(timer, check.received.retryAfterMs);
     if (timer.expired()) break;
   }
-  return findings.unsettled(timer.aborted());
+  return unsettled(findings, timer.aborted());
 }

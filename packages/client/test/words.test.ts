@@ -74,7 +74,7 @@ describe("an error", () => {
     [
       new BrowserRefusedError(),
       "BrowserRefusedError",
-      "A merchant secret does not belong in a browser: call the service from your server. For a sandbox, set dangerouslyAllowBrowser.",
+      "In a browser everybody could read the secret: call the service from your server (dangerouslyAllowBrowser permits a sandbox)",
       false,
     ],
     [new CustomerRejectedError("Unknown meter", {}), "CustomerRejectedError", "Unknown meter", false],
@@ -146,13 +146,13 @@ describe("createVendingClient", () => {
     [{ merchantSecret: 5 }, "merchantSecret must be a string"],
     [{ maxResponseBytes: 0 }, "maxResponseBytes must be a number above 0"],
     [{ baseUrl: "https://a.test?" }, "baseUrl must have no query and no fragment: paths are put behind it"],
-    [{ baseUrl: "vending" }, "baseUrl is not an address"],
+    [{ baseUrl: "vending" }, "baseUrl must be an address"],
     [{ baseUrl: "ftp://a.test" }, "baseUrl must begin with https:// or http://"],
     [
       { baseUrl: "http://a.example" },
       "baseUrl must begin with https://: everybody on the way could read the secret (allowInsecureHttp permits that)",
     ],
-    [{ merchantKey: "a\nb" }, "merchantKey or merchantSecret holds what a header cannot hold"],
+    [{ merchantKey: "a\nb" }, "merchantKey and merchantSecret must fit in a header"],
   ])("%j", (change, message) => {
     const make = () => createVendingClient({ baseUrl: "https://vending.test", ...credentials, ...change });
     expect(make).toThrow(new TypeError(`createVendingClient: ${message}`));

@@ -25,16 +25,9 @@ export class VendingError extends Error {
   readonly requestId: string | undefined;
   readonly body: unknown;
 
-  constructor(
-    message: string,
-    { status, operation, requestId, body, cause }: VendingErrorDetails = {},
-    mayHaveBeenMade = true,
-  ) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(message: string, { cause, ...details }: VendingErrorDetails = {}, mayHaveBeenMade = true) {
+    super(message, cause === undefined ? {} : { cause });
     this.mayHaveBeenMade = mayHaveBeenMade;
-    this.status = status;
-    this.operation = operation;
-    this.requestId = requestId;
-    this.body = body;
+    Object.assign(this, details);
   }
 }

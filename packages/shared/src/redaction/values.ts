@@ -42,9 +42,9 @@ export class Redactor {
           // As long as the writing, or shorter at the end of the text.
           const found = folded.slice(at, at + writing.length);
           if (writing.slice(0, found.length) !== found) continue;
-          const isWhole = found.length < maxSecretLength;
-          spans.push([origin(at), isWhole ? origin(at + found.length) : text.length]);
-          if (!isWhole) break;
+          const end = found.length < maxSecretLength ? origin(at + found.length) : text.length;
+          spans.push([origin(at), end]);
+          if (end === text.length) break;
         }
       }
     }
@@ -63,23 +63,23 @@ const fold = (text: string): string => text.replaceAll("İ", "i").toLowerCase();
 
 /** The texts that stand for a secret when nothing is escaped. */
 function writingsOf(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret);
   // As UTF-8, each byte as the character of that number, and as the bytes of a header: one for each character, where there is one.
-  const encoded = [String.fromCharCode(...bytes), ...(/^[\0-\xff]*$/.test(secret) ? [secret] : [])];
+  const utf8 = String.fromCharCode(...new TextEncoder().encode(secret));
+  const encoded = /^[\0-\xff]*$/.test(secret) ? [utf8, secret] : [utf8];
   return [secret, ...encoded.flatMap(writingsOfBytes)];
 }
 
 /** Bytes as they are, in hex and in base64. */
 function writingsOfBytes(bytes: string): string[] {
-  const hex = Array.from(bytes, (character) => character.charCodeAt(0).toString(16).padStart(2, "0")).join("");
-  const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset));
-  const base64url = base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_"));
-  return [bytes, bytes.replaceAll(" ", "+"), hex, ...base64, ...base64url];
+  const hex = bytes.replace(/./gs, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"));
+  return [bytes, bytes.replaceAll(" ", "+"), hex, ...[0, 1, 2].flatMap((offset) => base64At(bytes, offset))];
 }
 
-/** What a value looks like in base64 behind `offset` other bytes: without the characters that those and the following bytes decide, too. */
-function base64At(bytes: string, offset: number): string {
-  const text = btoa("\0".repeat(offset) + bytes);
-  const whole = Math.floor(((offset + bytes.length) * 4) / 3);
-  return text.slice(Math.ceil((offset * 4) / 3), whole);
+/** What a value looks like in base64 and base64url behind `offset` other bytes: without the characters that those and the following bytes decide, too. */
+function base64At(bytes: string, offset: number): string[] {
+  const base64 = btoa("\0".repeat(offset) + bytes).slice(
+    Math.ceil((offset * 4) / 3),
+    ((offset + bytes.length) * 4) / 3,
+  );
+  return [base64, base64.replaceAll("+", "-").replaceAll("/", "_")];
 }

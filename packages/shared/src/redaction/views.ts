@@ -7,7 +7,7 @@ export interface View {
 
 /** In an address, in JSON and in HTML; then what is none of these. No match takes more than linear time. */
 const pieces =
-  /%([\da-f]{2})|(\\(?:u[\da-f]{4}|["\\/bfnrt]))|&(?:#x([\da-f]{1,4})|#(\d{1,5})|(amp|lt|gt|quot|apos));|[^%\\&]+|[%\\&]/gi;
+  /%([\da-f]{2})|(\\(?:u[\da-f]{4}|["\\/bfnrt]))|&(?:#(x[\da-f]{1,4}|\d{1,5})|(amp|lt|gt|quot|apos));|[^%\\&]+|[%\\&]/gi;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -17,29 +17,28 @@ const maxLayers = 3;
 /** The text as it is, and as it reads with its escapes undone, layer by layer. */
 export function viewsOf(text: string): View[] {
   const views: View[] = [];
-  let next: View = { text, origin: (at) => at };
-  while (views.length <= maxLayers && next.text !== views.at(-1)?.text) {
-    views.push(next);
-    if (/[%\\&]/.test(next.text)) next = undo(next);
-  }
+  let next: View | undefined = { text, origin: (at) => at };
+  for (; next && views.length <= maxLayers; next = undo(next)) views.push(next);
   return views;
 }
 
-function undo({ text, origin }: View): View {
+/** One layer less, if there is one. */
+function undo({ text, origin }: View): View | undefined {
+  if (!/[%\\&]/.test(text)) return undefined;
   const origins: number[] = [];
-  const undone = text.replace(pieces, (piece, percent, json, hex, decimal, name, at: number) => {
-    const digits = percent ?? hex;
+  const undone = text.replace(pieces, (piece, percent, json, reference, name, at: number) => {
     // A byte becomes the character of that number: what is more than ASCII is looked for in this form, too.
+    const number = percent ? `x${percent}` : reference;
     const plain: string = json
       ? JSON.parse(`"${json.toLowerCase()}"`)
       : name
         ? entities[name.toLowerCase()]
-        : digits || decimal
-          ? String.fromCharCode(digits ? Number.parseInt(digits, 16) : decimal)
+        : number
+          ? String.fromCharCode(Number(`0${number}`))
           : piece;
     for (let index = 0; index < plain.length; index++) origins.push(origin(at + index));
     return plain;
   });
   origins.push(origin(text.length));
-  return { text: undone, origin: (at) => origins[at] ?? at };
+  return undone === text ? undefined : { text: undone, origin: (at) => origins[at] ?? at };
 }

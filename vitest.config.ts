@@ -53,7 +53,7 @@ const integration = [
   "packages/conformance/test/{hostile,lawful,mutants,purchases,targets}.test.ts",
   "packages/sandbox/test/{fuzz,random.fuzz,random-more.fuzz,half-requests,races,worst-day,new-file}.test.ts",
   "packages/sandbox/test/{lists,model-stores.property,plans,postgres,registry,retention-stores,texts}.test.ts",
-  "packages/ledger/test/{every-await,outage}.test.ts",
+  "packages/ledger/test/{every-await,outage,postgres,stores}.test.ts",
 ];
 /** They start Prism. */
 const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];

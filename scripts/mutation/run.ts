@@ -23,7 +23,7 @@ export async function mutate(suite: string, files: readonly string[], incrementa
   // The processes of Stryker read it, in `test/mutation/vitest.config.ts`.
   process.env.MUTATED = suite;
   // Of this process: Stryker kills its own, and what they started would stay.
-  const postgres = suite === "postgres" ? await startPostgres({ fsync: "off" }) : undefined;
+  const postgres = suite === "postgres" ? await startPostgres({ fsync: "off", max_connections: "500" }) : undefined;
   if (postgres) process.env.MUTATION_POSTGRES = postgres.connectionString;
   const stryker = new Stryker({
     testRunner: "vitest",

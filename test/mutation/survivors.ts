@@ -81,4 +81,34 @@ export const survivors: readonly Survivor[] = [
     change: "now - storedAt.getTime() > resendWithinMs → now - storedAt.getTime() >= resendWithinMs",
     why: "One millisecond of twelve hours: the client itself decides what is sent, and by its own clock.",
   },
+  {
+    file: "packages/ledger/src/postgres.ts",
+    line: "if (jobs.length === 0) return [];",
+    change: "jobs.length === 0 → false",
+    why: "It spares a statement, which would change nothing and return nothing.",
+  },
+  {
+    file: "packages/ledger/src/postgres.ts",
+    line: "return rows[0]?.deleted ?? 0;",
+    change: "rows[0]?.deleted → rows[0].deleted",
+    why: "A count has one row. The type wants to hear what happens without.",
+  },
+  {
+    file: "packages/ledger/src/postgres/leases.ts",
+    line: "schedule: false,",
+    change: "false → true",
+    why: "It spares pg-boss the search for schedules, and no ledger has one.",
+  },
+  {
+    file: "packages/ledger/src/postgres/leases.ts",
+    line: "await boss.deleteJob(queue, id, { db });",
+    change: "{ db } → {}",
+    why: "A job that was cancelled is gone at once, even if nothing else is kept: whoever begins next makes it anew.",
+  },
+  {
+    file: "packages/ledger/src/postgres/leases.ts",
+    line: "if (affected !== ids.length) await boss.deleteJob(queue, ids, { db });",
+    change: "affected !== ids.length → true",
+    why: "To delete what is not there any more changes nothing.",
+  },
 ];

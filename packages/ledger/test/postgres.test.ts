@@ -95,7 +95,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
   test("the printed migration is all that a store needs that may make nothing", async () => {
     const schema = newSchema();
     const all = `${schema}, ${schema}_queue`;
-    await query(`CREATE ROLE ${schema} LOGIN; GRANT CONNECT ON DATABASE postgres TO ${schema}`);
+    await query(`CREATE ROLE ${schema} LOGIN`);
     try {
       const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
       const store = open({ schema, migrate: false, connectionString });
@@ -386,7 +386,8 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
       expect(await store.stats()).toMatchObject({ open: 1 });
       await query(end);
       await expect.poll(() => errors.length, patience).toBeGreaterThan(0);
-      expect(await store.stats()).toMatchObject({ open: 1 });
+      // What broke beside it may be seen with the next call only.
+      await expect.poll(() => store.stats().catch(() => undefined), patience).toMatchObject({ open: 1 });
       expect(uncaught).toEqual([]);
     } finally {
       process.off("uncaughtException", listen);

@@ -5,6 +5,8 @@ import { isObject, textOf } from "./text.ts";
 /** What is nested deeper is redacted: no stack overflows. */
 const maxDepth = 64;
 
+const maxCauses = 5;
+
 /** Parsed JSON without the credentials, in names of fields, too. A number that holds one becomes a text. */
 export function redactJson(value: unknown, redactor: Redactor, depth = 0): unknown {
   const text = textOf(value);
@@ -42,5 +44,3 @@ export function redactError(error: unknown, redactor: Redactor, depth = 0): unkn
   }
   return new Error("fetch failed");
 }
-
-const maxCauses = 5;

@@ -74,7 +74,7 @@ describe("an error", () => {
     [
       new BrowserRefusedError(),
       "BrowserRefusedError",
-      "In a browser everybody could read the secret: call the service from your server (dangerouslyAllowBrowser permits a sandbox)",
+      "In a browser everybody could read the secret (dangerouslyAllowBrowser permits that): call the service from your server",
       false,
     ],
     [new CustomerRejectedError("Unknown meter", {}), "CustomerRejectedError", "Unknown meter", false],

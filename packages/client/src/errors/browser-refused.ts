@@ -6,7 +6,7 @@ export class BrowserRefusedError extends VendingError {
 
   constructor() {
     super(
-      "In a browser everybody could read the secret: call the service from your server (dangerouslyAllowBrowser permits a sandbox)",
+      "In a browser everybody could read the secret (dangerouslyAllowBrowser permits that): call the service from your server",
       {},
       false,
     );

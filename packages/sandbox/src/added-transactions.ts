@@ -3,8 +3,8 @@ import { requestValidator } from "@vending/contract/validators";
 import { behaviourOf, isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
-import { refuseOddPurchase, refuseUnstorableTexts } from "./handlers/own-rules.ts";
-import { insertWithinLimit, refuseBeyondLimit } from "./limits.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
+import { insertWithinLimit, rejectBeyondLimit } from "./limits.ts";
 import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
 import { parseTime } from "./time.ts";
@@ -31,8 +31,8 @@ export async function addTransactions(target: Target, added: unknown, by?: strin
   if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
   const known = await knownCodes(target, list, by);
   const transactions = list.map((one, index) => transactionOf(target, one, index, (code) => known.has(code)));
-  refuseRepeatedIds(transactions);
-  await refuseWithoutRoom(target, transactions);
+  rejectRepeatedIds(transactions);
+  await rejectWithoutRoom(target, transactions);
   for (const [index, { merchant, requestId }] of transactions.entries()) {
     if (await target.store.find(merchant, requestId)) {
       throw usedBefore(index, requestId);
@@ -65,12 +65,12 @@ async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: 
   return codes;
 }
 
-async function refuseWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
+async function rejectWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
   if ((await target.store.room()) + transactions.length > target.maxTransactions) {
     throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
   }
   for (const merchant of new Set(transactions.map((one) => one.merchant))) {
-    await refuseBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
+    await rejectBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
   }
 }
 
@@ -94,7 +94,7 @@ export async function addSeed(target: Target, seed: Iterable<AddedTransaction>):
 
 /** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */
 export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
-  refuseRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
+  rejectRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
 }
 
 const isConfigured =
@@ -102,7 +102,7 @@ const isConfigured =
   (code: string): boolean =>
     merchants.configuredWithCode(code) !== undefined;
 
-function refuseRepeatedIds(transactions: readonly Pick<Transaction, "merchant" | "requestId">[]): void {
+function rejectRepeatedIds(transactions: readonly Pick<Transaction, "merchant" | "requestId">[]): void {
   const first = new Map<string, number>();
   for (const [index, { merchant, requestId }] of transactions.entries()) {
     const id = `${merchant}\n${requestId}`;
@@ -125,7 +125,7 @@ function transactionOf(
   index: number,
   isMerchant: (code: string) => boolean,
 ): Omit<Transaction, "seq"> {
-  const refuse = (reason: string): never => {
+  const reject = (reason: string): never => {
     throw new HttpError(400, `${place(index)}: ${reason}`);
   };
   const { created_at, status, ...fields } = (typeof added === "object" && added !== null ? added : {}) as Record<
@@ -133,15 +133,15 @@ function transactionOf(
     unknown
   >;
   const { issues } = requestValidator("createTransaction")?.["~standard"].validate(fields) ?? {};
-  if (issues) return refuse(issues.map(({ message }) => message).join("; "));
+  if (issues) return reject(issues.map(({ message }) => message).join("; "));
   // The validator has seen it.
   const request = fields as AddedTransaction;
   const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
-  if (!isMerchant(merchant_code)) return refuse(`merchant_code: there is no merchant ${merchant_code}`);
+  if (!isMerchant(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
   const createdAt = created_at === undefined ? now() : parseTime(created_at);
-  if (createdAt === undefined) return refuse("created_at: it is a time such as 2026-01-31T09:00:00Z");
+  if (createdAt === undefined) return reject("created_at: it is a time such as 2026-01-31T09:00:00Z");
   if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
-    return refuse("status: it is success, failed or pending");
+    return reject("status: it is success, failed or pending");
   }
   const purchase = {
     merchant: merchant_code,
@@ -153,10 +153,10 @@ function transactionOf(
     plan: product === "airtime" ? "" : plan_code,
   };
   try {
-    refuseOddPurchase(purchase);
-    refuseUnstorableTexts(purchase);
+    rejectOddPurchase(purchase);
+    rejectUnstorableTexts(purchase);
   } catch (error) {
-    return refuse((error as Error).message);
+    return reject((error as Error).message);
   }
   const behaviour = behaviourOf(customer_msisdn, product);
   // What is final is so now, even if it was created at a time to come.

@@ -71,21 +71,21 @@ function armedFailure(order: unknown): Omit<ArmedFailure, "merchant"> {
   const fields = (typeof order === "object" && order !== null ? order : {}) as Record<string, unknown>;
   const { operation = "*", failure, before = false, times = 1, ...others } = fields;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) refuse(`unknown field ${unknown}`);
+  if (unknown !== undefined) reject(`unknown field ${unknown}`);
   if (operation !== "*" && !(typeof operation === "string" && Object.hasOwn(operations, operation))) {
-    refuse(`operation is * or one of ${Object.keys(operations).join(", ")}`);
+    reject(`operation is * or one of ${Object.keys(operations).join(", ")}`);
   }
   if (typeof failure !== "string" || !isFailureName(failure))
-    return refuse(`failure is one of ${failureNames.join(", ")}`);
-  if (typeof before !== "boolean") return refuse("before is true or false");
+    return reject(`failure is one of ${failureNames.join(", ")}`);
+  if (typeof before !== "boolean") return reject("before is true or false");
   if (typeof times !== "number" || !Number.isInteger(times) || times < 1 || times > maxTimes) {
-    return refuse(`times is a whole number from 1 to ${maxTimes}`);
+    return reject(`times is a whole number from 1 to ${maxTimes}`);
   }
   // It was looked up above.
   return { operation: operation as OperationId | "*", failure, before, times };
 }
 
-function refuse(reason: string): never {
+function reject(reason: string): never {
   throw new HttpError(400, `The sandbox cannot arm this failure: ${reason}.`);
 }
 

@@ -54,16 +54,16 @@ export async function serveFetch(
     },
     (request, response) => {
       // Who asks for two hosts wants two readers to see one each.
-      if (countOf("host", request.rawHeaders) > 1) return refuse({}, request.socket);
+      if (countOf("host", request.rawHeaders) > 1) return rejectRequest({}, request.socket);
       return connections.serve(request.socket, response, () => handle(request, response));
     },
   );
   // The longest silence on purpose is that of a held response behind the longest latency.
   server.timeout = maxSilentMs;
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuse(error, socket));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => rejectRequest(error, socket));
   // By default, Node responds to an odd Expect with 417 and to a CONNECT with nothing: the contract has neither.
-  server.on("checkExpectation", (request: IncomingMessage) => refuse({}, request.socket));
-  server.on("connect", (_: IncomingMessage, socket: Socket) => refuse({}, socket));
+  server.on("checkExpectation", (request: IncomingMessage) => rejectRequest({}, request.socket));
+  server.on("connect", (_: IncomingMessage, socket: Socket) => rejectRequest({}, socket));
   await listen(server, port, host);
 
   const { port: bound } = server.address() as AddressInfo;
@@ -134,7 +134,7 @@ const unreadable = "This is not an HTTP request that this server can read.";
 /** How long a connection that got its last response may take to end. */
 const maxLingering = 500;
 
-function refuse(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+function rejectRequest(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
   // Whatever the peer does, or does not do, the socket goes.
   setTimeout(() => socket.destroy(), maxLingering).unref();
   if (error.code === "ECONNRESET" || !socket.writable) return;

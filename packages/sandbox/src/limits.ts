@@ -20,7 +20,7 @@ interface Limited {
 }
 
 /** @throws {HttpError} 503 if a merchant has no room for so many more. */
-export async function refuseBeyondLimit(limited: Limited, merchant: string, more: number): Promise<void> {
+export async function rejectBeyondLimit(limited: Limited, merchant: string, more: number): Promise<void> {
   const { transactions: max } = limited.limits;
   if (max !== undefined && (await limited.store.latest(0, merchant)).total + more > max) throw full(max);
 }

@@ -121,7 +121,7 @@ function readMerchants(given: unknown): ConfiguredMerchant[] {
 
 function readMerchant(one: unknown, place: number): ConfiguredMerchant {
   const fields = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
-  const refuse = (field: string, rule: string): never => {
+  const reject = (field: string, rule: string): never => {
     throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
   };
   const {
@@ -136,13 +136,13 @@ function readMerchant(one: unknown, place: number): ConfiguredMerchant {
     const value = fields[field];
     // A header carries no other characters, and no space at its ends.
     if (typeof value !== "string" || !/^[!-~](?:[ -~]*[!-~])?$/.test(value))
-      refuse(field, "it is text of printable ASCII characters");
+      reject(field, "it is text of printable ASCII characters");
   }
   if (typeof merchant_id !== "number" || !Number.isSafeInteger(merchant_id))
-    refuse("merchant_id", "it is a whole number");
-  if (typeof merchant_name !== "string") refuse("merchant_name", "it is text");
+    reject("merchant_id", "it is a whole number");
+  if (typeof merchant_name !== "string") reject("merchant_name", "it is text");
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) refuse(unknown, "a merchant has no such field");
+  if (unknown !== undefined) reject(unknown, "a merchant has no such field");
   // Each was looked at above.
   return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
 }

@@ -5,7 +5,7 @@ import { outcomeAt } from "../store/store.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
-import { refuseUnusableId } from "./own-rules.ts";
+import { rejectUnusableId } from "./own-rules.ts";
 import { find } from "./status.ts";
 
 /** The request is not documented. The sandbox takes a request id from it, and a number for its scenario. */
@@ -21,7 +21,7 @@ export const createGiftCardOrder: Handler = async (environment, request) => {
       "The sandbox takes the request id of a gift card order from client_request_id or request_id; neither is present. The contract does not document the request.",
     );
   }
-  refuseUnusableId(id);
+  rejectUnusableId(id);
   if (typeof body.merchant_code === "string") await actingMerchant(environment, request, body.merchant_code);
   const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
   const order = await keep(environment, request, {

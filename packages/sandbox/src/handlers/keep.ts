@@ -6,7 +6,7 @@ import { insertWithinLimit } from "../limits.ts";
 import { suffixOf } from "../scenarios.ts";
 import { never, type Transaction } from "../store/store.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
-import { refuseUnstorableTexts } from "./own-rules.ts";
+import { rejectUnstorableTexts } from "./own-rules.ts";
 
 type Draft = Omit<Transaction, "seq" | "createdAt" | "settleAt" | "final"> & {
   /** Whether it is pending at first. */
@@ -22,7 +22,7 @@ export async function keep(
   const { store, maxTransactions } = environment;
   const { now } = request;
   const { merchant, requestId, msisdn, product } = draft;
-  refuseUnstorableTexts(draft);
+  rejectUnstorableTexts(draft);
   const { create, final, settleAfter = environment.settleAfter } = behaviourOf(msisdn, product);
   const cause = `scenario ${suffixOf(msisdn)}`;
   if (create && !create.stored && !(await store.find(merchant, requestId))) {

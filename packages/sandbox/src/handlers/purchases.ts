@@ -5,7 +5,7 @@ import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
 import type { Handler } from "./operation-request.ts";
-import { refuseOddPurchase } from "./own-rules.ts";
+import { rejectOddPurchase } from "./own-rules.ts";
 
 /** The handler of a route. On a dedicated route the product is the route's. */
 export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
@@ -15,7 +15,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const product = route.product ?? body.product;
     const merchant = await actingMerchant(environment, request, body.merchant_code);
     const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
-    refuseOddPurchase({ requestId, product, msisdn, amount });
+    rejectOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
     if (product !== "airtime") {
       for (const remark of environment.catalog.remarks(product, network, plan, amount)) request.remark(remark);

@@ -5,7 +5,7 @@ import { billerReason } from "../responses.ts";
 import { suffixOf } from "../scenarios.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
-import { refuseImpossibleNumber } from "./own-rules.ts";
+import { rejectImpossibleNumber } from "./own-rules.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 
@@ -13,7 +13,7 @@ export const verifyCustomer: Handler = async (environment, request) => {
   // The validator of the operation has seen the body.
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   await actingMerchant(environment, request, merchant_code);
-  refuseImpossibleNumber(product, msisdn);
+  rejectImpossibleNumber(product, msisdn);
   const suffix = suffixOf(msisdn);
   if (suffix === "910") throw new HttpError(400, billerReason(product));
   if (suffix === "911") throw new HttpError(502, "The verification could not be completed. Try again.");

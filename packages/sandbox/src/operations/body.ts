@@ -9,8 +9,8 @@ export const maxBodyLength = 65_536;
 /** No character has more in UTF-8. */
 const maxBytesPerCharacter = 3;
 
-/** How much of a body that is too large is read and dropped: left unread, it would take the connection with it. */
-const maxDroppedBytes = 16 * 1024 * 1024;
+/** How much is still read of a body that is rejected, because it is too large: left unread, it would take the connection with it. */
+const maxRejectedBytesRead = 16 * 1024 * 1024;
 
 /**
  * Reads and records the body.
@@ -64,12 +64,12 @@ export async function readText(request: Request): Promise<string> {
   }
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
-  let dropped = 0;
+  let rejectedBytesRead = 0;
   const reader = request.body?.getReader();
-  while (reader && dropped < maxDroppedBytes) {
+  while (reader && rejectedBytesRead < maxRejectedBytesRead) {
     const { done, value } = await reader.read().catch(incomplete);
     if (done) break;
-    if (text.length > maxBodyLength) dropped += value.byteLength;
+    if (text.length > maxBodyLength) rejectedBytesRead += value.byteLength;
     else text += decode(value, decoder, { stream: true });
   }
   if (text.length > maxBodyLength) throw tooLarge();

@@ -221,14 +221,22 @@ function target(fetcher: Fetcher, baseUrl?: string) {
 }
 type Target = ReturnType<typeof target>;
 
-/** The tables above, with a length announced or not. */
+/**
+ * The tables above, with a length announced or not.
+ *
+ * @param share The quick run sends one of so many of the nasty texts.
+ */
 async function sendTables(
   { send }: Target,
   framings: ((body: string | Uint8Array<ArrayBuffer>) => CheckedCall)[],
+  share = 1,
 ): Promise<void> {
-  for (const [path, valid] of posts) {
-    for (const [name, body] of badBodies) {
-      for (const framing of framings) {
+  // In the quick run each body comes in one framing, and each merchant on one path: in turn.
+  const inTurn = <T>(list: readonly T[], turn: number, of = list.length) =>
+    list.filter((_, index) => thorough || index % of === turn % of);
+  for (const [turn, [path, valid]] of posts.entries()) {
+    for (const [index, [name, body]] of badBodies.entries()) {
+      for (const framing of inTurn(framings, turn + index)) {
         expect(await send({ method: "POST", path, ...framing(body) }), `${name} to ${path}`).toBe(400);
       }
     }
@@ -244,7 +252,7 @@ async function sendTables(
     }
     const withMark = Buffer.from(`\ufeff${JSON.stringify(request())}`);
     expect(await send({ method: "POST", path, body: withMark }), "a byte order mark").toBe(200);
-    for (const merchant_code of nasty) {
+    for (const merchant_code of inTurn(nasty, turn, posts.length)) {
       const body = { ...request(), merchant_code };
       expect(await send({ method: "POST", path, body }), `merchant ${merchant_code}`).toBe(404);
     }
@@ -254,7 +262,7 @@ async function sendTables(
   // An id may be any other text that is not blank: it is kept, and found again.
   for (const path of [`${prefix}/airtime/sync`, "/giftcards/orders"]) {
     const read = path === "/giftcards/orders" ? "/giftcards/orders/" : `${prefix}/status/`;
-    for (const one of nasty.filter((id) => id !== "" || path !== "/giftcards/orders")) {
+    for (const one of inTurn(nasty, 0, share).filter((id) => id !== "" || path !== "/giftcards/orders")) {
       const client_request_id = path === "/giftcards/orders" ? `gift${one}` : one;
       const body = { ...(path === "/giftcards/orders" ? number : topUp), client_request_id };
       // Dots alone leave the address before it is sent: such an id could never be asked for.
@@ -265,7 +273,7 @@ async function sendTables(
       expect(await send({ method: "GET", path: `${read}${encodeURIComponent(client_request_id)}` })).toBe(200);
     }
   }
-  for (const network of nasty) {
+  for (const network of inTurn(nasty, 1, share)) {
     const body = { ...bill, product: "BETTING", network, client_request_id: freshId() };
     expect(await send({ method: "POST", path: prefix, body })).toBe(unstorable(network) ? 400 : 200);
     expect(await send({ method: "GET", path: `${prefix}?network=${encodeURIComponent(network)}` })).toBe(200);
@@ -277,7 +285,7 @@ async function sendTables(
       expect(await send({ method: "GET", path: `${path}?${name}=1&${name}=1` })).toBe(400);
       expect(await send({ method: "GET", path: `${path}?${name}[]=1` })).toBe(400);
     }
-    for (const name of nasty.filter((one) => !names.includes(one))) {
+    for (const name of inTurn(nasty, 2, share).filter((one) => !names.includes(one))) {
       expect(await send({ method: "GET", path: `${path}?${encodeURIComponent(name)}=1` }), name).toBe(400);
     }
   }
@@ -316,7 +324,7 @@ test("in process: every response is declared, none is a 500, and the state is as
   await one.all(anyRequest, 150);
   await one.unharmed();
   console.log(`fuzz: ${sent} inputs in process`);
-  expect(sent).toBeGreaterThan(thorough ? 25_000 : 2_000);
+  expect(sent).toBeGreaterThan(thorough ? 25_000 : 1_500);
 });
 
 /** Writes bytes as they are and collects what comes back, until the other side closes or a second is over. */
@@ -453,7 +461,7 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
 
     const one = target({ fetch }, server.url);
     const stream = (body: string | Uint8Array<ArrayBuffer>) => new Blob([body]).stream();
-    await sendTables(one, [(body) => ({ body }), (body) => ({ body: stream(body) })]);
+    await sendTables(one, [(body) => ({ body }), (body) => ({ body: stream(body) })], 3);
     for (const post of posts) {
       await one.all(nearMiss(post, freshId), 5);
       await one.all(anyBody(post), 5);
@@ -475,7 +483,7 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
     }
     await one.unharmed();
     console.log(`fuzz: ${sent} inputs over HTTP`);
-    expect(sent).toBeGreaterThan(thorough ? 4_000 : 750);
+    expect(sent).toBeGreaterThan(thorough ? 4_000 : 600);
   } finally {
     await server.stop();
   }

@@ -100,7 +100,8 @@ describe("everything that was bought is in the report", () => {
   };
 
   test("of a whole run, with what it cost", async () => {
-    const { report, kept } = await run({}, straight);
+    const only = thorough ? [] : ["creates", "idempotency", "recovery", "gift-cards"];
+    const { report, kept } = await run({ only }, straight);
     reportsAll({ report, kept });
     const { list, count, unknown, requestIds } = report.purchases;
     expect(count + unknown).toBe(list.length);
@@ -173,7 +174,8 @@ test("a service that rejects nothing sells to the customers of the config alone,
       bodies.push(request.body);
     return reported;
   }, clock);
-  const report = await runConformance({ baseUrl: sandboxUrl, fetch, clock, config, allowPurchases: true });
+  const only = thorough ? [] : ["creates/echo", "idempotency", "validation"];
+  const report = await runConformance({ baseUrl: sandboxUrl, fetch, clock, config, allowPurchases: true, only });
   expect(report.failed).toBeGreaterThan(0);
 
   const known = JSON.stringify([own.purchases, own.giftCard]);

@@ -16,6 +16,7 @@ const ledger = "packages/ledger";
 const money = [
   "purchase",
   "status",
+  "transaction-in",
   "same-purchase",
   "wait",
   "outcome",

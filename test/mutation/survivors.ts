@@ -83,21 +83,15 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/ledger/src/postgres.ts",
-    line: "if (jobs.length === 0) return [];",
-    change: "jobs.length === 0 → false",
-    why: "It spares a statement, which would change nothing and return nothing.",
-  },
-  {
-    file: "packages/ledger/src/postgres.ts",
     line: "return rows[0]?.deleted ?? 0;",
     change: "rows[0]?.deleted → rows[0].deleted",
     why: "A count has one row. The type wants to hear what happens without.",
   },
   {
     file: "packages/ledger/src/postgres/leases.ts",
-    line: "schedule: false,",
+    line: "supervise: false,",
     change: "false → true",
-    why: "It spares pg-boss the search for schedules, and no ledger has one.",
+    why: "pg-boss would do by itself, once a minute, what recover has it do each second.",
   },
   {
     file: "packages/ledger/src/postgres/leases.ts",

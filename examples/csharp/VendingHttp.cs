@@ -78,6 +78,14 @@ public sealed class VendingHttp
 
     public Task<Response> Status(string requestId) => Send(HttpMethod.Get, Base + "/status/" + Uri.EscapeDataString(requestId), null);
 
+    /// <summary>Throws if a field is there twice. A name that is none in XML is in a namespace.</summary>
+    static Dictionary<string, XElement> Fields(XElement json) =>
+        json.Elements().Where(one => one.Name.NamespaceName == "").ToDictionary(one => one.Name.LocalName);
+
+    /// <summary>A text or a number. What is empty is as good as absent.</summary>
+    static bool IsText(XElement json) =>
+        json.Value.Trim() != "" && !new[] { "boolean", "object", "array" }.Contains((string)json.Attribute("type"));
+
     async Task<Response> Send(HttpMethod method, string path, string content)
     {
         var response = new Response();
@@ -89,9 +97,9 @@ public sealed class VendingHttp
             {
                 response.RetryAfter = received.Headers.RetryAfter?.Delta ?? TimeSpan.Zero;
                 var body = Json.Read(await received.Content.ReadAsByteArrayAsync());
-                // A field that is null or empty is as good as absent. One whose name is no name in XML is in a namespace.
-                response.Data = body.Elements("data").Elements().Where(one => one.Value.Trim() != "" && one.Name.NamespaceName == "")
-                    .ToDictionary(one => one.Name.LocalName, one => one.Value);
+                var fields = Fields(body);
+                if (fields.ContainsKey("data"))
+                    response.Data = Fields(fields["data"]).Where(one => IsText(one.Value)).ToDictionary(one => one.Key, one => one.Value.Value);
                 response.Body = body;
                 response.Status = (int)received.StatusCode;
             }

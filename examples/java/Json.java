@@ -51,6 +51,7 @@ final class Json {
                 String name = string();
                 space();
                 expect(':');
+                if (map.containsKey(name)) throw new IllegalArgumentException("a field is there twice");
                 map.put(name, value());
             }
             return map;

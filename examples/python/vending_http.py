@@ -91,7 +91,7 @@ class Http:
             with response:
                 seconds = re.fullmatch(r"[0-9]{1,9}", response.headers.get("Retry-After", ""))
                 wait = int(seconds[0]) if seconds else 0
-                body = json.loads(read(response, end))
+                body = json.loads(read(response, end), object_pairs_hook=unique)
                 if isinstance(body, dict):
                     return Response(response.status, body, wait)
         except (OSError, ValueError, EOFError, RecursionError):
@@ -100,6 +100,13 @@ class Http:
             if type(error).__module__ != "http.client":
                 raise
         return Response(0, {}, wait)
+
+
+def unique(fields):
+    """An object of JSON. One with a field twice says two things."""
+    if len(dict(fields)) < len(fields):
+        raise ValueError("a field is there twice")
+    return dict(fields)
 
 
 def read(response, end):

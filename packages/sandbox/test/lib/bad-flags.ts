@@ -54,8 +54,9 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--seed", "1.5"], /--seed takes a whole number/],
     [["--seed", ""], /--seed takes a whole number/],
     [["--seed", "/no/such/file"], /--seed: cannot read \/no\/such\/file: there is no such file/],
-    [["--seed", folder], /--seed: cannot read .*: it is a directory/],
-    [["--seed", file("utf16.json", "\ufeff[]", "utf16le")], /--seed: .*utf16\.json is not UTF-8 text/],
+    [["--seed", folder], /--seed: cannot read .*: it is a folder/],
+    [["--seed", file("utf16.json", "\ufeff{}", "utf16le")], /--seed: .*utf16\.json is not a list/],
+    [["--seed", file("latin1.json", '["é"]', "latin1")], /--seed: .*latin1\.json is not text in UTF-8 or UTF-16/],
     [
       ["--seed", file("twice.json", JSON.stringify([purchase, purchase]))],
       /--seed: .*twice\.json: transaction 2: client_request_id: from-file was used before, by transaction 1/,

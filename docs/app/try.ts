@@ -1,5 +1,4 @@
 /** The console: sends any example to a sandbox that runs in the page, and says what the response allows. */
-
 import { type MeaningKey, meaningOf, type OperationId } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { nextStep } from "../../scripts/docs/next-step.ts";

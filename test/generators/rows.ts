@@ -1,5 +1,4 @@
 /** The generators that README names, with the options that it names. */
-
 import type { Client } from "./lib/client.ts";
 import { java, kotlin } from "./lib/jvm-clients.ts";
 import { csharpModels, go, oapiCodegen, rust } from "./lib/native-clients.ts";

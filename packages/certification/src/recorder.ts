@@ -1,5 +1,4 @@
 /** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
-
 import type { PlannedOrder } from "./orders.ts";
 import type { Violation } from "./service/request-violations.ts";
 

@@ -1,5 +1,4 @@
 /** What errors and outcomes say to the one who reads the log: word for word. */
-
 import * as api from "@vending/client";
 import {
   BrowserRefusedError,

@@ -1,5 +1,4 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
-
 import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";

@@ -1,5 +1,4 @@
 /** The portal in a real browser: what a page asks for, what it complains of, and what axe finds. */
-
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";

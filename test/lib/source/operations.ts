@@ -1,5 +1,4 @@
 /** Section 4, operation by operation, with the statuses of section 7.1. */
-
 import type { Body, Form } from "./form.ts";
 import * as requests from "./requests.ts";
 import * as responses from "./responses.ts";

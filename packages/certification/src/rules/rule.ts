@@ -1,5 +1,4 @@
 /** A rule of the certification, as data, and what it finds. */
-
 import type { Exchange, Recorder } from "../recorder.ts";
 import type { ViolationName } from "../service/request-violations.ts";
 import type { Case } from "./case.ts";

@@ -29,7 +29,10 @@ export const probes: readonly Probe[] = [
         lastResponse: { status: 503, body: { code: 503 } },
       });
       expect(await run(status(503), status(401))).toMatchObject({ status: "unknown", cause: { kind: "refused" } });
-      expect(await run(status(503), lost)).toMatchObject({ cause: { kind: "no-response" }, lastResponse: { status: 503 } });
+      expect(await run(status(503), lost)).toMatchObject({
+        cause: { kind: "no-response" },
+        lastResponse: { status: 503 },
+      });
     },
   },
   {

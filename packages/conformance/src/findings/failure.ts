@@ -1,5 +1,4 @@
 /** A rule that is broken. */
-
 import { detachedCopy, type Exchange, forReport } from "../http/exchange.ts";
 import type { FailureCode, Symptom } from "./symptom.ts";
 

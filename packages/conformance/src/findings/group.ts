@@ -1,5 +1,4 @@
 /** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
-
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { type Cause, type CauseId, causes } from "./causes.ts";

@@ -1,5 +1,4 @@
 /** What a check saw, as data. Nothing reads a message to learn what it is about. */
-
 import type { SkipCode } from "../http/skipped.ts";
 import type { CauseId } from "./causes.ts";
 

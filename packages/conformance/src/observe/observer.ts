@@ -1,5 +1,4 @@
 /** Writes down what the responses of a run say about the questions that the contract leaves open. */
-
 import { isUndocumented } from "../audit/response-validation.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";

@@ -1,5 +1,4 @@
 /** What was skipped, as people read it: checks that share their reason together. */
-
 import type { CheckResult } from "../findings/check-result.ts";
 import type { Symptom } from "../findings/symptom.ts";
 import { byGroup, groupBy } from "./groups.ts";

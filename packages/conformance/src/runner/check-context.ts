@@ -1,5 +1,4 @@
 /** What a check works with while it runs. */
-
 import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";

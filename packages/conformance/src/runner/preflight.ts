@@ -1,5 +1,4 @@
 /** What is looked at before the first check: whether the server responds, and whether it knows the merchants. */
-
 import type { Merchant } from "../config/schema.ts";
 import { publicOperation, sells } from "../http/contract.ts";
 import { Skipped } from "../http/skipped.ts";

@@ -1,5 +1,4 @@
 /** Runs one check. */
-
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import { Failure } from "../findings/failure.ts";
 import type { Failed } from "../findings/group.ts";

@@ -1,5 +1,4 @@
 /** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
-
 import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";

@@ -1,5 +1,4 @@
 /** Whether a run passed, failed, or looked at too little to say. */
-
 import type { Stopped } from "../http/service-client.ts";
 import type { ConformanceOptions } from "../options.ts";
 import type { Report } from "../report/report.ts";

@@ -1,5 +1,4 @@
 /** Servers that take what is not valid, or fall over it. */
-
 import type { OperationId } from "@vending/contract";
 import { unlisted } from "../../src/checks/derived/invalid-values.ts";
 import {

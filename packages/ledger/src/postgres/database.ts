@@ -1,5 +1,4 @@
 /** A pool of connections, bounded in time, and transactions on it. */
-
 import { Pool } from "pg";
 import type { Db } from "pg-boss";
 

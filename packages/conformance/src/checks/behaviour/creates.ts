@@ -1,5 +1,4 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
-
 import type { ApiResponse } from "../../fixtures/api-response.ts";
 import type { PurchaseBody } from "../../fixtures/purchase.ts";
 import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";

@@ -1,5 +1,4 @@
 /** Sections 2.6 and 4.9: gift card orders. */
-
 import type { ApiResponse } from "../../fixtures/api-response.ts";
 import type { GiftCardOrder } from "../../fixtures/purchase.ts";
 import { Skipped } from "../../http/skipped.ts";

@@ -1,5 +1,4 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
-
 import type { ApiResponse } from "../../fixtures/api-response.ts";
 import type { PurchaseBody } from "../../fixtures/purchase.ts";
 import { type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";

@@ -1,5 +1,4 @@
 /** Section 4.5: rows of the list. These checks count, so they run alone. */
-
 import type { Purchase } from "../../fixtures/purchase.ts";
 import { routeNames } from "../../fixtures/purchase-routes.ts";
 import { at } from "../../http/exchange.ts";

@@ -1,5 +1,4 @@
 /** The list of transactions as the checks of section 4.5 get it, and what they expect of it. */
-
 import type { ApiResponse } from "../../fixtures/api-response.ts";
 import type { Purchase } from "../../fixtures/purchase.ts";
 import { at } from "../../http/exchange.ts";

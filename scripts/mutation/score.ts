@@ -39,12 +39,10 @@ const row = (name: string, scores: readonly FileScore[]): string => {
 };
 
 export function table(scores: readonly FileScore[]): string {
+  const money = scores.filter(({ isMoney }) => isMoney);
   return [
     ...scores.map((score) => row(`${score.isMoney ? "*" : " "} ${score.file}`, [score])),
-    row(
-      "* what decides about money",
-      scores.filter(({ isMoney }) => isMoney),
-    ),
+    ...(money.length > 0 ? [row("* what decides about money", money)] : []),
     row("  all", scores),
   ].join("\n");
 }

@@ -48,7 +48,7 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
   ledger: {
     isMoney: true,
     mutated: [`${ledger}/src/**/*.ts`, ...postgres.map((file) => `!${file}`)],
-    tests: [`${ledger}/test/{buy,recover,reconcile,to-the-millisecond,sqlite,storable}.test.ts`],
+    tests: [`${ledger}/test/{buy,recover,reconcile,to-the-millisecond,sqlite,storable,stores}.test.ts`],
   },
   postgres: {
     isMoney: true,

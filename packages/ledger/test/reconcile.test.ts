@@ -28,6 +28,12 @@ test("what the service does not know is missing", async () => {
   ]);
 });
 
+test("what cannot be looked up is not missing: an older program may have stored it", async () => {
+  const { ledger, store } = openShop();
+  await store.begin(request({ client_request_id: ".." }), { nowMs: 60_000, laterMs: 90_000 });
+  expect(await ledger.reconcile()).toMatchObject({ missing: [], notCompared: [".."] });
+});
+
 test("what is open is not final", async () => {
   const { ledger, store } = openShop();
   const wanted = request();

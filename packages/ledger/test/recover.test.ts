@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@vending/client";
 import { memoryStore, type Store } from "@vending/ledger";
@@ -274,6 +275,51 @@ test("it stops when it is told to, and gives back what is under way", async () =
   controller.abort();
   await recovering;
   await expect.poll(() => store.takeDue(1), { timeout: 5_000 }).toHaveLength(1);
+});
+
+test("told to stop while the store hands out, it asks the service nothing, and leaves nothing behind at the signal", async () => {
+  const store = memoryStore();
+  const { takeDue } = store;
+  const controller = new AbortController();
+  const { ledger, service } = openShop({ store });
+  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  Object.assign(store, {
+    takeDue: async (limit: number) => {
+      const due = await takeDue(limit);
+      controller.abort();
+      return due;
+    },
+  });
+  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, open: 1 });
+  expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
+  expect(getEventListeners(controller.signal, "abort")).toEqual([]);
+});
+
+test("what was sent again is followed to its end in the same turn, however often it is pending", async () => {
+  const shown = ["pending", "pending", "pending", "success"];
+  const wanted = request();
+  const codes: Record<string, string> = { pending: "02", success: "00" };
+  let isSent = false;
+  let ms = 0;
+  const clock: Clock = {
+    now: () => ms,
+    sleep: async (pauseMs) => {
+      ms += pauseMs;
+    },
+    random: () => 0.5,
+  };
+  const { ledger, store } = openShop({
+    fetch: async ({ method }) => {
+      if (method === "GET" && !isSent) return Response.json({}, { status: 404 });
+      isSent = true;
+      const status = shown.shift() ?? "";
+      const data = { request_id: wanted.client_request_id, internal_reference: "ref-1" };
+      return Response.json({ status, response_code: codes[status], data });
+    },
+    purchase: { visibilityMs: 10, clock },
+  });
+  await store.begin(wanted, { nowMs: 0, laterMs: 90_000 });
+  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, open: 0 });
 });
 
 test("an interval that is none is refused", async () => {

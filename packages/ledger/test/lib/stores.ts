@@ -160,4 +160,6 @@ function postgres(): Kind {
 }
 
 /** Only what is mutated: tests that run hundreds of times. */
-export const kinds: Kind[] = sharedPostgres === undefined ? [memory, sqlite(), postgres()] : [postgres()];
+export const kinds: Kind[] = [memory, sqlite(), postgres()].filter(
+  ({ name }) => process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined),
+);

@@ -147,6 +147,13 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(shown).not.toContain("1248");
   });
 
+  test("its engine keeps the queue of purchases, and none of its own", async () => {
+    const schema = newSchema();
+    await take(open({ schema }));
+    const queues = await query(`SELECT name FROM ${schema}_queue.queue`);
+    expect(queues.map(({ name }) => name)).toEqual(["purchase"]);
+  });
+
   test("a purchase whose job somebody deleted is still bought again, once", async () => {
     const schema = newSchema();
     const store = open({ schema });

@@ -88,10 +88,10 @@ export const survivors: readonly Survivor[] = [
     why: "Only a signal that is there calls it.",
   },
   {
-    file: "packages/ledger/src/ended.ts",
-    line: "if (end?.status !== state) return { outcome: undefined, refusal: undefined };",
-    change: "{ outcome: undefined, refusal: undefined } → {}",
-    why: "A field that is not there is undefined to whoever reads it. The type wants both.",
+    file: "packages/ledger/src/memory.ts",
+    line: 'const transaction = { internal_reference: outcome?.transaction.internal_reference ?? "", request_id };',
+    change: '"" → "Stryker was here!"',
+    why: "A refusal has no transaction, and the service gives each transaction a reference.",
   },
   {
     file: "packages/ledger/src/ledger.ts",

@@ -406,14 +406,19 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     [
       "a success",
       success("order"),
-      { name: "DeletedPurchaseError", mayHaveBeenMade: true, internalReference: "ref-order" },
+      {
+        name: "DeletedPurchaseError",
+        mayHaveBeenMade: true,
+        internalReference: "ref-order",
+        message: expect.stringMatching(/ as order \(ref-order\).* Do not buy again/),
+      },
     ],
     [
       "a failure",
       failed("order"),
       { status: "failed", transaction: { internal_reference: "ref-order", request_id: "order" }, replayed: true },
     ],
-    ["a refusal", refused, { name: "RefusedBeforeError", mayHaveBeenMade: false }],
+    ["a refusal", refused, { name: "RefusedBeforeError", mayHaveBeenMade: false, requestId: "order" }],
   ])("%s that was deleted is not bought again, and nothing of its request is left", async (_, end, expected) => {
     const wanted = request({ client_request_id: "order" });
     const { run } = await take(wanted);
@@ -429,6 +434,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await ledger.recover()).toEqual({ success: 0, failed: 0, open: 0 });
     const { purchase } = await store.begin(wanted, long);
     expect(purchase).toMatchObject({ request: {}, state: end.status, refusal: undefined, attempts: [] });
+    expect(purchase.outcome?.replayed).toBe(end.status === "refused" ? undefined : true);
     expect(JSON.stringify(purchase)).not.toMatch(/0452|0803/);
   });
 

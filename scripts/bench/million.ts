@@ -1,4 +1,5 @@
 /** A million creates in memory, in process: what they cost. Run with `--max-semi-space-size=32`, as `npm run sandbox` does. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createSandbox } from "@vending/sandbox";
 
 const creates = 1_000_000;
@@ -24,11 +25,21 @@ for (let index = 0; index < creates; index++) {
   });
   if (response.status !== 200) throw new Error(`create ${index} got HTTP ${response.status}`);
 }
-globalThis.gc?.();
-globalThis.gc?.();
+/** What stays resident: the memory that garbage has left is given back some time after it was collected. */
+async function residentBytes(): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 10; look++) {
+    globalThis.gc?.();
+    await sleep(500);
+    least = Math.min(least, process.memoryUsage.rss());
+  }
+  return least;
+}
+
+const rss = await residentBytes();
 const last = await sandbox.fetch("http://sandbox.test/sandbox/transactions");
 if (((await last.json()) as { total: number }).total !== creates) throw new Error("transactions are missing");
-const { heapUsed, rss } = process.memoryUsage();
+const { heapUsed } = process.memoryUsage();
 const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 console.log(
   `sandbox, ${creates.toLocaleString("en")} creates in memory: ${mb(heapUsed)} of heap, ${mb(rss)} resident (at most 450 MB)`,

@@ -1,7 +1,10 @@
 /** The collection for Bruno: a folder that is opened as it is, and reviewed as text. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from "@usebruno/lang";
+// Its writers alone: its readers, with their grammars, take a quarter of a second to load.
+import jsonToBru from "@usebruno/lang/v2/src/jsonToBru.js";
+import jsonToCollectionBru from "@usebruno/lang/v2/src/jsonToCollectionBru.js";
+import jsonToEnv from "@usebruno/lang/v2/src/jsonToEnv.js";
 import { zip } from "../lib/zip.ts";
 import type { Collection, CollectionRequest, Folder } from "./collections/collection.ts";
 import { collectionOf } from "./collections/index.ts";
@@ -24,7 +27,7 @@ export function brunoOf({ name, description, variables, folders }: Collection): 
   return {
     "bruno.json": `${JSON.stringify({ version: "1", name, type: "collection" }, null, 2)}\n`,
     "collection.bru": jsonToCollectionBru({ meta: { name }, docs: description }),
-    "environments/Sandbox.bru": envJsonToBruV2({ variables: environment }),
+    "environments/Sandbox.bru": jsonToEnv({ variables: environment }),
     ...filesOf(folders, ""),
   };
 }
@@ -57,7 +60,7 @@ function textOf(request: CollectionRequest, seq: number): string {
   const query = sent.map(({ name: key, value = "" }) => `${key}=${encodeURIComponent(value)}`).join("&");
   const req = scriptBefore(request, bruno).join("\n");
   const tests = scriptAfter(request, bruno).join("\n");
-  return jsonToBruV2({
+  return jsonToBru({
     meta: { name, type: "http", seq },
     http: {
       method: method.toLowerCase(),

@@ -1,25 +1,37 @@
 /** What we use of a package that has no types of its own. */
+interface BruRequest {
+  meta: { name: string; type: "http"; seq: number };
+  http: { method: string; url: string; body: "json" | "none"; auth: "none" };
+  params?: { name: string; value: string; type: "path" | "query"; enabled: boolean }[];
+  headers?: { name: string; value: string; enabled: boolean }[];
+  body?: { json: string };
+  script?: { req: string };
+  tests?: string;
+  settings?: { encodeUrl: boolean; followRedirects: boolean };
+  docs?: string;
+}
+
+interface BruFolder {
+  meta: { name: string; seq?: number };
+  docs?: string;
+}
+
+interface BruEnvironment {
+  variables: { name: string; value: string; enabled: boolean; secret: boolean }[];
+}
+
 declare module "@usebruno/lang" {
-  export interface BruRequest {
-    meta: { name: string; type: "http"; seq: number };
-    http: { method: string; url: string; body: "json" | "none"; auth: "none" };
-    params?: { name: string; value: string; type: "path" | "query"; enabled: boolean }[];
-    headers?: { name: string; value: string; enabled: boolean }[];
-    body?: { json: string };
-    script?: { req: string };
-    tests?: string;
-    settings?: { encodeUrl: boolean; followRedirects: boolean };
-    docs?: string;
-  }
-  export interface BruFolder {
-    meta: { name: string; seq?: number };
-    docs?: string;
-  }
-  export interface BruEnvironment {
-    variables: { name: string; value: string; enabled: boolean; secret: boolean }[];
-  }
-  export function jsonToBruV2(request: BruRequest): string;
   export function bruToJsonV2(text: string): BruRequest;
-  export function jsonToCollectionBru(folder: BruFolder): string;
-  export function envJsonToBruV2(environment: BruEnvironment): string;
+}
+
+declare module "@usebruno/lang/v2/src/jsonToBru.js" {
+  export default function jsonToBru(request: BruRequest): string;
+}
+
+declare module "@usebruno/lang/v2/src/jsonToCollectionBru.js" {
+  export default function jsonToCollectionBru(folder: BruFolder): string;
+}
+
+declare module "@usebruno/lang/v2/src/jsonToEnv.js" {
+  export default function jsonToEnv(environment: BruEnvironment): string;
 }

@@ -113,6 +113,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     async takeDue(limit) {
       await ready();
       const jobs = await leases.takeDue(limit);
+      if (jobs.length === 0) return [];
       const ids = jobs.map(({ id }) => id);
       const { rows } = await database.executeSql(
         `UPDATE ${purchase} p SET runs = runs + 1 WHERE job_id = ANY($1) AND state = 'open' RETURNING ${columns}`,

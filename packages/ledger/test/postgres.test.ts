@@ -147,6 +147,18 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(shown).not.toContain("1248");
   });
 
+  test("a look at which nothing is due asks the queue, and changes no purchase", async () => {
+    const schema = newSchema();
+    const store = open({ schema });
+    await take(store);
+    const sent = vi.spyOn(Client.prototype, "query");
+    expect(await store.takeDue(4)).toEqual([]);
+    const statements = sent.mock.calls.map(([statement]) => String(statement));
+    sent.mockRestore();
+    expect(statements.filter((text) => text.includes(`${schema}_queue`)).length).toBeGreaterThan(0);
+    expect(statements.filter((text) => text.includes(`UPDATE ${schema}.purchase`))).toEqual([]);
+  });
+
   test("its engine keeps the queue of purchases, and none of its own", async () => {
     const schema = newSchema();
     await take(open({ schema }));

@@ -7,6 +7,17 @@ import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
 
+/** A clock on which time passes by sleeping alone. */
+function movingClock(ms = 0): Clock {
+  return {
+    now: () => ms,
+    sleep: async (pauseMs) => {
+      ms += pauseMs;
+    },
+    random: () => 0.5,
+  };
+}
+
 test("what a crash left open is gone on with, and what had ended is left alone", async () => {
   const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
   const ended = request();
@@ -74,19 +85,12 @@ test.each([
   ["a lease that is shorter than its margin", { leaseMarginMs: 7_000 }, 0],
   ["a deadline that comes before that", { leaseMarginMs: 1_000, deadlineMs: 3_000 }, 3_000],
 ])("a run ends before its lease does: %s", async (_, options, followedMs) => {
-  let time = 0;
-  const clock: Clock = {
-    now: () => time,
-    sleep: async (ms) => {
-      time += ms;
-    },
-    random: () => 0.5,
-  };
+  const clock = movingClock();
   const connectionLost = () => Promise.reject(new TypeError("connection lost"));
   const { ledger, store } = openShop({ fetch: connectionLost, purchase: { clock }, ...options });
   await store.begin(request(), { nowMs: 0, laterMs: 6_000 });
   expect(await ledger.recover()).toMatchObject({ open: 1 });
-  expect(time).toBe(followedMs);
+  expect(clock.now()).toBe(followedMs);
 });
 
 test("what became of each is counted, once or for as long as it goes on", async () => {
@@ -196,22 +200,14 @@ test.each([
   [1, { creates: 1, checks: 2 }],
   [13, { creates: 0, checks: 1 }],
 ])("%i hours later, a turn of a purchase that the service refuses and does not know: %j", async (hours, expected) => {
-  let ms = Date.now() + hours * 3_600_000;
-  const clock: Clock = {
-    now: () => ms,
-    sleep: async (pauseMs) => {
-      ms += pauseMs;
-    },
-    random: () => 0.5,
-    date: () => ms,
-  };
+  const clock = movingClock(Date.now() + hours * 3_600_000);
   const seen: Record<string, number> = { GET: 0, POST: 0 };
   const { ledger, store } = openShop({
     fetch: async ({ method }) => {
       seen[method] = (seen[method] ?? 0) + 1;
       return Response.json({}, { status: method === "POST" ? 422 : 404 });
     },
-    purchase: { clock },
+    purchase: { clock: { ...clock, date: clock.now } },
   });
   await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
   expect(await ledger.recover()).toMatchObject({ open: 1 });
@@ -300,14 +296,6 @@ test("what was sent again is followed to its end in the same turn, however often
   const wanted = request();
   const codes: Record<string, string> = { pending: "02", success: "00" };
   let isSent = false;
-  let ms = 0;
-  const clock: Clock = {
-    now: () => ms,
-    sleep: async (pauseMs) => {
-      ms += pauseMs;
-    },
-    random: () => 0.5,
-  };
   const { ledger, store } = openShop({
     fetch: async ({ method }) => {
       if (method === "GET" && !isSent) return Response.json({}, { status: 404 });
@@ -316,7 +304,7 @@ test("what was sent again is followed to its end in the same turn, however often
       const data = { request_id: wanted.client_request_id, internal_reference: "ref-1" };
       return Response.json({ status, response_code: codes[status], data });
     },
-    purchase: { visibilityMs: 10, clock },
+    purchase: { visibilityMs: 10, clock: movingClock() },
   });
   await store.begin(wanted, { nowMs: 0, laterMs: 90_000 });
   expect(await ledger.recover()).toEqual({ success: 1, failed: 0, open: 0 });

@@ -14,8 +14,7 @@ import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import type { Call, Credentials } from "../http/request.ts";
 import type { ServiceClient } from "../http/service-client.ts";
-import type { SkipCode } from "../http/skipped.ts";
-import { notInConfig, Skipped } from "../http/skipped.ts";
+import { notInConfig, type SkipCode, Skipped } from "../http/skipped.ts";
 import { Expectations } from "./expectations.ts";
 
 /** What all checks of a run share. */

@@ -1847,3 +1847,121 @@ export const decisions = {
     "no-answer": ["retry"],
   },
 } as const;
+
+/** The purchase protocol without prose: what to do in each state, and where each event leads. */
+export const purchaseRules = {
+  ready: {
+    do: "send",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      rejected: [{ to: "rejected" }],
+      taken: [{ to: "taken" }],
+      unknown: [{ to: "unanswered" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  unanswered: {
+    do: "check",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      absent: [{ to: "resending" }],
+      unknown: [{ to: "unanswered" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  "in-doubt": {
+    do: "check",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      absent: [{ to: "resending", after: "settling" }, { to: "in-doubt" }],
+      unknown: [{ to: "in-doubt" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  resending: {
+    do: "send",
+    within: "resendWithin",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      rejected: [{ to: "open" }],
+      taken: [{ to: "watching" }],
+      unknown: [{ to: "unanswered" }],
+      late: [{ to: "watching" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  taken: {
+    do: "check",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      absent: [{ to: "rejected", after: "visibility", within: "resendWithin" }, { to: "taken" }],
+      unknown: [{ to: "taken" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  watching: {
+    do: "check",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      absent: [{ to: "watching" }],
+      unknown: [{ to: "watching" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  processing: {
+    do: "check",
+    on: {
+      success: [{ to: "succeeded" }],
+      failed: [{ to: "failed" }],
+      other: [{ to: "conflict" }],
+      pending: [{ to: "processing" }],
+      absent: [{ to: "processing" }],
+      unknown: [{ to: "processing" }],
+      deadline: [{ to: "open" }],
+      restart: [{ to: "in-doubt" }],
+    },
+  },
+  open: { do: "wait", on: { deadline: [{ to: "open" }], restart: [{ to: "in-doubt" }] } },
+  succeeded: { end: true },
+  failed: { end: true },
+  rejected: { end: true },
+  conflict: { end: true },
+} as const;
+
+/** The timings of the purchase protocol, in seconds. */
+export const purchaseTimings = {
+  attempt: 30,
+  attemptWithOutcome: 60,
+  firstPause: 0.5,
+  longestPause: 10,
+  deadline: 120,
+  background: 86400,
+  settling: 15,
+  visibility: 300,
+  resendWithin: 43200,
+  remembered: 43500,
+} as const;

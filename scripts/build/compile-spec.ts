@@ -13,9 +13,11 @@ import {
   resolveCompilerOptions,
 } from "@typespec/compiler";
 import { getOperationId } from "@typespec/openapi";
+import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 import type { Document } from "./document.ts";
+import type { DeclaredProtocol } from "./protocol.ts";
 
 /** An example as it stands in the spec. */
 export interface ExampleSite {
@@ -47,16 +49,20 @@ export interface CompiledSpec {
   documents: Map<string, Document>;
   /** Where each example stands in the source. */
   sites: ExampleSite[];
+  /** What decides about money in a purchase. */
+  protocol: DeclaredProtocol;
 }
 
 /** Compiles the spec as `host` reads it. */
 export async function compileSpec(host: CompilerHost = NodeHost): Promise<CompiledSpec> {
   const documents = new Map<string, Document>();
   const sites: ExampleSite[] = [];
+  let protocol: DeclaredProtocol | undefined;
   for (const { contract, entry, options, names } of contracts) {
     // JSON: a YAML document would have to be parsed again.
     const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
     sites.push(...exampleSites(program, contract));
+    protocol ??= protocolIn(program, emitted);
     for (const [version, name] of Object.entries(names)) {
       // The emitter makes a folder a version as soon as there are several.
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
@@ -65,7 +71,17 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
       documents.set(name, JSON.parse(text) as Document);
     }
   }
-  return { documents, sites };
+  if (!protocol) throw new Error("the spec declares no purchase protocol");
+  return { documents, sites, protocol };
+}
+
+/** What `@purchaseProtocol` keeps, in spec/decorators.js. */
+const declaredProtocols = Symbol.for("vending-contract.purchase-protocol");
+
+function protocolIn(program: Program, emitted: ReadonlyMap<string, string>): DeclaredProtocol | undefined {
+  const declared = program.stateMap(declaredProtocols).values().next().value as PurchaseProtocol | undefined;
+  const schema = emitted.get("PurchaseProtocol.json");
+  return declared && schema ? { protocol: declared, schema: JSON.parse(schema) } : undefined;
 }
 
 /** Compiles one contract, and keeps what the emitter would have written. */

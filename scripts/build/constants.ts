@@ -2,11 +2,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Meaning } from "../../packages/contract/src/meaning.ts";
+import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { type Document, operationsOf } from "./document.ts";
 import { billProducts, operationTable, outcomeCodes } from "./operations.ts";
+import { rulesOf, secondsOf } from "./protocol.ts";
 
 /** Writes `constants.ts`. */
-export async function writeConstants(out: string, document: Document): Promise<void> {
+export async function writeConstants(out: string, document: Document, protocol: PurchaseProtocol): Promise<void> {
   const lists = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     Array.isArray(schema.enum) ? [constant(plural(name), schema.enum, String(schema.description))] : [],
   );
@@ -28,6 +30,12 @@ export async function writeConstants(out: string, document: Document): Promise<v
       mapValues(meanings, (entries) => mapValues(entries, yesOf)),
       "The same without prose, for bundles: the questions to which the response is `yes`.",
     ),
+    constant(
+      "purchaseRules",
+      rulesOf(protocol),
+      "The purchase protocol without prose: what to do in each state, and where each event leads.",
+    ),
+    constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
   ];
   await writeFile(join(out, "constants.ts"), code.join("\n"));
 }

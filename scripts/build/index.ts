@@ -18,6 +18,7 @@ import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
 import { writePostman } from "./postman.ts";
+import { writeProtocol } from "./protocol.ts";
 import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
 
@@ -44,7 +45,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
   };
 
   try {
-    const { documents, sites } = await stage("compile the spec", () => compileSpec(host));
+    const { documents, sites, protocol } = await stage("compile the spec", () => compileSpec(host));
     const named = (name: string): Document => {
       const document = documents.get(name);
       if (!document) throw new Error(`the spec gives no ${name}`);
@@ -57,8 +58,9 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     });
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
+    await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
     await stage("constants.ts, validators.js, validators.d.ts", async () => {
-      await writeConstants(staging, partner);
+      await writeConstants(staging, partner, protocol.protocol);
       await writeStampedValidators(staging);
     });
     await stage("schemas/, examples.json, postman.json, bruno.zip", async () => {

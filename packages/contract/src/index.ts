@@ -11,6 +11,8 @@ export {
   outcomeCodes,
   outcomeStatuses,
   products,
+  purchaseRules,
+  purchaseTimings,
   responseCodes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";
@@ -25,3 +27,18 @@ export {
   type OperationResponse,
   operations,
 } from "./operation.ts";
+export {
+  nextState,
+  type PurchaseAction,
+  type PurchaseEndName,
+  type PurchaseEvent,
+  type PurchaseEventName,
+  type PurchaseMoney,
+  type PurchaseProtocol,
+  type PurchaseState,
+  type PurchaseStateName,
+  type PurchaseTimes,
+  type PurchaseTimingName,
+  type PurchaseTransition,
+  purchaseProtocol,
+} from "./protocol.ts";

@@ -1,0 +1,61 @@
+import { nextState, type PurchaseEventName, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import { describe, expect, test } from "vitest";
+import { brokenTables, promises } from "./broken-tables.ts";
+import { explore } from "./explore.ts";
+import { candidates, tableOf } from "./table.ts";
+
+const table = tableOf(purchaseProtocol);
+const { visibility, remembered } = table.timings;
+const world = { visibility, remembered };
+
+test("the table sells once, returns and keeps money only where that is right, and ends wherever the service lets it", () => {
+  const { broken, situations } = explore(table, world);
+  expect(broken?.timeline.join("\n") ?? broken?.promise).toBeUndefined();
+  expect(situations, "the exploration has visited too little to prove anything").toBeGreaterThan(10_000);
+});
+
+test("each state has a rule for each event that can happen in it, whatever the time", () => {
+  const missing = Object.entries(table.states).flatMap(([name, state]) => {
+    if ("end" in state) return [];
+    return Object.entries(purchaseProtocol.events)
+      .filter(([event, { after }]) => (event === "late" ? state.within : !after || after.includes(state.do)))
+      .filter(
+        ([event]) =>
+          !candidates(table, name as PurchaseStateName, event as PurchaseEventName).some(
+            (rule) => !rule.after && !rule.within,
+          ),
+      )
+      .map(([event]) => `${event} in ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("what the contract exports follows the table in every state, event and time", () => {
+  const { visibility, settling, resendWithin } = table.timings;
+  const times = [0, settling - 1, settling, visibility - 1, visibility, resendWithin, resendWithin + 1, Number.NaN];
+  let compared = 0;
+  for (const state of Object.keys(table.states) as PurchaseStateName[]) {
+    for (const event of Object.keys(purchaseProtocol.events) as PurchaseEventName[]) {
+      for (const lasted of times.slice(0, -1)) {
+        for (const sinceFirstSend of times) {
+          const expected = candidates(table, state, event).find(
+            ({ after, within }) =>
+              (!after || lasted >= table.timings[after]) && (!within || sinceFirstSend <= table.timings[within]),
+          )?.to;
+          expect(nextState(state, event, { lasted, sinceFirstSend }), `${event} in ${state}`).toBe(expected);
+          compared++;
+        }
+      }
+    }
+  }
+  expect(compared).toBe(12 * 11 * 7 * 8);
+});
+
+describe("a table with a mistake is found, with the way there", () => {
+  test.each(brokenTables)("$mistake", ({ breaks, table: broken }) => {
+    const found = explore(broken(table), world).broken;
+    expect(found?.promise).toContain(promises[breaks]);
+    expect(found?.timeline[0]).toBe("a new order");
+    expect(found?.timeline.length).toBeGreaterThan(1);
+  });
+});

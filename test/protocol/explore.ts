@@ -1,0 +1,91 @@
+/** Visits every situation that a table can lead to, and says which promise is broken, with the way there in words. */
+import type { Table, WorldTimings } from "./table.ts";
+import { Broken, type Situation, World } from "./world.ts";
+
+export interface Exploration {
+  /** How many situations were visited. */
+  readonly situations: number;
+  readonly steps: number;
+  /** The first promise that is broken, and the shortest way to it: a line a step. */
+  readonly broken?: { readonly promise: string; readonly timeline: readonly string[] };
+}
+
+interface Visited {
+  readonly at: Situation;
+  readonly from: number;
+  readonly words: string;
+  /** Those from which a friendly step leads here. */
+  readonly friendlyFrom: number[];
+}
+
+/** Explores a table in breadth, so the way to the first fault is a shortest one. */
+export function explore(table: Table, timings: WorldTimings): Exploration {
+  const world = new World(table, timings);
+  const visited: Visited[] = [];
+  const known = new Map<string, number>();
+  let steps = 0;
+
+  const visit = (at: Situation, from: number, words: string): number => {
+    const key = keyOf(at);
+    const index = known.get(key);
+    if (index !== undefined) return index;
+    known.set(key, visited.length);
+    return visited.push({ at, from, words, friendlyFrom: [] }) - 1;
+  };
+  const fail = (promise: string, at: number, last?: string): Exploration => ({
+    situations: visited.length,
+    steps,
+    broken: { promise, timeline: [...timelineTo(visited, at), ...(last ? [last] : [])] },
+  });
+
+  for (const beginning of world.beginnings()) visit(beginning, -1, "a new order");
+  for (let index = 0; index < visited.length; index++) {
+    const { at } = visited[index] as Visited;
+    try {
+      world.judge(at);
+      for (const { words, to, friendly } of world.steps(at)) {
+        steps++;
+        const next = visit(to, index, words);
+        if (friendly) visited[next]?.friendlyFrom.push(index);
+      }
+    } catch (error) {
+      if (error instanceof Broken) return fail(error.message, index, error.words);
+      throw error;
+    }
+  }
+
+  // Backwards from the ends: whether a service that works leads there from everywhere.
+  const reaches = new Uint8Array(visited.length);
+  const queue = visited.flatMap(({ at }, index) => (world.isEnd(at) || world.isForAPerson(at) ? [index] : []));
+  for (const index of queue) reaches[index] = 1;
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    for (const before of visited[next]?.friendlyFrom ?? []) {
+      if (reaches[before]) continue;
+      reaches[before] = 1;
+      queue.push(before);
+    }
+  }
+  const stuck = reaches.indexOf(0);
+  if (stuck !== -1) return fail("no end can be reached although the service works", stuck);
+  return { situations: visited.length, steps };
+}
+
+function timelineTo(visited: readonly Visited[], index: number): string[] {
+  const lines: string[] = [];
+  for (let at = visited[index]; at; at = visited[at.from]) lines.unshift(at.words);
+  return lines;
+}
+
+const keyOf = ({
+  state,
+  sent,
+  known,
+  age,
+  hidden,
+  copies,
+  soldBefore,
+  last,
+  sinceLast,
+  sinceOther,
+}: Situation): string =>
+  `${state} ${sent} ${known} ${age} ${hidden} ${copies.join()} ${soldBefore} ${last} ${sinceLast} ${sinceOther}`;

@@ -1,0 +1,74 @@
+/** What an exploration reads of a table: where an event leads, and how many ticks its timings last. */
+import type {
+  PurchaseEventName,
+  PurchaseProtocol,
+  PurchaseStateName,
+  PurchaseTimingName,
+  PurchaseTransition,
+} from "@vending/contract";
+
+/** The part of the protocol that decides. Broken tables are made of it. */
+export type Table = Pick<PurchaseProtocol, "states" | "transitions"> & {
+  readonly initial: PurchaseStateName;
+  /** Seconds. */
+  readonly timings: Readonly<Record<PurchaseTimingName, number>>;
+};
+
+export const tableOf = ({ initial, states, transitions, timings }: PurchaseProtocol): Table => ({
+  initial,
+  states,
+  transitions,
+  timings: Object.fromEntries(
+    Object.entries(timings).map(([name, { seconds }]) => [name, seconds]),
+  ) as Table["timings"],
+});
+
+/** The transitions of an event in a state, in their order. */
+export const candidates = (table: Table, state: PurchaseStateName, event: PurchaseEventName): PurchaseTransition[] =>
+  table.transitions.filter(({ from, on }) => from.includes(state) && on.includes(event));
+
+/** What the world keeps, in seconds: a table may believe something else. */
+export interface WorldTimings {
+  /** How long a create and the lag of its status last at most, together. */
+  readonly visibility: number;
+  /** How long an id is remembered, at least. */
+  readonly remembered: number;
+}
+
+/**
+ * Small whole numbers in place of seconds, which compare alike, so that an exploration has few moments to tell apart: the
+ * timings of the guards, those of the world, and an attempt that is sent at the last moment and arrives at the last moment.
+ */
+export function ticksOf(table: Table, world: WorldTimings): { of: (seconds: number) => number } {
+  const guards = [...table.transitions, ...Object.values(table.states)]
+    .flatMap((holder) => ["after" in holder ? holder.after : undefined, "within" in holder ? holder.within : undefined])
+    .flatMap((name) => (name ? [table.timings[name]] : []));
+  const seconds = [...new Set([0, ...guards, world.visibility, world.remembered])].sort((a, b) => a - b);
+  const sums = seconds.flatMap((value) => seconds.map((other) => [value + world.visibility, other] as const));
+  const compares = (of: (value: number) => number) =>
+    sums.every(([sum, other]) => {
+      const ticks = of(sum - world.visibility) + of(world.visibility);
+      return Math.sign(sum - other) === Math.sign(ticks - of(other));
+    });
+  for (const ticks of increasing(seconds.length - 1)) {
+    const table = new Map(seconds.map((value, index) => [value, index === 0 ? 0 : (ticks[index - 1] ?? 0)]));
+    const of = (value: number): number => table.get(value) ?? Number.NaN;
+    if (compares(of)) return { of };
+  }
+  throw new Error(`no small numbers compare like ${seconds.join(", ")}`);
+}
+
+/** Increasing sequences of that many whole numbers, those with the smallest last number first. */
+function* increasing(length: number): Generator<readonly number[]> {
+  for (let last = length; last <= 16; last++) {
+    for (const head of below(length - 1, last)) yield [...head, last];
+  }
+}
+
+function* below(length: number, limit: number): Generator<readonly number[]> {
+  if (length <= 0) yield [];
+  else
+    for (let last = length; last < limit; last++) {
+      for (const head of below(length - 1, last)) yield [...head, last];
+    }
+}

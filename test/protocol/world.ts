@@ -1,0 +1,251 @@
+/**
+ * A purchase, the service and the network between them, in every way that is lawful: creates that are lost, delayed,
+ * delivered twice, rejected, or answered with 500 although they were made; a status that lags or fails; purchases that
+ * settle later; ids that are forgotten; a process that crashes, stands still, or ends its run between any two steps.
+ *
+ * What is assumed of the service: it sells a request id once while it remembers it, and for at least `remembered`; what was
+ * sent has arrived and is visible within `visibility`; all copies of one attempt are rejected, or none is.
+ */
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
+import { candidates, type Table, ticksOf, type WorldTimings } from "./table.ts";
+
+/** What the service knows under the request id. */
+type Known = "nothing" | "other" | "pending" | "success" | "failed";
+
+export interface Situation {
+  /** Where the process believes the purchase stands. */
+  readonly state: PurchaseStateName;
+  /** Ticks since the first send; -1 before it. */
+  readonly sent: number;
+  readonly known: Known;
+  /** Ticks since it is known. */
+  readonly age: number;
+  /** For how many ticks the status may not show it yet. */
+  readonly hidden: number;
+  /** Copies of creates on their way, by the ticks that each has left. */
+  readonly copies: readonly number[];
+  /** A purchase of this order that did not fail, and whose id the service has forgotten. */
+  readonly soldBefore: boolean;
+  /** The last event in this state, and the ticks since it happened, and since the one before it that was another. */
+  readonly last: PurchaseEventName | undefined;
+  readonly sinceLast: number;
+  readonly sinceOther: number;
+}
+
+/** What happens next, in words, and what comes of it. */
+export interface Step {
+  readonly words: string;
+  readonly to: Situation;
+  /** A service that works, and a process that goes on. */
+  readonly friendly: boolean;
+}
+
+/** A promise that a step breaks; `words` say which step. */
+export class Broken extends Error {
+  readonly words: string | undefined;
+
+  constructor(promise: string, words?: string) {
+    super(promise);
+    this.words = words;
+  }
+}
+
+/** What an attempt may come to at the service, as the client hears of it. */
+type Heard = readonly [words: string, event: PurchaseEventName];
+
+const maxCopies = 2;
+
+export class World {
+  readonly #table: Table;
+  readonly #ticks: (seconds: number) => number;
+  readonly #visibility: number;
+  readonly #remembered: number;
+  /** No clock needs to count further. */
+  readonly #most: number;
+
+  constructor(table: Table, timings: WorldTimings) {
+    this.#table = table;
+    this.#ticks = ticksOf(table, timings).of;
+    this.#visibility = this.#ticks(timings.visibility);
+    this.#remembered = this.#ticks(timings.remembered);
+    const all = Object.values(table.timings).map((seconds) => this.#ticks(seconds) || 0);
+    this.#most = Math.max(...all, this.#visibility, this.#remembered) + 1;
+  }
+
+  /** A new order; its id is free, or another purchase has it. */
+  beginnings(): Situation[] {
+    const free: Situation = {
+      state: this.#table.initial,
+      sent: -1,
+      known: "nothing",
+      age: 0,
+      hidden: 0,
+      copies: [],
+      soldBefore: false,
+      last: undefined,
+      sinceLast: 0,
+      sinceOther: 0,
+    };
+    return [free, { ...free, known: "other" }];
+  }
+
+  isEnd({ state }: Situation): boolean {
+    return "end" in this.#table.states[state];
+  }
+
+  /** Whether nothing is there, and it is too late to send: no service can end this, only a person. */
+  isForAPerson({ known, sent, copies }: Situation): boolean {
+    const within = this.#ticks(this.#table.timings.resendWithin);
+    return known === "nothing" && copies.length === 0 && sent > within;
+  }
+
+  *steps(at: Situation): Generator<Step> {
+    yield* this.#serviceSteps(at);
+    const state = this.#table.states[at.state];
+    if ("end" in state) return;
+    yield* this.#follow("the run ends", at, "deadline", true);
+    yield* this.#follow("the process starts again and knows nothing", at, "restart", state.do === "wait");
+    if (state.do === "check") yield* this.#check(at);
+    if (state.do === "send") {
+      const isLate = state.within && !(at.sent <= this.#ticks(this.#table.timings[state.within]));
+      if (isLate) yield* this.#follow("it is too late to send", at, "late", true);
+      else yield* this.#send(at);
+    }
+  }
+
+  /** What happens without the process. */
+  *#serviceSteps(at: Situation): Generator<Step> {
+    if (at.copies.every((left) => left > 1)) {
+      const older = (ticks: number) => Math.min(ticks + 1, this.#most);
+      yield {
+        words: "time passes",
+        friendly: true,
+        to: {
+          ...at,
+          sent: at.sent < 0 ? -1 : older(at.sent),
+          age: isOurs(at.known) ? older(at.age) : 0,
+          hidden: Math.max(0, at.hidden - 1),
+          copies: at.copies.map((left) => left - 1),
+          sinceLast: older(at.sinceLast),
+          sinceOther: older(at.sinceOther),
+        },
+      };
+    }
+    if (at.known === "pending") {
+      yield { words: "the purchase settles: delivered", friendly: true, to: { ...at, known: "success" } };
+      yield { words: "the purchase settles: failed", friendly: false, to: { ...at, known: "failed" } };
+    }
+    if (at.known === "other" || (isOurs(at.known) && at.age > this.#remembered)) {
+      const soldBefore = at.soldBefore || at.known === "pending" || at.known === "success";
+      const words = "the service forgets the request id";
+      yield { words, friendly: false, to: { ...at, known: "nothing", age: 0, hidden: 0, soldBefore } };
+    }
+    for (const [index, left] of at.copies.entries()) {
+      const without = { ...at, copies: at.copies.filter((_, other) => other !== index) };
+      yield { words: "a copy of a create is lost on its way", friendly: true, to: without };
+      if (at.known === "nothing") yield* this.#made(without, left, "a delayed copy of a create arrives", true);
+    }
+  }
+
+  *#made(at: Situation, hidden: number, words: string, friendly = false): Generator<Step> {
+    for (const known of ["pending", "success", "failed"] as const)
+      yield { words: `${words}: made, ${known}`, friendly, to: this.#sold(at, known, hidden, words) };
+  }
+
+  #sold(at: Situation, known: "pending" | "success" | "failed", hidden: number, words: string): Situation {
+    if (at.soldBefore) throw new Broken("sold twice", `${words}: made again`);
+    return { ...at, known, age: 0, hidden };
+  }
+
+  *#send(before: Situation): Generator<Step> {
+    const at = { ...before, sent: Math.max(0, before.sent) };
+    const name = before.state === "ready" ? "sends the purchase" : "sends the purchase again";
+    const hears = (to: Situation, [words, event]: Heard, friendly = false) =>
+      this.#follow(`${name}: ${words}`, to, event, friendly);
+    const lost: Heard = ["no response arrives", "unknown"];
+    // Nothing of it arrives now; a copy may later.
+    for (const to of [at, this.#withCopy(at)]) if (to) yield* hears(to, ["it is lost or delayed", "unknown"]);
+    // It is rejected, and so is each copy.
+    yield* hears(at, ["the service rejects it", "rejected"]);
+    yield* hears(at, ["the service rejects it with 422 as not valid", "taken"]);
+    // It is accepted; another copy may arrive later.
+    for (const to of [at, this.#withCopy(at)]) {
+      if (!to) continue;
+      yield* hears(to, ["500, and nothing was made", "unknown"]);
+      if (at.known !== "nothing") {
+        yield* hears(to, ["422, the id is in use", "taken"], true);
+        yield* hears(to, ["it is in use, and the response is lost", "unknown"]);
+        continue;
+      }
+      for (const known of ["pending", "success", "failed"] as const) {
+        const made = this.#sold(to, known, this.#visibility, name);
+        yield* hears(made, [`made, ${known}`, known], true);
+        yield* hears(made, [`made, ${known}, and ${lost[0]}`, "unknown"]);
+        yield* hears(made, [`made, ${known}, and delivered again: 422`, "taken"]);
+      }
+    }
+  }
+
+  #withCopy(at: Situation): Situation | undefined {
+    if (at.copies.length >= maxCopies) return undefined;
+    return { ...at, copies: [...at.copies, this.#visibility].sort((a, b) => a - b) };
+  }
+
+  *#check(at: Situation): Generator<Step> {
+    const hears = (words: string, event: PurchaseEventName, friendly = false) =>
+      this.#follow(`checks the status: ${words}`, at, event, friendly);
+    yield* hears("no usable response", "unknown");
+    if (at.known === "nothing" || at.hidden > 0) yield* hears("404", "absent", at.known === "nothing");
+    if (at.known === "other") yield* hears("another purchase", "other", true);
+    if (isOurs(at.known)) {
+      yield* hears(at.known, at.known, true);
+      if (at.hidden > 0 && at.known !== "pending") yield* hears("pending, as the status lags", "pending");
+    }
+  }
+
+  /** The process hears of an event, or stops before it has stored what it heard. */
+  *#follow(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Generator<Step> {
+    yield this.#heard(words, at, event, friendly);
+    if (event !== "restart" && event !== "deadline")
+      yield this.#heard(`${words}, and the process dies before it stores that`, at, "restart", false);
+  }
+
+  #heard(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Step {
+    const to = this.#after(at, event, words);
+    return { words: `${words} → ${to.state}`, friendly, to };
+  }
+
+  #after(at: Situation, event: PurchaseEventName, words: string): Situation {
+    const isRepeated = at.last === undefined || at.last === event;
+    const sinceOther = isRepeated ? at.sinceOther : at.sinceLast;
+    const holds = (name: keyof Table["timings"] | undefined, test: (ticks: number) => boolean) =>
+      name === undefined || test(this.#ticks(this.#table.timings[name]));
+    const transition = candidates(this.#table, at.state, event).find(
+      ({ after, within }) =>
+        holds(after, (ticks) => sinceOther >= ticks) && holds(within, (ticks) => at.sent >= 0 && at.sent <= ticks),
+    );
+    if (!transition) throw new Broken(`no rule for "${event}" in "${at.state}"`, words);
+    const { to: state } = transition;
+    const target = this.#table.states[state];
+    if ("end" in target && target.money === "keep" && at.known !== "success")
+      throw new Broken("money kept for what was not delivered", `${words} → ${state}`);
+    // Only guards with `after` read these clocks, and an end reads none.
+    if (!this.#table.transitions.some(({ from, after }) => after && from.includes(state)))
+      return { ...at, state, last: undefined, sinceLast: 0, sinceOther: 0, ...("end" in target && { sent: 0 }) };
+    if (state !== at.state) return { ...at, state, last: undefined, sinceLast: 0, sinceOther: 0 };
+    return { ...at, last: event, sinceLast: 0, sinceOther };
+  }
+
+  /** What a situation breaks by itself. */
+  judge({ state, known, soldBefore }: Situation): void {
+    const { money } = this.#table.states[state];
+    if (
+      "end" in this.#table.states[state] &&
+      money === "return" &&
+      (known === "pending" || known === "success" || soldBefore)
+    )
+      throw new Broken("money returned for what was or will be delivered");
+  }
+}
+
+const isOurs = (known: Known): known is "pending" | "success" | "failed" => known !== "nothing" && known !== "other";

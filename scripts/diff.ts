@@ -1,16 +1,17 @@
-/** `npm run diff -- OLD NEW`: what differs between two OpenAPI files, and what of it breaks clients. */
+/** `npm run diff -- OLD NEW`: what differs between two OpenAPI files or purchase protocols, and what of it breaks clients. */
 import { parseArgs } from "node:util";
 import type { Diff } from "./diff/changes.ts";
 import type { OpenApiDocument } from "./diff/document.ts";
 import { diff } from "./diff/index.ts";
-import { readOpenApi } from "./diff/read.ts";
+import { diffProtocols } from "./diff/protocol.ts";
+import { readOpenApi, readProtocol } from "./diff/read.ts";
 import { report } from "./diff/report.ts";
 import { fail, UserError } from "./lib/fail.ts";
 
 const help = `Usage: npm run diff -- OLD NEW [--json]
 
 Explains what differs between two OpenAPI files, and what of it breaks a client that was written against OLD.
-Each file is YAML or JSON, OpenAPI 3.0 or 3.1.
+Each file is YAML or JSON, OpenAPI 3.0 or 3.1; or both are a purchase-protocol.json.
 
   --json   print { breaking, changes: [{ operation, location, change, breaking, reason }] } and nothing else;
            with npm: npm run -s diff -- OLD NEW --json
@@ -36,7 +37,11 @@ try {
   else {
     const [before, after, ...others] = positionals;
     if (!before || !after || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-    const found = compare(await readOpenApi(before), await readOpenApi(after));
+    const protocols = [await readProtocol(before), await readProtocol(after)] as const;
+    const found =
+      protocols[0] && protocols[1]
+        ? diffProtocols(protocols[0], protocols[1])
+        : compare(await readOpenApi(before), await readOpenApi(after));
     process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
     process.exitCode = found.breaking ? 1 : 0;
   }

@@ -17,7 +17,7 @@ import { describeOutcome } from "./release/outcome.ts";
 import { type Pending, pendingRelease } from "./release/pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./release/prepare.ts";
 import { dirtyFiles } from "./release/repository.ts";
-import { changesSince, type ReleasedChange } from "./release/since-release.ts";
+import { changesSince, hasRelease, type ReleasedChange } from "./release/since-release.ts";
 
 /** Those that do not take minutes. A real release runs the tests as well. */
 const quickGates = ["types", "drift", "format", "spec", "lint", "breaking", "packages"];
@@ -46,7 +46,7 @@ try {
 }
 
 async function release(isDry: boolean, date: string): Promise<void> {
-  const changes = await changesSince(released, generated);
+  const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const pending = await pendingRelease(root);
   const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };
@@ -91,7 +91,7 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
 
 async function make(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
   await writeChangelogs(root, pending, changes, date);
-  await versionPackages();
+  await versionPackages(root, pending);
   await writeVersions(root, pending);
   await build();
   await keepReleased(generated, released);

@@ -1,7 +1,8 @@
-/** Reads an OpenAPI document, with the files that it refers to. */
+/** Reads a purchase protocol, or an OpenAPI document with the files that it refers to. */
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseDocument } from "yaml";
+import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import { OpenApiDocument } from "./document.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
@@ -40,6 +41,13 @@ export async function readOpenApi(path: string): Promise<OpenApiDocument> {
   await adopt(root, resolve(path), "");
   if (isObject(root) && files.size > 0) root[otherFiles] = [...files.values()].map(({ content }) => content);
   return new OpenApiDocument(root, path);
+}
+
+/** Reads a purchase protocol, or nothing if the file is something else. */
+export async function readProtocol(path: string): Promise<PurchaseProtocol | undefined> {
+  const content = await load(path);
+  // What is compared is checked by its build; here it only has to be told from an OpenAPI document.
+  return isObject(content) && Array.isArray(content.transitions) ? (content as unknown as PurchaseProtocol) : undefined;
 }
 
 async function load(path: string): Promise<Json> {

@@ -4,7 +4,7 @@ import { fail, UserError } from "../lib/fail.ts";
 import { generated, root } from "../lib/paths.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
 import { type Level, pendingRelease } from "./pending.ts";
-import { changesSince, type ReleasedChange } from "./since-release.ts";
+import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
 
 export const released: string = join(root, "released");
 
@@ -36,22 +36,19 @@ export function unexempted(changes: readonly ReleasedChange[], exemptions: reado
 
 export const todayOf = (clock: () => Date): string => clock().toISOString().slice(0, 10);
 
-if (import.meta.main) {
-  try {
-    const changes = await changesSince(released, generated);
-    const exemptions = await readExemptions(join(released, "exemptions.yaml"));
-    const level = (await pendingRelease(root))?.level ?? "none";
-    const problems = gateProblems({ changes, exemptions, level, today: todayOf(() => new Date()) });
-    if (problems.length > 0) {
-      throw new UserError(
-        `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx changeset\`), or exempt it in released/exemptions.yaml.`,
-      );
-    }
-    const breaking = changes.filter((change) => change.breaking).length;
-    console.log(
-      `${changes.length} changes since the last release, ${breaking} of them breaking and announced or exempt`,
+async function main(): Promise<void> {
+  if (!(await hasRelease(root))) return console.log("nothing is released, so nothing can break; 1.0.0 is the first");
+  const changes = await changesSince(released, generated);
+  const exemptions = await readExemptions(join(released, "exemptions.yaml"));
+  const level = (await pendingRelease(root))?.level ?? "none";
+  const problems = gateProblems({ changes, exemptions, level, today: todayOf(() => new Date()) });
+  if (problems.length > 0) {
+    throw new UserError(
+      `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx changeset\`), or exempt it in released/exemptions.yaml.`,
     );
-  } catch (error) {
-    fail(error);
   }
+  const breaking = changes.filter((change) => change.breaking).length;
+  console.log(`${changes.length} changes since the last release, ${breaking} of them breaking and announced or exempt`);
 }
+
+if (import.meta.main) await main().catch(fail);

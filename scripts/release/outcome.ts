@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { entryOf, releaseOf } from "./changelog.ts";
 import type { Pending } from "./pending.ts";
-import { documents, type ReleasedChange } from "./since-release.ts";
+import { kept, type ReleasedChange } from "./since-release.ts";
 
 export interface Outcome {
   pending: Pending;
@@ -28,7 +28,7 @@ export async function describeOutcome(outcome: Outcome): Promise<string> {
     `            changelog.json gets ${release.changes.length} changes of the partner document, ${breaking} of them breaking`,
     "documents",
     ...(await Promise.all(
-      documents.map(async (file) => {
+      kept.map(async (file) => {
         const count = changes.filter((change) => change.file === file).length;
         return `  ${file.padEnd(24)} ${await sizeAndHash(join(built, file))}, ${count} changes`;
       }),

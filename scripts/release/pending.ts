@@ -1,5 +1,6 @@
 /** The release that the changesets ask for. */
 import getReleasePlan from "@changesets/get-release-plan";
+import { hasRelease } from "./since-release.ts";
 
 export type Level = "none" | "patch" | "minor" | "major";
 export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
@@ -14,7 +15,7 @@ export interface Pending {
   packages: string[];
 }
 
-/** The packages have one version, so they are released together. */
+/** The packages have one version, so they are released together. The first release has the version that they have already. */
 export async function pendingRelease(root: string): Promise<Pending | undefined> {
   const { changesets, releases } = await getReleasePlan(root);
   const [release] = releases.filter(({ type }) => type !== "none");
@@ -22,7 +23,7 @@ export async function pendingRelease(root: string): Promise<Pending | undefined>
   return {
     level: highest(releases.map(({ type }) => type)),
     from: release.oldVersion,
-    to: release.newVersion,
+    to: (await hasRelease(root)) ? release.newVersion : release.oldVersion,
     summaries: changesets.map(({ summary, releases: asked }) => ({
       level: highest(asked.map(({ type }) => type)),
       text: summary.trim(),

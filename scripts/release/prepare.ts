@@ -1,11 +1,11 @@
 /** Writes a release into the tree: versions, changelogs, and what the next one is compared with. Publishes nothing. */
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import { runTool } from "../lib/tool.ts";
 import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
 import type { Pending } from "./pending.ts";
-import { documents, type ReleasedChange, types } from "./since-release.ts";
+import { kept, type ReleasedChange } from "./since-release.ts";
 
 export const changelogs = { people: "docs/changelog.md", programs: "changelog.json" } as const;
 
@@ -37,15 +37,21 @@ export async function writeVersions(root: string, { from, to }: Pending): Promis
   }
 }
 
-/** The packages get their version from the changesets, which are gone afterwards. */
-export async function versionPackages(): Promise<void> {
+/** The packages get their version from the changesets, which are gone afterwards. The first release has its version already. */
+export async function versionPackages(root: string, { from, to }: Pending): Promise<void> {
+  if (from === to) {
+    const folder = join(root, ".changeset");
+    const changesets = (await readdir(folder)).filter((name) => name.endsWith(".md") && name !== "README.md");
+    await Promise.all(changesets.map((name) => rm(join(folder, name))));
+    return;
+  }
   const { status, output } = await runTool("changeset", ["version"]);
   if (status !== 0) throw new UserError(output.trim());
 }
 
 /** What the next release is compared with. Exemptions were for this one. */
 export async function keepReleased(built: string, released: string): Promise<void> {
-  for (const file of [...documents, ...types]) await copyFile(join(built, file), join(released, file));
+  for (const file of kept) await copyFile(join(built, file), join(released, file));
   const path = join(released, "exemptions.yaml");
   const comments = (await readFile(path, "utf8")).split("\n").filter((line) => line.startsWith("#"));
   await writeFile(path, `${comments.join("\n")}\n[]\n`);

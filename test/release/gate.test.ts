@@ -2,16 +2,17 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generated } from "../../scripts/lib/paths.ts";
+import { onlyDocumentation } from "../../scripts/diff/schema/finding.ts";
+import { generated, root } from "../../scripts/lib/paths.ts";
 import type { Exemption } from "../../scripts/release/exemptions.ts";
 import { readExemptions } from "../../scripts/release/exemptions.ts";
-import { gateProblems, released } from "../../scripts/release/gate.ts";
-import { changesSince, documents, type ReleasedChange, types } from "../../scripts/release/since-release.ts";
+import { gateProblems } from "../../scripts/release/gate.ts";
+import { changesSince, documents, hasRelease, kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
 
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vending-release-"));
-  await Promise.all([...documents, ...types].map((file) => copyFile(join(generated, file), join(folder, file))));
+  await Promise.all(kept.map((file) => copyFile(join(generated, file), join(folder, file))));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,10 +32,15 @@ async function since(file: string, edit: (text: string) => string): Promise<Rele
 const none = { exemptions: [], level: "none", today: "2026-01-01" } as const;
 
 describe("the gate", () => {
-  test("lets the committed documents pass", async () => {
-    const exemptions = await readExemptions(join(released, "exemptions.yaml"));
-    const changes = await changesSince(released, generated);
-    expect(gateProblems({ ...none, changes, exemptions })).toEqual([]);
+  test("says that nothing is released, and compares from the first release on", async () => {
+    expect(await hasRelease(root)).toBe(false);
+    expect(await readExemptions(join(root, "released/exemptions.yaml"))).toEqual([]);
+    await writeFile(join(folder, "changelog.json"), "[]");
+    expect(await hasRelease(folder)).toBe(true);
+  });
+
+  test("lets documents pass that are the released ones", async () => {
+    expect(gateProblems({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
   });
 
   test.each(documents)("turns red on a value that leaves a request of %s", async (file) => {
@@ -45,6 +51,19 @@ describe("the gate", () => {
   test("turns red on a meaning that changes", async () => {
     const changes = await since("openapi.yaml", (text) => text.replace("final: 'no'", "final: 'yes'"));
     expect(gateProblems({ ...none, changes })).toEqual([expect.stringContaining("x-meaning.")]);
+  });
+
+  test("turns red on a protocol that decides otherwise, and not on other words or pauses", async () => {
+    const rejected = await since("purchase-protocol.json", (text) => text.replace('"to": "rejected"', '"to": "open"'));
+    expect(gateProblems({ ...none, changes: rejected })).toEqual([
+      expect.stringContaining("ready on rejected: open became rejected"),
+    ]);
+    const sooner = await since("purchase-protocol.json", (text) => text.replace('"seconds": 300', '"seconds": 60'));
+    expect(gateProblems({ ...none, changes: sooner })).toEqual([expect.stringContaining("timings.visibility")]);
+    const words = await since("purchase-protocol.json", (text) => text.replace('"means": "', '"means": "Well: '));
+    expect(words).toMatchObject([{ breaking: false, reason: onlyDocumentation }]);
+    const pause = await since("purchase-protocol.json", (text) => text.replace('"seconds": 10,', '"seconds": 20,'));
+    expect(pause).toMatchObject([{ location: "timings.longestPause", breaking: false }]);
   });
 
   test("turns red on an exported type that goes, and on a field that an existing request lacks", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -9,9 +9,9 @@ import { root } from "../../scripts/lib/paths.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
 import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";
 import { type Level, type Pending, pendingRelease } from "../../scripts/release/pending.ts";
-import { keepReleased, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
+import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "../../scripts/release/prepare.ts";
 import { dirtyFiles } from "../../scripts/release/repository.ts";
-import { documents, type ReleasedChange, types } from "../../scripts/release/since-release.ts";
+import { kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
 
 const change = (more: Partial<ReleasedChange>): ReleasedChange => ({
   file: "openapi.yaml",
@@ -120,6 +120,9 @@ describe("in a repository", () => {
     expect(await pendingRelease(folder)).toBeUndefined();
     await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nSend `q`.\n');
     await file(".changeset/b.md", '---\n"@vending/client": patch\n---\n\nA typo.\n');
+    // The first release has the version that is there.
+    expect(await pendingRelease(folder)).toMatchObject({ level: "minor", from: "1.0.0", to: "1.0.0" });
+    await file("changelog.json", "[]");
     expect(await pendingRelease(folder)).toEqual({
       level: "minor",
       from: "1.0.0",
@@ -145,11 +148,15 @@ describe("in a repository", () => {
     await file("spec/internal.tsp", info);
     await file("package.json", '{\n  "version": "1.0.0"\n}\n');
     await file("docs/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
-    for (const name of [...documents, ...types]) await file(`generated/${name}`, `new ${name}`);
+    for (const name of kept) await file(`generated/${name}`, `new ${name}`);
     await file("released/exemptions.yaml", "# Why.\n- { operation: a, location: b, reason: c, until: '2026-01-01' }\n");
     await writeVersions(folder, pending("major"));
     await writeChangelogs(folder, pending("major"), [breaking], "2026-03-02");
     await keepReleased(join(folder, "generated"), join(folder, "released"));
+    await file(".changeset/README.md", "");
+    await file(".changeset/first.md", "");
+    await versionPackages(folder, pending("none"));
+    expect(await readdir(join(folder, ".changeset"))).toEqual(["README.md"]);
     expect(await content("spec/main.tsp")).toBe(info.replace("1.0.0", "2.0.0"));
     expect(await content("package.json")).toContain('"version": "2.0.0"');
     expect(await content("docs/changelog.md")).toMatch(/^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/);

@@ -5,6 +5,7 @@ import { survivors } from "../test/mutation/survivors.ts";
 import { ensureDerived } from "./build/derive.ts";
 import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
+import { ensureTools } from "./lib/tools.ts";
 import { mutate } from "./mutation/run.ts";
 import { type FileScore, problemsWith, scoresOf, table } from "./mutation/score.ts";
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   if (known.length < names.length)
     throw new UserError(`there is no suite ${names.find((name) => !(name in suites))}`, 2);
   await ensureDerived();
+  await ensureTools();
   process.chdir(root);
   const scores: FileScore[] = [];
   for (const name of known) {

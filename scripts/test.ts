@@ -8,6 +8,7 @@ import { ensureDerived } from "./build/derive.ts";
 import { fail, UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { bin, toolEnvironment } from "./lib/tool.ts";
+import { ensureTools } from "./lib/tools.ts";
 
 interface Gate {
   name: string;
@@ -58,7 +59,7 @@ const help = `Usage: npm test [-- [--thorough] NAME …]
 Runs every gate, or those named:
 ${gates.map(({ name, checks }) => `  ${name.padEnd(8)} ${checks}`).join("\n")}
 
-  --thorough   run the tests with large budgets, which takes longer (npm run test:thorough)
+  --thorough   run the tests with large budgets, which takes longer (npm run test:thorough); installs tools/ if need be
 
 Takes about three minutes on two cores. Browser tests need Chromium on this machine (or in $CHROMIUM); without it they
 are skipped and reported. With REQUIRE_BROWSER=1 that is a failure. PostgreSQL (Debian's package) and
@@ -89,6 +90,7 @@ async function runGates(names: string[], thorough: boolean): Promise<number> {
   const chosen = (gate: Gate) => names.length === 0 || names.includes(gate.name);
 
   await ensureDerived();
+  if (thorough && chosen(tests)) await ensureTools();
   const results: Result[] = [];
   if (chosen(first)) results.push(await run(first, thorough));
   // What runs beside the tests is printed when they have ended.

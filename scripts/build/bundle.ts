@@ -4,7 +4,7 @@ import type { CopyOptionsFn, UserConfig } from "tsdown";
 import { root } from "../lib/paths.ts";
 
 export const bundle: UserConfig = {
-  target: "node20",
+  target: "node22",
   dts: { oxc: true },
   fixedExtension: false,
   hash: false,

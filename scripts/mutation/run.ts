@@ -1,9 +1,24 @@
 /** Runs Stryker over the files of a suite. */
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { Stryker } from "@stryker-mutator/core";
 import { startPostgres } from "../../test/lib/postgres.ts";
 import { root } from "../lib/paths.ts";
+import { importTool, toolFile } from "../lib/tools.ts";
+
+/** What is used of `@stryker-mutator/core`. */
+interface Core {
+  readonly Stryker: new (
+    options: Readonly<Record<string, unknown>>,
+  ) => { runMutationTest(): Promise<readonly Result[]> };
+}
+
+interface Result {
+  readonly fileName: string;
+  /** Lines and columns count from 1. */
+  readonly location: Readonly<Record<"start" | "end", { readonly line: number; readonly column: number }>>;
+  readonly replacement: string;
+  readonly status: string;
+}
 
 /** One change of the source, and what became of it. */
 export interface Mutant {
@@ -17,7 +32,15 @@ export interface Mutant {
 }
 
 /** What the tests of the client and the ledger do not import is not copied. */
-const ignorePatterns = ["dist", "spec", "decisions", "/generated/docs", "/generated/*.yaml", "/packages/conformance"];
+const ignorePatterns = [
+  "dist",
+  "/tools",
+  "spec",
+  "decisions",
+  "/generated/docs",
+  "/generated/*.yaml",
+  "/packages/conformance",
+];
 
 export async function mutate(suite: string, files: readonly string[], incremental: boolean): Promise<Mutant[]> {
   // The processes of Stryker read it, in `test/mutation/vitest.config.ts`.
@@ -25,9 +48,10 @@ export async function mutate(suite: string, files: readonly string[], incrementa
   // Of this process: Stryker kills its own, and what they started would stay.
   const postgres = suite === "postgres" ? await startPostgres({ fsync: "off", max_connections: "500" }) : undefined;
   if (postgres) process.env.MUTATION_POSTGRES = postgres.connectionString;
+  const { Stryker } = await importTool<Core>("@stryker-mutator/core");
   const stryker = new Stryker({
     testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
+    plugins: [toolFile("@stryker-mutator/vitest-runner/dist/src/index.js")],
     vitest: { configFile: "test/mutation/vitest.config.ts", related: false },
     mutate: [...files],
     ignorePatterns,

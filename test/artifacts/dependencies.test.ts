@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
 
 interface Locked {
   version?: string;
@@ -50,10 +51,31 @@ async function installedIn(project: string, folder: string): Promise<string[]> {
   return [...packages, ...(await Promise.all(packages.map((path) => installedIn(project, path)))).flat()];
 }
 
-test("everything that is installed is in the lock file, with a checksum", async () => {
-  expect((await installedIn(root, "")).length).toBeGreaterThan(300);
-  expect(await unlisted(root)).toEqual([]);
-}, 60_000);
+const tools = join(root, "tools");
+const projects = [root, ...(existsSync(join(tools, "node_modules")) ? [tools] : [])];
+
+test.each(projects)("everything that is installed is in the lock file, with a checksum: %s", async (project) => {
+  expect((await installedIn(project, "")).length).toBeGreaterThan(300);
+  expect(await unlisted(project)).toEqual([]);
+});
+
+test("the thorough run has looked at the tools, too", () => {
+  expect(thorough && projects.length === 1).toBe(false);
+});
+
+test("a dependency stands in one of the two locks, in exact versions", async () => {
+  const [own, others] = await Promise.all(
+    [root, tools].map(async (project) => {
+      const manifest = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as Record<
+        "dependencies" | "devDependencies",
+        Record<string, string> | undefined
+      >;
+      return { ...manifest.dependencies, ...manifest.devDependencies };
+    }),
+  );
+  expect(Object.keys(others ?? {}).filter((name) => name in (own ?? {}))).toEqual([]);
+  for (const version of Object.values({ ...own, ...others })) expect(version).toMatch(/^(npm:[^@]+@)?\d+\.\d+\.\d+$/);
+});
 
 test("a package that an install script fetches is named, and so are another version and a missing checksum", async () => {
   const project = await mkdtemp(join(tmpdir(), "vending-lock-"));
@@ -81,8 +103,8 @@ test("a package that an install script fetches is named, and so are another vers
   }
 });
 
-test("nothing runs a script when it is installed", async () => {
-  const scripted = Object.entries(await lockOf(root)).filter(([, { hasInstallScript }]) => hasInstallScript);
+test.each([root, tools])("nothing runs a script when it is installed: %s", async (project) => {
+  const scripted = Object.entries(await lockOf(project)).filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(scripted.map(([path]) => path)).toEqual([]);
 });
 

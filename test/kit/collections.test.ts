@@ -11,7 +11,8 @@ import { brunoOf } from "../../scripts/build/bruno.ts";
 import { collectionOf, requestsIn } from "../../scripts/build/collections/index.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
 import { generated } from "../../scripts/lib/paths.ts";
-import { runTool } from "../../scripts/lib/tool.ts";
+import { runScript } from "../../scripts/lib/tool.ts";
+import { toolFile } from "../../scripts/lib/tools.ts";
 import { thorough } from "../lib/budget.ts";
 import { partner } from "../lib/documents.ts";
 import { itemsOf, type PostmanCollection, type PostmanItem, scriptOf, toRequest } from "../lib/postman.ts";
@@ -130,7 +131,7 @@ describe.runIf(thorough)("run by newman, against the sandbox", () => {
   async function run(variables: Readonly<Record<string, string>> = {}, ...flags: string[]) {
     const report = join(folder, "report.json");
     const pairs = Object.entries({ baseUrl: server.url, ...variables });
-    const { status, output } = await runTool("newman", [
+    const { status, output } = await runScript(toolFile("newman/bin/newman.js"), [
       ...["run", file, "--reporters", "json", "--reporter-json-export", report, ...flags],
       ...pairs.flatMap(([name, value]) => ["--env-var", `${name}=${value}`]),
     ]);

@@ -99,7 +99,7 @@ underEachNode(conformance, (node) => {
     const xml = await readFile(join(project, "report.xml"), "utf8");
     expect(xml.match(/<testcase /g)).toHaveLength(checks.length);
     expect(xml).toContain('failures="0"');
-  }, 60_000);
+  });
 
   test.each([
     ["imported", []],

@@ -1,10 +1,6 @@
 /** The checkers of packages, and what they may say. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { publint } from "publint";
-import { formatMessage } from "publint/utils";
 import { describe, expect, test } from "vitest";
-import { root } from "../../../scripts/lib/paths.ts";
+import { toolFile } from "../../../scripts/lib/tools.ts";
 import { thorough } from "../budget.ts";
 import type { Packed } from "./project.ts";
 
@@ -29,18 +25,15 @@ export function checkersHaveNothingToSay(
   { profile, entrypoints, untyped = [] }: Expected,
 ): void {
   describe("the checkers of packages have nothing to say", () => {
-    test("publint, strict", async () => {
-      const bytes = await readFile(tarball);
-      const { messages, pkg } = await publint({
-        strict: true,
-        pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer },
-      });
-      expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+    test.runIf(thorough)("publint, strict", async () => {
+      const { status, output } = await run(process.execPath, [toolFile("publint/src/cli.js"), tarball, "--strict"]);
+      expect(output).toContain("All good!");
+      expect(status).toBe(0);
     });
 
     test.runIf(thorough)("Are The Types Wrong", async () => {
       const { status, output } = await run(process.execPath, [
-        join(root, "node_modules/@arethetypeswrong/cli/dist/index.js"),
+        toolFile("@arethetypeswrong/cli/dist/index.js"),
         tarball,
         ...["--profile", profile],
         ...(untyped.length > 0 ? ["--exclude-entrypoints", ...untyped] : []),

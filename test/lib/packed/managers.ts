@@ -19,8 +19,8 @@ export interface Manager {
   readonly exec: readonly string[];
 }
 
-const pnpm = [process.execPath, join(root, "node_modules/pnpm/bin/pnpm.mjs")] as const;
-const yarn = [process.execPath, join(root, "node_modules/@yarnpkg/cli-dist/bin/yarn.js")] as const;
+const pnpm = [process.execPath, join(root, "tools/node_modules/pnpm/bin/pnpm.mjs")] as const;
+const yarn = [process.execPath, join(root, "tools/node_modules/@yarnpkg/cli-dist/bin/yarn.js")] as const;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** `resolutions` or `overrides`: a tarball is also what our other packages depend on. */

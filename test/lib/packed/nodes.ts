@@ -1,7 +1,9 @@
 /** The Nodes that packages are used under: ours, and in a thorough run the oldest one that they promise. */
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/paths.ts";
 import { thorough } from "../budget.ts";
 import type { Packed } from "./project.ts";
 
@@ -14,16 +16,20 @@ export const saysVersion = (file: string, expected: RegExp): Promise<boolean> =>
     () => false,
   );
 
-const otherNode = "/usr/bin/node";
-const isNode20 = thorough && (await saysVersion(otherNode, /^v20\./));
+/** The oldest Node that the packages promise to run on; the tools bring it along where there is one for the platform. */
+export const oldestNode: string = join(
+  root,
+  `tools/node_modules/oldest-node-${process.platform}-${process.arch}/bin/node`,
+);
+const isThere = thorough && (await saysVersion(oldestNode, /^v22\.12\./));
 
 /** Declares tests for each Node; they come beside one that is the same for all packages. */
 export function underEachNode({ name, write, run }: Packed, declare: (node: string) => void): void {
-  if (thorough && !isNode20)
-    console.warn(`SKIPPED: ${name} under Node 20, the oldest that it promises. ${otherNode} is not one.`);
+  if (thorough && !isThere)
+    console.warn(`SKIPPED: ${name} under Node 22.12, the oldest that it promises: ${oldestNode} is not there.`);
   const nodes = [
     { title: "our Node", node: process.execPath, there: true },
-    { title: "Node 20", node: otherNode, there: isNode20 },
+    { title: "Node 22.12", node: oldestNode, there: isThere },
   ];
   for (const { title, node, there } of nodes) {
     describe.skipIf(!there)(`under ${title}`, () => {

@@ -104,7 +104,8 @@ underEachNode(sandbox, (node) => {
     const { status, output } = await run(node, ["--no-warnings", ...flags, "import.mjs"]);
     expect(status, output).toBe(0);
     // Node 22.12 has SQLite behind a flag only, and is told so.
-    const database = node === process.execPath ? 0 : expect.stringMatching(/needs Node 22\.13 or later; this is v22\.12\./);
+    const database =
+      node === process.execPath ? 0 : expect.stringMatching(/needs Node 22\.13 or later; this is v22\.12\./);
     expect(JSON.parse(output)).toEqual({ ...said, database });
   });
 

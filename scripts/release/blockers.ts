@@ -23,7 +23,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
   return [
     ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit, or take the changes back`] : []),
     ...failedGates.map((name) => `the gate ${name} fails; npm test -- ${name} says why`),
-    ...(pending ? [] : ["there is no changeset; npx changeset writes one"]),
+    ...(pending ? [] : ["there is no changeset; npx --no -- changeset writes one"]),
     ...(breaking.length > 0 && level < levels.indexOf("major")
       ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
       : []),

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const problems = gateProblems({ changes, exemptions, level, today: todayOf(() => new Date()) });
   if (problems.length > 0) {
     throw new UserError(
-      `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx changeset\`), or exempt it in released/exemptions.yaml.`,
+      `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,
     );
   }
   const breaking = changes.filter((change) => change.breaking).length;

@@ -119,9 +119,7 @@ describe.runIf(thorough)("installed", () => {
       await mkdir(join(project, ".global/lib"), { recursive: true });
       await runNpm(["link", ...published()], project, { npm_config_prefix: join(project, ".global") });
       expect(await runIn(project, [process.execPath, "import.mjs"])).toBe("success true true\n");
-      expect(await runIn(project, ["npx", "--no-install", "vending-sandbox", "--version"])).toMatch(
-        /^\d+\.\d+\.\d+\n$/,
-      );
+      expect(await runIn(project, ["npx", "--no", "--", "vending-sandbox", "--version"])).toMatch(/^\d+\.\d+\.\d+\n$/);
     });
   });
 });

@@ -152,7 +152,7 @@ describe("secrets", () => {
     );
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /Again: npx vending-conformance .* --merchant-key "\$VENDING_MERCHANT_KEY" --merchant-secret "\$VENDING_MERCHANT_SECRET" --only list\/limit --seed \d+\n/,
+      /Again: npx --no -- vending-conformance .* --merchant-key "\$VENDING_MERCHANT_KEY" --merchant-secret "\$VENDING_MERCHANT_SECRET" --only list\/limit --seed \d+\n/,
     );
     expect(stdout + stderr).not.toContain("zQ7");
     expect(stdout + stderr).not.toContain("the-key-itself");

@@ -38,7 +38,7 @@ export const managers: readonly Manager[] = [
       await runNpm(["install"], project);
     },
     node: [process.execPath],
-    exec: ["npx", "--no-install"],
+    exec: ["npx", "--no", "--"],
   },
   {
     name: "pnpm",

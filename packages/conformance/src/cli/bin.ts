@@ -7,7 +7,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   // `npm run conformance` of the repository sets it.
-  command: process.env.VENDING_CONFORMANCE_COMMAND ?? "npx vending-conformance",
+  command: process.env.VENDING_CONFORMANCE_COMMAND ?? "npx --no -- vending-conformance",
   // The first Ctrl-C ends the run and still prints the report; the second one ends the process.
   onInterrupt: (end) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);

@@ -32,7 +32,7 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What starts the command line, as in `npx vending-conformance`. */
+  /** What starts the command line, as in `npx --no -- vending-conformance`. */
   readonly command: string;
   /** Calls back when somebody wants the run to end. */
   readonly onInterrupt?: (end: () => void) => void;

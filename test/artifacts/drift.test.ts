@@ -59,3 +59,11 @@ test("a review shows what changes in the documents, the types and the constants"
   const { stdout } = await promisify(execFile)("git", ["check-attr", "diff", "--", ...shown], { cwd: generated });
   expect(stdout.trim().split("\n")).toEqual(shown.map((file) => `${file}: diff: unspecified`));
 });
+
+test("of what is generated, a review opens the published document, and folds the rest", async () => {
+  const files = (await readdir(generated)).filter((file) => !isBuiltOnly(file) && file !== "schemas");
+  const args = ["check-attr", "linguist-generated", "--", ...files];
+  const { stdout } = await promisify(execFile)("git", args, { cwd: generated });
+  const folded = (file: string): string => (file === "openapi.yaml" ? "unset" : "true");
+  expect(stdout.trim().split("\n")).toEqual(files.map((file) => `${file}: linguist-generated: ${folded(file)}`));
+});

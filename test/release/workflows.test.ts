@@ -1,0 +1,205 @@
+/** What the workflows may do: the code of a change runs where nothing can be published, and what publishes runs no code of it. */
+import { execFile, execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { root } from "../../scripts/lib/paths.ts";
+
+interface Step {
+  name?: string;
+  uses?: string;
+  run?: string;
+  if?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+}
+interface Job {
+  needs?: string | string[];
+  if?: string;
+  uses?: string;
+  environment?: string;
+  permissions?: Record<string, string> | string;
+  steps?: Step[];
+}
+interface Workflow {
+  permissions?: Record<string, string> | string;
+  env?: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+
+const read = async (name: string): Promise<Workflow> =>
+  parse(await readFile(join(root, ".github/workflows", name), "utf8")) as Workflow; // ours
+const ci = await read("ci.yml");
+const release = await read("release.yml");
+
+const mayWrite = (permissions: Job["permissions"] = {}): boolean => JSON.stringify(permissions).includes("write");
+const needsOf = ({ needs = [] }: Job): string[] => [needs].flat();
+const publishes = /npm publish(?!.*--dry-run)|gh release/;
+const ofTags = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')";
+/** What a job with rights or a secret may use and run. Neither has code of a change. */
+const trusted = {
+  actions: /^actions\/(setup-node|download-artifact)@/,
+  commands: /^(sha256sum --check|for tarball in packages\/\*\.tgz; do npm publish|gh release create) [^;&|]*(; done)?$/,
+};
+
+/** Why a workflow must not run as it is. */
+function faults({ permissions, env = {}, jobs }: Workflow): string[] {
+  const found = permissions && !mayWrite(permissions) ? [] : ["the workflow does not give up its rights"];
+  if (/secrets/.test(JSON.stringify(env))) found.push("every job knows a secret");
+  for (const [name, job] of Object.entries(jobs)) {
+    const { steps = [] } = job;
+    for (const uses of [job, ...steps].flatMap((one) => one.uses ?? [])) {
+      if (!/@[0-9a-f]{40}$|^\.\//.test(uses)) found.push(`${name} does not pin ${uses}`);
+    }
+    for (const { uses = "", with: inputs } of steps) {
+      if (uses.startsWith("actions/checkout@") && inputs?.["persist-credentials"] !== false) {
+        found.push(`${name} leaves credentials on the disk`);
+      }
+    }
+    if (!mayWrite(job.permissions) && !/secrets|github\.token/.test(JSON.stringify(job))) {
+      if (steps.some(({ run = "" }) => publishes.test(run))) found.push(`${name} publishes without being trusted`);
+      continue;
+    }
+    if (job.environment !== "release") found.push(`${name} has no protected environment`);
+    if (job.if !== ofTags) found.push(`${name} does not wait for a tag`);
+    for (const { uses, run } of steps) {
+      if (uses ? !trusted.actions.test(uses) : !trusted.commands.test(run ?? "")) {
+        found.push(`${name} does more than publish: ${uses ?? run}`);
+      }
+    }
+  }
+  return found;
+}
+
+test.each([
+  ["ci", ci],
+  ["release", release],
+])("%s: what may publish runs no code of a change, and the other way round", (_, workflow) => {
+  expect(faults(workflow)).toEqual([]);
+});
+
+describe("a workflow is rejected", () => {
+  const { build, publish } = release.jobs as { build: Job; publish: Job };
+  const job = (name: string, more: Job): Workflow => ({ ...release, jobs: { ...release.jobs, [name]: more } });
+  const plus = ({ steps = [], ...rest }: Job, step: Step): Job => ({ ...rest, steps: [...steps, step] });
+  const checkout = { uses: "actions/checkout@11d5960a326750d5838078e36cf38b85af677262" };
+  test.each<[string, Workflow, string]>([
+    ["whose jobs have what a repository gives by default", { jobs: {} }, "the workflow does not give up its rights"],
+    [
+      "that gives every job all rights",
+      { ...release, permissions: "write-all" },
+      "the workflow does not give up its rights",
+    ],
+    ["that gives every job a secret", { ...release, env: { A: "secrets.NPM_TOKEN" } }, "every job knows a secret"],
+    [
+      "that gives every job a right",
+      { ...release, permissions: { contents: "write" } },
+      "the workflow does not give up its rights",
+    ],
+    [
+      "with an action that can change",
+      job("build", plus(build, { uses: "actions/cache@v4" })),
+      "build does not pin actions/cache@v4",
+    ],
+    ["that keeps credentials", job("build", plus(build, checkout)), "build leaves credentials on the disk"],
+    [
+      "that publishes where it builds",
+      job("build", plus(build, { run: "npm publish a.tgz" })),
+      "build publishes without being trusted",
+    ],
+    [
+      "that gives its build a right",
+      job("build", { ...build, permissions: { "id-token": "write" } }),
+      "build has no protected environment",
+    ],
+    [
+      "that gives its build a secret",
+      job("build", plus(build, { env: { A: "secrets.NPM_TOKEN" } })),
+      "build does not wait for a tag",
+    ],
+    [
+      "that publishes without being asked",
+      job("publish", { ...publish, environment: "test" }),
+      "publish has no protected environment",
+    ],
+    ["that publishes a branch", job("publish", { ...publish, if: "always()" }), "publish does not wait for a tag"],
+    [
+      "that tests where it publishes",
+      job("publish", plus(publish, { run: "npm test" })),
+      "publish does more than publish: npm test",
+    ],
+    [
+      "that checks out where it publishes",
+      job("publish", plus(publish, checkout)),
+      `publish does more than publish: ${checkout.uses}`,
+    ],
+  ])("%s", (_, workflow, fault) => {
+    expect(faults(workflow)).toContain(fault);
+  });
+});
+
+test("a release passes what decides whether a change lands, with the same requirements, and comes from main", () => {
+  const { test: tested, build, publish } = release.jobs;
+  expect(needsOf(publish ?? {})).toEqual(["test", "build"]);
+  expect(tested?.uses).toBe("./.github/workflows/ci.yml");
+  expect(ci.jobs.test?.steps?.map(({ run }) => run)).toContain("bash .ci/run");
+  const origin = build?.steps?.find(({ run = "" }) => run.includes("merge-base --is-ancestor"));
+  expect(origin?.run).toContain('"$GITHUB_SHA" origin/main\n');
+  expect(origin?.if).toBe("github.ref_type == 'tag'");
+  expect(publish?.steps?.find(({ run = "" }) => run.includes("npm publish"))?.run).toContain("--provenance");
+});
+
+describe("the summary of a pull request", () => {
+  const summary = ci.jobs.diff?.steps?.find(({ name }) => name === "What changes for partners")?.run ?? "";
+
+  /** What the step writes if this edit of openapi.yaml is what the request started from. */
+  async function summaryOf(edit: (before: string) => string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "vending-summary-"));
+    try {
+      const git = (...args: string[]): unknown =>
+        execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
+          cwd: folder,
+          stdio: "ignore",
+        });
+      const document = await readFile(join(root, "generated/openapi.yaml"), "utf8");
+      await mkdir(join(folder, "generated"));
+      await writeFile(join(folder, "generated/openapi.yaml"), edit(document));
+      git("init", "--quiet");
+      git("add", ".");
+      git("commit", "--quiet", "--message", "before");
+      git("commit", "--quiet", "--message", "the merge", "--allow-empty");
+      const env = {
+        ...process.env,
+        GIT_DIR: join(folder, ".git"),
+        RUNNER_TEMP: folder,
+        GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      };
+      await promisify(execFile)("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", summary], {
+        cwd: root,
+        env,
+      });
+      return await readFile(join(folder, "summary"), "utf8");
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  test("says what changes for partners, also where it breaks them, and in no markup", async () => {
+    expect(await summaryOf((text) => text)).toMatch(/^## What changes for partners\n\n( {4}.*\n)+$/);
+    const broken = await summaryOf((text) => text.replaceAll("client_request_id", "old_request_id"));
+    expect(broken).toMatch(/ {4}.*client_request_id/);
+    expect(
+      broken
+        .split("\n")
+        .slice(2)
+        .filter((line) => line && !line.startsWith("    ")),
+    ).toEqual([]);
+  });
+
+  test("is a failure where the documents cannot be compared", async () => {
+    await expect(summaryOf(() => "not: openapi\n")).rejects.toThrow();
+  });
+});

@@ -98,5 +98,5 @@ async function make(pending: Pending, changes: readonly ReleasedChange[], date: 
   console.log(`Version ${pending.to} is in the tree, and nothing is published. Next:
   npm install --package-lock-only && npm test
   git add -A && git commit -m "Release ${pending.to}"
-  git tag v${pending.to} && git push --follow-tags`);
+  git tag -a v${pending.to} -m "Release ${pending.to}" && git push --follow-tags`);
 }

@@ -108,7 +108,10 @@ test.each([root, tools])("nothing runs a script when it is installed: %s", async
   expect(scripted.map(([path]) => path)).toEqual([]);
 });
 
-const node = `node_modules/node-${process.platform}-${process.arch}`;
-test.skipIf(!existsSync(join(root, node)))("the Node that runs this is one of them", async () => {
-  expect(relative(root, await realpath(process.execPath))).toBe(join(node, "bin/node"));
+const platform = `${process.platform}-${process.arch}`;
+const node = [`node_modules/node-${platform}`, `node_modules/node-bin-${platform}`].find((path) =>
+  existsSync(join(root, path)),
+);
+test.skipIf(node === undefined)("the Node that runs this is one of them", async () => {
+  expect(relative(root, await realpath(process.execPath))).toBe(join(node ?? "", "bin/node"));
 });

@@ -80,7 +80,7 @@ const encodingIn = ([encoding]: readonly unknown[]): BufferEncoding | undefined 
   typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : undefined;
 
 /** By lower-case name; of a header that came twice, its values in one. */
-const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+export const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

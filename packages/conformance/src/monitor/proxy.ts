@@ -30,6 +30,7 @@ export async function startProxy(
 ): Promise<RunningServer> {
   const upstream = upstreamOf(address);
   const turns = new Turns();
+  const underWay = new Set<Promise<void>>();
   let isStopping = false;
   let isStopped = false;
 
@@ -38,7 +39,9 @@ export async function startProxy(
     const target = targetBelow(upstream.prefix, request.url ?? "/");
     const refusal = target === undefined ? outside : refusalOf(request);
     if (target === undefined || refusal) return await refuse(request, response, refusal ?? outside);
-    await pass(monitor, request, response, { upstream, target, silenceMs, isStopped: () => isStopped });
+    const passing = pass(monitor, request, response, { upstream, target, silenceMs, isStopped: () => isStopped });
+    underWay.add(passing);
+    await passing.finally(() => underWay.delete(passing));
   };
   const server = createServer({ keepAlive: true, keepAliveTimeout: keptAliveMs, maxHeaderSize });
   server.maxHeadersCount = 0; // their size is limited, and none is to be left out
@@ -63,8 +66,8 @@ export async function startProxy(
       }, graceMs);
       await running.stop(graceMs);
       clearTimeout(timer);
-      // The last connections have just closed, and what is observed of them comes in a moment.
-      await new Promise((resolve) => setImmediate(resolve));
+      // A server may have closed a moment before what was on its last connections hears of it.
+      await Promise.allSettled(underWay);
     },
   };
 }

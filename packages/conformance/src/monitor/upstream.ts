@@ -19,16 +19,21 @@ export interface Upstream {
 export function upstreamOf(address: string): Upstream {
   const { protocol, hostname, port, host, pathname } = urlOf(address);
   const isTls = protocol === "https:";
-  const to = { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port || (isTls ? 443 : 80)) };
+  const to: To = { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port || (isTls ? 443 : 80)) };
   return {
     host,
     prefix: pathname.replace(/\/+$/, ""),
-    connect: isTls ? overTls(to) : () => connectTcp({ ...to, noDelay: true }),
+    connect: isTls ? overTls(to) : () => readingOn(connectTcp({ ...to, noDelay: true })),
     openEvent: isTls ? "secureConnect" : "connect",
   };
 }
 
-function overTls({ host, port }: { host: string; port: number }): () => Socket {
+interface To {
+  readonly host: string;
+  readonly port: number;
+}
+
+function overTls({ host, port }: To): () => Socket {
   const options = { host, port, ALPNProtocols: ["http/1.1"], ...(isIP(host) === 0 && { servername: host }) };
   // Of the last connection: with it, the next one takes less time.
   let session: Buffer | undefined;
@@ -40,8 +45,24 @@ function overTls({ host, port }: { host: string; port: number }): () => Socket {
     socket.once("error", () => {
       session = undefined;
     });
-    return socket.setNoDelay(true);
+    return readingOn(socket.setNoDelay(true));
   };
+}
+
+/**
+ * A service may respond and close while a request is still being sent. By default, the write that fails then closes the
+ * socket, with the response in it unread. Reading fails soon enough, and gets what there is before.
+ */
+function readingOn(socket: Socket): Socket {
+  type Callback = (error?: NodeJS.ErrnoException | null) => void;
+  const unlessGone = (callback: Callback): Callback => {
+    return (error) => callback(error?.code === "ECONNRESET" || error?.code === "EPIPE" ? null : error);
+  };
+  const write = socket._write.bind(socket);
+  const writeAll = socket._writev?.bind(socket);
+  socket._write = (chunk, encoding, callback) => write(chunk, encoding, unlessGone(callback));
+  if (writeAll) socket._writev = (chunks, callback) => writeAll(chunks, unlessGone(callback));
+  return socket;
 }
 
 function urlOf(address: string): URL {

@@ -67,6 +67,28 @@ describe("a fetch", () => {
   });
 });
 
+test("a response whose body something has read reaches the caller, and its status is counted", async () => {
+  const monitor = createMonitor();
+  const fetch = monitorFetch(monitor, async () => {
+    const response = Response.json({});
+    await response.text();
+    return response;
+  });
+  expect((await fetch(`http://vending.test${statusPath}`)).status).toBe(200);
+  expect((await reported(monitor, 1)).operations.getTransactionStatus?.statuses).toEqual({ 200: 1 });
+});
+
+test.each([
+  ["what is no response", () => ({ status: 200 })],
+  ["a response without headers", () => ({ status: 200, clone: () => ({ body: null }) })],
+])("%s reaches the caller as it is", async (_, make) => {
+  const given = make();
+  // What a simulated fetch of somebody's tests may return.
+  const fetch = monitorFetch(createMonitor(), async () => given as unknown as Response);
+  expect(await fetch("http://vending.test/v1/healthz")).toBe(given);
+  await new Promise((resolve) => setImmediate(resolve));
+});
+
 describe("Hono", () => {
   const appWith = (monitor: Monitor): Hono => {
     const app = new Hono();
@@ -187,6 +209,17 @@ describe("a server of Node", () => {
     });
     for (let time = 0; time < 2; time++) await (await fetch(`${url}${createPath}`, buy)).text();
     expect(idsIn(await reported(monitor, 2))).toEqual(["duplicate-accepted"]);
+  });
+
+  test("what a parser has left may be anything", async () => {
+    const monitor = createMonitor();
+    const url = await serve(async (request, response) => {
+      const body: Record<string, unknown> = { amount: 500n, text: await textOf(request) };
+      Object.assign(request, { body: Object.assign(body, { body }) });
+      expressMonitor(monitor)(request, response, () => send(response, 200, success()));
+    });
+    for (let time = 0; time < 2; time++) expect((await fetch(`${url}${createPath}`, buy)).status).toBe(200);
+    expect((await reported(monitor, 2)).operations.createAirtimeSync?.statuses).toEqual({ 200: 2 });
   });
 
   test("of a body that nobody reads, nothing is said", async () => {

@@ -1,8 +1,8 @@
 /** What all requests of one sandbox share. */
+import type { Access } from "@vending/shared/access";
 import type { ArmedFailures } from "./armed-failures.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
-import type { Access } from "./control/access.ts";
 import type { Hosting } from "./hosting/hosting.ts";
 import type { Limits } from "./limits.ts";
 import type { Merchants } from "./merchants.ts";

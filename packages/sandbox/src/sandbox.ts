@@ -1,10 +1,10 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
+import { accessOf } from "@vending/shared/access";
 import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
 import { Catalog, type GivenCatalog } from "./catalog.ts";
 import { createClock } from "./clock.ts";
-import { accessOf } from "./control/access.ts";
 import type { Environment } from "./environment.ts";
 import { ConnectionDropped } from "./errors.ts";
 import type { Hosting } from "./hosting/hosting.ts";

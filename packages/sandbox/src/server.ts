@@ -1,6 +1,6 @@
 /** The sandbox as an HTTP server, and its database. */
 import { operations } from "@vending/contract";
-import { accessOf } from "./control/access.ts";
+import { accessOf } from "@vending/shared/access";
 import type { Hosting, RequestEvent } from "./hosting/hosting.ts";
 import { createMetrics } from "./hosting/metrics.ts";
 import { nodeSecrets } from "./hosting/node-secrets.ts";
@@ -10,7 +10,8 @@ import { serveFetch } from "./http-server.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 import { memoryStore } from "./store/memory.ts";
 
-export { type Access, accessProblem } from "./control/access.ts";
+export type { Access } from "@vending/shared/access";
+export { accessProblem } from "./control/access.ts";
 export type { RequestEvent } from "./hosting/hosting.ts";
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
 export { openDatabase } from "./store/open-database.ts";

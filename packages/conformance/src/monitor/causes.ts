@@ -35,6 +35,24 @@ const own = {
     why: "The client cannot know whether something was bought.",
     change: "Find the handler that crashes or hangs, or what lies between that ends the connection.",
   },
+  "client-left": {
+    harm: "style",
+    title: "A client breaks off before its response is complete: {}",
+    why: "It cannot know whether something was bought.",
+    change: "Let the client wait for as long as the service may take, and check the status after it has broken off.",
+  },
+  "not-connected": {
+    harm: "shape",
+    title: "The monitor could not connect to the service: {}",
+    why: "The request was not sent, so nothing was bought; but the client cannot know that.",
+    change: "Start the service, or correct the address after --upstream.",
+  },
+  "monitor-broke-off": {
+    harm: "shape",
+    title: "The monitor broke off, and neither the client nor the service did: {}",
+    why: "The client cannot know whether something was bought.",
+    change: "Stop the monitor when no request is under way, and find out why the service is silent for minutes.",
+  },
   "invalid-request": {
     harm: "style",
     title: "A client sends an invalid request: {}",

@@ -2,23 +2,34 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { maxBodyLength } from "./exchange.ts";
 
-const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
-  identity: (body) => body,
-  gzip: (body) => gunzipSync(body, { maxOutputLength: maxBodyLength }),
-  deflate: (body) => inflateSync(body, { maxOutputLength: maxBodyLength }),
-  br: (body) => brotliDecompressSync(body, { maxOutputLength: maxBodyLength }),
-};
+const decoders = new Map<string, (body: Buffer) => Buffer>([
+  ["identity", (body) => body],
+  ["gzip", (body) => gunzipSync(body, { maxOutputLength: maxBodyLength })],
+  ["deflate", (body) => inflateSync(body, { maxOutputLength: maxBodyLength })],
+  ["br", (body) => brotliDecompressSync(body, { maxOutputLength: maxBodyLength })],
+]);
 
 export class BodyCollector {
-  #chunks: Uint8Array[] = [];
+  /** A copy: a million chunks of one byte take no more room than one of a million, and the sender may write over its own. */
+  #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
   add(chunk: unknown, encoding: BufferEncoding = "utf8"): void {
-    if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
-    const bytes = typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk;
-    this.#length += bytes.length;
-    if (this.isFull) this.#chunks = [];
-    else this.#chunks.push(bytes);
+    if (this.isFull || (typeof chunk !== "string" && !(chunk instanceof Uint8Array))) return;
+    const added = typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk;
+    const length = this.#length + added.length;
+    if (length > maxBodyLength) this.#bytes = Buffer.alloc(0);
+    else {
+      if (length > this.#bytes.length) this.#grow(Math.max(length, 2 * this.#bytes.length));
+      this.#bytes.set(added, this.#length);
+    }
+    this.#length = length;
+  }
+
+  #grow(length: number): void {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
   }
 
   /** Whether the body is longer than what is judged. */
@@ -29,9 +40,9 @@ export class BodyCollector {
   /** The body as text; `undefined` if it is too long, or in an encoding that is not known. */
   text(contentEncoding = "identity"): string | undefined {
     if (this.isFull) return undefined;
-    const body = Buffer.concat(this.#chunks);
-    if (body.length === 0) return "";
-    const decode = decoders[contentEncoding.trim().toLowerCase()];
+    if (this.#length === 0) return "";
+    const body = this.#bytes.subarray(0, this.#length);
+    const decode = decoders.get(contentEncoding.trim().toLowerCase());
     try {
       if (decode) return decode(body).toString("utf8");
     } catch {

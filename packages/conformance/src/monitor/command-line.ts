@@ -1,6 +1,7 @@
 /** The command line of the monitor, with everything that it needs of its process passed in. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { accessOf } from "@vending/shared/access";
 import { isLoopback } from "@vending/shared/loopback";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
@@ -8,8 +9,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { sendsInClearText } from "../runner/base-url.ts";
 import { createMonitor } from "./monitor.ts";
 import { servePage } from "./page.ts";
-import { startProxy, upstreamOf } from "./proxy.ts";
+import { startProxy } from "./proxy.ts";
 import { printFinding, printReport } from "./terminal.ts";
+import { upstreamOf } from "./upstream.ts";
 
 const help = `Usage: vending-monitor --upstream URL [options]
 
@@ -20,6 +22,7 @@ nothing, stores no secret and no customer number, and prints each finding once, 
   --port N            where clients connect (4040); 0 takes any free port
   --page-port N       the page, /report.json and /metrics (4041); 0 takes any free port
   --host H            the address to listen on (127.0.0.1); another one opens both to the network
+  --allow-origin O    an origin under which the page is reached, such as http://monitor.example:4041 (repeatable)
   --allow-header N    a response header to allow although the contract does not declare it (repeatable)
   --polls N           how many status checks of one purchase a minute may have (30)
   --report FILE       write the report as JSON when it ends
@@ -32,6 +35,7 @@ const options = {
   port: { type: "string", default: "4040" },
   "page-port": { type: "string", default: "4041" },
   host: { type: "string", default: "127.0.0.1" },
+  "allow-origin": { type: "string", multiple: true, default: [] as string[] },
   "allow-header": { type: "string", multiple: true, default: [] as string[] },
   polls: { type: "string", default: "30" },
   report: { type: "string" },
@@ -61,6 +65,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   if (values.upstream === undefined) throw new UserError("--upstream URL is missing; --help prints all options", 2);
   if (values.host.trim() === "") throw new UserError("--host takes an address, such as 127.0.0.1", 2);
   upstreamOf(values.upstream);
+  const allowedOrigins = originsFrom(values["allow-origin"]);
   const { host, report: file, upstream } = values;
   const port = wholeNumber("port", values.port, 0, 65_535);
   const pagePort = wholeNumber("page-port", values["page-port"], 0, 65_535);
@@ -74,7 +79,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
     pollsPerMinute,
     onFinding: (finding) => print(`\n${printFinding(finding)}`),
   });
-  const page = await servePage(monitor, { port: pagePort, host });
+  const page = await servePage(monitor, { port: pagePort, host, allowedOrigins });
   try {
     const proxy = await startProxy(monitor, { upstream, port, host });
     print(`Monitor on ${proxy.url}: clients connect here, and it passes to ${upstream}`);
@@ -88,6 +93,14 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const report = monitor.report();
   if (file !== undefined) await writeReport(file, `${JSON.stringify(report, null, 2)}\n`, "w");
   print(`\n${printReport(report)}`);
+}
+
+function originsFrom(origins: readonly string[]): readonly string[] {
+  try {
+    return accessOf(undefined, origins).allowedOrigins;
+  } catch (error) {
+    throw new UserError(`--allow-origin: ${(error as Error).message}`, 2);
+  }
 }
 
 /** What others can see or do, and nobody may expect. */

@@ -1,3 +1,14 @@
+/** Why a client got no complete response. */
+export interface Loss {
+  /**
+   * Who ended it: the client, the service, or the monitor, which stopped waiting. `connection` if none to the service could
+   * be made, and nothing was sent.
+   */
+  readonly by: "client" | "service" | "connection" | "monitor";
+  /** Such as `ECONNREFUSED`; one of few. */
+  readonly why?: string | undefined;
+}
+
 /** One exchange between a client and the service, as it passed. */
 export interface PassedExchange {
   readonly method: string;
@@ -14,6 +25,8 @@ export interface PassedExchange {
     /** As text, decoded; absent if it was longer than what is judged. */
     readonly body?: string | undefined;
   };
+  /** Where there is no response: why, if it is known. */
+  readonly loss?: Loss;
   /** When the request began and when the response ended, in milliseconds of one clock. */
   readonly startedAt: number;
   readonly endedAt: number;

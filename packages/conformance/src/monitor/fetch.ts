@@ -2,6 +2,7 @@
 import { BodyCollector } from "./collector.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { Monitor } from "./monitor.ts";
+import { quietly } from "./quietly.ts";
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
@@ -12,12 +13,10 @@ type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
 /** The same `fetch`, observed: for a client, or for a service whose core is a `fetch`. */
 export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch {
   return async (input, init) => {
-    const exchange = observe(monitor, sentBy(input, init));
+    const exchange = observe(monitor, () => sentBy(input, init));
     try {
       const response = await fetch(input, init);
-      // Many a caller looks at the status alone, and leaves the body: the copy is read to its end all the same.
-      const copy = response.body ? response.clone().body : null;
-      void collect(copy).then((body) => exchange.end(response, body));
+      exchange.copy(response);
       return response;
     } catch (error) {
       exchange.lost();
@@ -35,7 +34,7 @@ interface HonoContext {
 /** Middleware for Hono: `app.use(honoMonitor(monitor))`, before everything that reads a body. */
 export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
-    const exchange = observe(monitor, sentBy(context.req.raw));
+    const exchange = observe(monitor, () => sentBy(context.req.raw));
     try {
       await next();
     } catch (error) {
@@ -75,22 +74,41 @@ async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | 
   return isStream ? undefined : await new Response(body).text();
 }
 
-function observe(monitor: Monitor, { method, url, requestHeaders, body }: SentRequest) {
+/** What is observed of one exchange. None of it fails. */
+interface Exchange {
+  /** Takes the response that is returned, and reads its body beside whoever reads it. */
+  copy(response: Response): void;
+  /** @param collected Absent if the body broke off. */
+  end(response: Response, collected: BodyCollector | undefined): void;
+  lost(): void;
+}
+
+function observe(monitor: Monitor, sent: () => SentRequest): Exchange {
   const startedAt = performance.now();
-  const pass = async (response?: PassedExchange["response"]) => {
+  const request = quietly(sent);
+  const pass = (response?: PassedExchange["response"]): void => {
+    if (!request) return;
+    const { body, ...rest } = request;
     const endedAt = performance.now();
-    const requestBody = await body;
-    monitor.observe({ method, url, requestHeaders, requestBody, ...(response && { response }), startedAt, endedAt });
+    const times = { startedAt, endedAt };
+    void body.then((requestBody) =>
+      quietly(() => monitor.observe({ ...rest, requestBody, ...(response && { response }), ...times })),
+    );
+  };
+  const end = ({ status, headers }: Response, collected: BodyCollector | undefined): void => {
+    const text = collected?.text(headers.get("content-encoding") ?? undefined);
+    pass(collected && { status, headers: [...headers], body: text });
   };
   return {
-    /** @param collected Absent if the body broke off. */
-    end({ status, headers }: Response, collected: BodyCollector | undefined): void {
-      const text = collected?.text(headers.get("content-encoding") ?? undefined);
-      void pass(collected && { status, headers: [...headers], body: text });
+    copy: (response) => {
+      // Many a caller looks at the status alone, and leaves the body: the copy is read to its end all the same.
+      const copied = quietly(() => ({ body: response.clone().body }));
+      if (copied) void collect(copied.body).then((body) => quietly(() => end(response, body)));
+      // Somebody has read it before.
+      else quietly(() => pass({ status: response.status, headers: [...response.headers] }));
     },
-    lost(): void {
-      void pass();
-    },
+    end: (response, collected) => quietly(() => end(response, collected)),
+    lost: () => pass(),
   };
 }
 

@@ -6,7 +6,7 @@ import { accepts, type Contract, sells } from "../http/contract.ts";
 import { at, type ReceivedResponse } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 import type { TrafficCause } from "./causes.ts";
-import type { PassedExchange } from "./exchange.ts";
+import type { Loss, PassedExchange } from "./exchange.ts";
 import type { History, Sighting } from "./history.ts";
 import type { RecentRedactors } from "./redactors.ts";
 
@@ -59,7 +59,7 @@ export class Judge {
       return { operationId: undefined, request, observations: [...observations, { cause: "unknown-route" }] };
     }
     const { operationId, parameters } = match;
-    if (!response) observations.push({ cause: "no-response", detail: operationId });
+    if (!response) observations.push(lossOf(operationId, exchange.loss));
     else {
       const received = readResponse(response);
       if (received) observations.push(...this.#responseObservations(operationId, exchange, received));
@@ -112,6 +112,19 @@ export function pathOf(url: string, basePath = ""): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }
+
+const lossCauses = {
+  client: "client-left",
+  service: "no-response",
+  connection: "not-connected",
+  monitor: "monitor-broke-off",
+} as const;
+
+/** Who it was that the client got no complete response from: where nothing is known, the service. */
+const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Observation => ({
+  cause: lossCauses[by],
+  detail: why === undefined ? operationId : `${operationId}, ${why}`,
+});
 
 function readResponse(response: NonNullable<PassedExchange["response"]>): ReceivedResponse | undefined {
   if (response.body === undefined) return undefined;

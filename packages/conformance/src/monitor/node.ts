@@ -2,6 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { BodyCollector } from "./collector.ts";
 import type { Monitor } from "./monitor.ts";
+import { quietly } from "./quietly.ts";
 
 /**
  * Call it before anybody reads the request or writes the response.
@@ -53,7 +54,7 @@ export function observeNode(
   response.once("finish", () => {
     isComplete = true;
   });
-  response.once("close", () => {
+  const observe = (): void => {
     // HTTP/2 has its status among the headers.
     const all = [...headersIn(response.getHeaders()), ...given].filter(([name]) => !name.startsWith(":"));
     const encoding = all.findLast(([name]) => name === "content-encoding")?.[1];
@@ -62,14 +63,19 @@ export function observeNode(
       url,
       requestHeaders: textHeaders(headers),
       // What nobody has read to its end did not pass.
-      requestBody: wasRead ? parsedBody(request) : request.readableEnded ? requestBody.text() : undefined,
+      requestBody: wasRead
+        ? quietly(() => parsedBody(request))
+        : request.readableEnded
+          ? requestBody.text()
+          : undefined,
       ...(isComplete && {
         response: { status: response.statusCode, headers: all, body: responseBody.text(encoding) },
       }),
       startedAt,
       endedAt: performance.now(),
     });
-  });
+  };
+  response.once("close", () => quietly(observe));
 }
 
 /** Of a body that was read before: what a parser has left at the request. */
@@ -80,7 +86,7 @@ const encodingIn = ([encoding]: readonly unknown[]): BufferEncoding | undefined 
   typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : undefined;
 
 /** By lower-case name; of a header that came twice, its values in one. */
-const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+export const textHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

@@ -1,31 +1,57 @@
 /** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
-import { createServer, type ServerResponse } from "node:http";
-import { isLoopback } from "@vending/shared/loopback";
-import { isOnLoopback } from "../runner/base-url.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { accessOf, foreignPart } from "@vending/shared/access";
+import { type Address, listen, type RunningServer } from "./listen.ts";
 import { createTrafficMetrics } from "./metrics.ts";
 import type { Monitor, TrafficReport } from "./monitor.ts";
-import { listen, type RunningServer } from "./proxy.ts";
+import { textHeaders } from "./node.ts";
 
-/** Serves the page at `/`, the report at `/report.json`, and metrics at `/metrics`. */
-export async function servePage(monitor: Monitor, address: { port: number; host: string }): Promise<RunningServer> {
+export interface PageOptions extends Address {
+  /** Origins, beside its own, under which the page is reached or whose pages may read it. */
+  readonly allowedOrigins?: readonly string[];
+}
+
+/**
+ * Serves the page at `/`, the report at `/report.json`, and metrics at `/metrics`.
+ *
+ * @throws {TypeError} One of the allowed origins is none.
+ * @throws {UserError} Nothing can listen at the port.
+ */
+export async function servePage(monitor: Monitor, { allowedOrigins, ...address }: PageOptions): Promise<RunningServer> {
+  const access = accessOf(address.host, allowedOrigins);
   const metrics = createTrafficMetrics(monitor);
-  const server = createServer(async (request, response) => {
-    // Another page must not read this one through a name that resolves to this machine.
-    if (!isAddressOf(address.host, request.headers.host))
-      return send(response, 403, "text/plain", "Use the address of this machine.\n");
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const headers = { get: (name: string) => textHeaders(request.headers)[name] ?? null };
+    switch (foreignPart({ url: `http://${request.headers.host}/`, headers }, access)) {
+      case "host":
+        return send(
+          response,
+          403,
+          "text/plain",
+          "Use the address of this machine, or allow this host with --allow-origin.\n",
+        );
+      case "page":
+        return send(
+          response,
+          403,
+          "text/plain",
+          "Other sites may not use this page, unless --allow-origin names them.\n",
+        );
+    }
     const path = (request.url ?? "/").replace(/\?.*$/s, "");
     if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405, "text/plain", "GET only.\n");
     if (path === "/") return send(response, 200, "text/html", pageOf(monitor.report()));
     if (path === "/report.json") return send(response, 200, "application/json", JSON.stringify(monitor.report()));
     if (path === "/metrics") return send(response, 200, metrics.contentType, await metrics.metrics());
     return send(response, 404, "text/plain", "There is /, /report.json and /metrics.\n");
+  };
+  const server = createServer((request, response) => {
+    // Whatever fails here ends a connection, and not the proxy beside it.
+    respond(request, response).catch(() => response.destroy());
   });
+  // It tunnels nothing. Node leaves such a connection to this listener, with its errors.
+  server.on("connect", (_, socket) => socket.on("error", () => {}).destroy());
   return await listen(server, address);
-}
-
-/** On loopback, only names of loopback. Elsewhere whoever started it knows its names. */
-function isAddressOf(host: string, given = ""): boolean {
-  return !isLoopback(host) || (URL.canParse(`http://${given}`) && isOnLoopback(`http://${given}`));
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

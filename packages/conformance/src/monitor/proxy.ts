@@ -1,93 +1,106 @@
 /** A proxy between clients and the service. What passes is judged, and neither changed nor held up. */
-import { createServer, Agent as HttpAgent, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
-import type { AddressInfo } from "node:net";
-import { listenError } from "@vending/shared/listen-error";
-import { UserError } from "@vending/shared/user-error";
-import { createProxyServer } from "httpxy";
-import { parseBaseUrl } from "../runner/base-url.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type Address, listen, type RunningServer } from "./listen.ts";
 import type { Monitor } from "./monitor.ts";
-import { observeNode } from "./node.ts";
+import { textHeaders } from "./node.ts";
+import { endAfter, maxHeaderSize, passOn, type Route } from "./pass-on.ts";
+import { type Refusal, refusalOf, respondToBrokenRequests } from "./refusal.ts";
+import { targetBelow } from "./target.ts";
+import { Turns } from "./turns.ts";
+import { upstreamOf } from "./upstream.ts";
 
-export interface ProxyOptions {
+export interface ProxyOptions extends Address {
   /** The address of the service, with http or https. */
   readonly upstream: string;
-  /** 0 takes any free one. */
-  readonly port: number;
-  readonly host: string;
+  /** How many milliseconds the service may send nothing. Default: 10 minutes, which is more than clients wait. */
+  readonly silenceMs?: number;
 }
 
-export interface RunningServer {
-  /** The address, without a slash at the end. */
-  readonly url: string;
-  /** Stops listening. Exchanges under way have this many milliseconds to finish. */
-  stop(graceMs?: number): Promise<void>;
-}
-
-/** How long the service may take for a response. A create may be held for long. */
-const responseTimeoutMs = 120_000;
+/** How long a connection of a client stays open between two requests. A client that keeps it for longer may lose a request. */
+const keptAliveMs = 30 * 60_000;
 
 /**
  * Starts the proxy.
  *
  * @throws {UserError} The upstream is no address, or nothing can listen at the port.
  */
-export async function startProxy(monitor: Monitor, { upstream, port, host }: ProxyOptions): Promise<RunningServer> {
-  const target = upstreamOf(upstream);
-  const agent = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true });
-  const proxy = createProxyServer({
-    target,
-    agent,
-    changeOrigin: true,
-    preserveHeaderKeyCase: true,
-    proxyTimeout: responseTimeoutMs,
-  });
-  // What breaks off breaks off for the client, too. A 502 of ours would say what the service did not say.
-  proxy.on("error", (_error, _request, response) => void response?.destroy());
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    observeNode(monitor, request, response);
-    void Promise.resolve(proxy.web(request, response)).catch(() => response.destroy());
-  });
-  const running = await listen(server, { port, host });
+export async function startProxy(
+  monitor: Monitor,
+  { upstream: address, silenceMs = 600_000, ...where }: ProxyOptions,
+): Promise<RunningServer> {
+  const upstream = upstreamOf(address);
+  const turns = new Turns();
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+  let isStopped = false;
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isStopping) response.shouldKeepAlive = false;
+    const target = targetBelow(upstream.prefix, request.url ?? "/");
+    const refusal = target === undefined ? outside : refusalOf(request);
+    if (target === undefined || refusal) return await refuse(request, response, refusal ?? outside);
+    const passing = pass(monitor, request, response, { upstream, target, silenceMs, isStopped: () => isStopped });
+    underWay.add(passing);
+    await passing.finally(() => underWay.delete(passing));
+  };
+  const server = createServer({ keepAlive: true, keepAliveTimeout: keptAliveMs, maxHeaderSize });
+  server.maxHeadersCount = 0; // their size is limited, and none is to be left out
+  // Some clients end their side when they have sent everything, and read on.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on("connection", (socket) => socket.setDefaultEncoding("latin1")); // as in `passOn`
+  // The service decides about an `Expect`, whatever it says.
+  for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
+    server.on(event, (request: IncomingMessage, response: ServerResponse) =>
+      turns.add(request.socket, request, () => serve(request, response)),
+    );
+  }
+  respondToBrokenRequests(server, turns);
+
+  const running = await listen(server, where);
   return {
     url: running.url,
-    stop: async (graceMs) => {
-      await running.stop(graceMs);
-      agent.destroy();
-      // The last connections have just closed, and whoever observes them hears of it in a moment.
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-}
-
-/** @throws {UserError} It is no address with http or https. */
-export function upstreamOf(address: string): URL {
-  try {
-    return new URL(parseBaseUrl(address));
-  } catch (error) {
-    throw new UserError(`--upstream takes an address with http or https: ${(error as Error).message}`, 2);
-  }
-}
-
-/**
- * Starts to listen.
- *
- * @throws {UserError} It cannot.
- */
-export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<RunningServer> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new UserError(listenError(error, { port, host }))));
-    server.listen(port, host, resolve);
-  });
-  const { port: bound } = server.address() as AddressInfo; // it listens at a port, not at a pipe
-  return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     stop: async (graceMs = 0) => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-      await closed;
+      isStopping = true;
+      const timer = setTimeout(() => {
+        isStopped = true;
+      }, graceMs);
+      await running.stop(graceMs);
       clearTimeout(timer);
+      // A server may have closed a moment before what was on its last connections hears of it.
+      await Promise.allSettled(underWay);
     },
   };
+}
+
+const outside: Refusal = [400, "This is no path of the service, or one that may lead out of it."];
+
+async function pass(monitor: Monitor, request: IncomingMessage, response: ServerResponse, route: Route): Promise<void> {
+  const startedAt = performance.now();
+  const { method = "GET", url = "/", headers } = request;
+  let passing: ReturnType<typeof passOn>;
+  try {
+    passing = passOn(request, response, route);
+  } catch {
+    return await refuse(request, response, [400, "This request cannot be passed on as it is."]);
+  }
+  const passed = await passing;
+  monitor.observe({
+    method,
+    url,
+    requestHeaders: textHeaders(headers),
+    ...passed,
+    startedAt,
+    endedAt: performance.now(),
+  });
+}
+
+/** Responds in place of the service, which gets nothing of the request. */
+function refuse(request: IncomingMessage, response: ServerResponse, [status, message]: Refusal): Promise<void> {
+  const body = `vending-monitor: ${message}\n`;
+  response.writeHead(status, { "content-type": "text/plain", "content-length": Buffer.byteLength(body) });
+  response.write(body);
+  return new Promise((resolve) => {
+    response.once("close", resolve);
+    endAfter(request, response);
+  });
 }

@@ -1,5 +1,6 @@
 /** `/ready` and `/metrics`: what a balancer and a monitor ask of a server. The contract does not have them. */
-import { type Access, accessProblem } from "../control/access.ts";
+import type { Access } from "@vending/shared/access";
+import { accessProblem } from "../control/access.ts";
 import { hasOperatorToken } from "../control/viewer.ts";
 import { type ErrorStatus, HttpError } from "../errors.ts";
 import type { Store } from "../store/store.ts";

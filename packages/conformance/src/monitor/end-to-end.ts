@@ -1,0 +1,47 @@
+/** Which headers pass: all but those that are about one connection (RFC 9110, section 7.6.1). */
+
+const ofOneConnection: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authentication-info",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+/** They pass even if `Connection` names them: without them a message has another end, or another recipient. */
+const always: ReadonlySet<string> = new Set(["content-length", "host"]);
+
+/** The headers that pass, as they came: names and values in turn. */
+export function endToEnd(rawHeaders: readonly string[]): string[] {
+  const named = new Set(valuesOf("connection", rawHeaders).flatMap(listed));
+  const passing: string[] = [];
+  for (const [name, value] of pairsIn(rawHeaders)) {
+    const lowerCase = name.toLowerCase();
+    if (always.has(lowerCase) || !(ofOneConnection.has(lowerCase) || named.has(lowerCase))) passing.push(name, value);
+  }
+  return passing;
+}
+
+/** How the body is coded for the connection, in lower case, such as `chunked`; an empty text if it is not. */
+export const transferCodings = (rawHeaders: readonly string[]): string =>
+  valuesOf("transfer-encoding", rawHeaders).flatMap(listed).join(",");
+
+/** What stands in each header of this name. */
+export const valuesOf = (lowerCaseName: string, rawHeaders: readonly string[]): string[] =>
+  [...pairsIn(rawHeaders)].flatMap(([name, value]) => (name.toLowerCase() === lowerCaseName ? [value] : []));
+
+const listed = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(",")
+    .map((member) => member.trim());
+
+function* pairsIn(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    yield [rawHeaders[index] ?? "", rawHeaders[index + 1] ?? ""];
+  }
+}

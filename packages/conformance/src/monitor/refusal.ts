@@ -1,0 +1,46 @@
+/** Requests that are not passed on, because a service could take them for something else than the proxy does. */
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import { transferCodings, valuesOf } from "./end-to-end.ts";
+import type { Turns } from "./turns.ts";
+
+export type Refusal = readonly [status: number, message: string];
+
+/** Why a request is refused; nothing if it is not. */
+export function refusalOf({ rawHeaders }: IncomingMessage): Refusal | undefined {
+  // Two readers may each take another one of them.
+  if (valuesOf("host", rawHeaders).length > 1) return [400, "A request has one Host."];
+  if (!["", "chunked"].includes(transferCodings(rawHeaders))) return [501, "The only transfer coding is chunked."];
+  return undefined;
+}
+
+/** How long a connection may take to end after its last response. */
+const maxLingeringMs = 500;
+
+const statusLines: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+};
+
+/** Responds to what Node cannot read as a request, when everything before it on its connection is done, and ends that. */
+export function respondToBrokenRequests(server: Server, turns: Turns): void {
+  const ending = new WeakSet<Socket>();
+  const endWith = (statusLine: string, socket: Socket): void => {
+    if (ending.has(socket)) return;
+    ending.add(socket);
+    socket.on("error", () => {});
+    turns.end(socket, () => {
+      socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      setTimeout(() => socket.destroy(), maxLingeringMs).unref();
+    });
+  };
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { code = "" } = error;
+    // Anything else than bytes that are no HTTP has ended the connection already.
+    if (!code.startsWith("HPE_") && !(code in statusLines)) socket.destroy();
+    else endWith(statusLines[code] ?? "400 Bad Request", socket);
+  });
+  // It would be a way around the proxy.
+  server.on("connect", (_: IncomingMessage, socket: Socket) => endWith("501 Not Implemented", socket));
+}

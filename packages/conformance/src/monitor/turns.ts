@@ -1,0 +1,79 @@
+/**
+ * The order on each connection. A client may send requests ahead, and Node hands them all over at once. The service gets one
+ * when the one before it is done (RFC 9112, section 9.3.2).
+ */
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+
+interface Turn {
+  readonly request: IncomingMessage | undefined;
+  /** Resolves when the next one may begin. */
+  readonly take: () => Promise<void> | void;
+}
+interface Queue {
+  readonly turns: Turn[];
+  /** Whether what comes last is no request. */
+  isBroken: boolean;
+  isPausing: boolean;
+}
+
+/** Requests that wait on a connection. With more, nothing is read from it until half of them are done. */
+const maxWaiting = 64;
+
+export class Turns {
+  readonly #queues = new WeakMap<Socket, Queue>();
+
+  /** Takes it when everything before it on the connection is done, unless the connection has ended. */
+  add(socket: Socket, request: IncomingMessage, take: Turn["take"]): void {
+    this.#add(socket, { request, take });
+  }
+
+  /** Takes it as the last one: what comes next on the connection, or the rest of the last request, is broken. */
+  end(socket: Socket, take: Turn["take"]): void {
+    const queue = this.#queueOf(socket);
+    queue.isBroken = true;
+    // The service hears that this request does not go on.
+    if (queue.turns[0]?.request?.complete === false) socket.destroy();
+    else this.#add(socket, { request: undefined, take });
+  }
+
+  #queueOf(socket: Socket): Queue {
+    const queue = this.#queues.get(socket) ?? { turns: [], isBroken: false, isPausing: false };
+    this.#queues.set(socket, queue);
+    return queue;
+  }
+
+  #add(socket: Socket, turn: Turn): void {
+    const queue = this.#queueOf(socket);
+    queue.turns.push(turn);
+    if (queue.turns.length === 1) void run(queue, socket);
+    else if (queue.turns.length > maxWaiting) pauseSoon(queue, socket);
+  }
+}
+
+async function run(queue: Queue, socket: Socket): Promise<void> {
+  const { turns } = queue;
+  for (let turn = turns[0]; turn; turn = turns[0]) {
+    const isBroken = queue.isBroken && turn.request?.complete === false;
+    try {
+      if (!isBroken) await turn.take();
+    } catch {
+      // Whatever is wrong here ends a connection, and not the process.
+      socket.destroy();
+    }
+    turns.shift();
+    // Nothing is done for a response that can no longer be sent.
+    if (!socket.writable) turns.length = 0;
+    if (turns.length === maxWaiting / 2) socket.resume();
+  }
+}
+
+/** Not at once: what is parsing this request starts to read again when it has parsed it. */
+function pauseSoon(queue: Queue, socket: Socket): void {
+  if (queue.isPausing) return;
+  queue.isPausing = true;
+  setImmediate(() => {
+    queue.isPausing = false;
+    if (queue.turns.length > maxWaiting / 2) socket.pause();
+  });
+}

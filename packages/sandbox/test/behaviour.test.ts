@@ -71,19 +71,24 @@ describe("a behaviour of one's own", () => {
 });
 
 describe("without control routes", () => {
-  test.each(["", "scenarios", "transactions", "journal", "failures", "clock", "sign-in"])(
-    "/sandbox/%s is not there, and no response names it",
-    async (name) => {
-      const { call } = sandboxWith({ controlRoutes: false });
-      for (const path of [`/sandbox/${name}`, `/%73andbox/${name}`, `//sandbox/${name}`]) {
-        for (const method of ["GET", "POST", "DELETE"]) {
-          const { status, body } = await call(method, `http://sandbox.test${path}`);
-          expect(status).toBe(404);
-          expect(body.message).not.toContain("own page");
-        }
+  test.each([
+    "",
+    "scenarios",
+    "transactions",
+    "journal",
+    "failures",
+    "clock",
+    "sign-in",
+  ])("/sandbox/%s is not there, and no response names it", async (name) => {
+    const { call } = sandboxWith({ controlRoutes: false });
+    for (const path of [`/sandbox/${name}`, `/%73andbox/${name}`, `//sandbox/${name}`]) {
+      for (const method of ["GET", "POST", "DELETE"]) {
+        const { status, body } = await call(method, `http://sandbox.test${path}`);
+        expect(status).toBe(404);
+        expect(body.message).not.toContain("own page");
       }
-    },
-  );
+    }
+  });
 
   test("a header orders no failure", async () => {
     const ordered = { "X-Sandbox-Failure": "error" };

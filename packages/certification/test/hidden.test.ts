@@ -2,6 +2,7 @@
 import { scenarios } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { createCertification, type Order, situations } from "../src/index.ts";
+import { keyOf } from "../src/service/kept.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
@@ -144,6 +145,43 @@ test("a seed that nobody tries out: it decides everything, and its list of order
   const seeds = await Promise.all(Array.from({ length: 12 }, async () => (await createCertification()).seed));
   expect(seeds.filter((seed) => !Number.isSafeInteger(seed) || seed < 0)).toEqual([]);
   expect(Math.max(...seeds)).toBeGreaterThan(2 ** 48);
+});
+
+describe("an order that the service never took up was not tried", () => {
+  type Change = (prober: Prober, order: Order) => Promise<{ status: number }>;
+  const changes: readonly (readonly [string, number, Change])[] = [
+    ["a secret that is wrong", 401, (prober, order) => prober.create(order, {}, { "x-merchant-secret": "wrong" })],
+    [
+      "an id that is too long",
+      400,
+      (prober, order) => prober.create(order, { client_request_id: order.reference.padEnd(2_000, "x") }),
+    ],
+    [
+      "a blank id",
+      400,
+      (prober, order) => prober.create(order, { client_request_id: " ".repeat(Number(order.reference.slice(-2))) }),
+    ],
+  ];
+
+  test.each(changes)("%s", async (_, status, send) => {
+    const prober = await Prober.start({ seed: 12, situations: ["success", "bill-success"] });
+    const { certification } = prober;
+    for (const order of certification.orders) {
+      const isBill = order.product === order.product.toUpperCase();
+      expect((await (isBill ? send(prober, order) : prober.create(order))).status).toBe(isBill ? status : 200);
+    }
+    const beliefs = certification.orders.map(({ reference }) => ({ reference, outcome: "failed" as const }));
+    expect(named(certification.judge(beliefs), "skipped")).toContain("every-order-tried");
+  });
+});
+
+test("one id does not stand for another", async () => {
+  const prober = await Prober.start({ seed: 12, situations: ["lost-unsold"] });
+  const [order] = prober.certification.orders as [Order];
+  const long = "i".repeat(300);
+  await prober.create(order, { client_request_id: long });
+  await prober.create(order, { client_request_id: keyOf(long) });
+  expect(named(prober.certification.judge(), "failed")).toContain("one-id-per-order");
 });
 
 describe("what an order meets cannot be used up beforehand", () => {

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
 import { type Session, type SessionOptions, startSession } from "../src/session.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
@@ -89,15 +90,11 @@ const controlRoutes = [
   "",
 ];
 
-test.each([
-  "GET",
-  "HEAD",
-  "POST",
-  "DELETE",
-  "OPTIONS",
-  "PUT",
-  "TRACE",
-])("no control route of the sandbox is there for %s, however its address is written", async (method) => {
+const methods = thorough ? ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "TRACE"] : ["GET", "HEAD", "POST"];
+
+test.each(
+  methods,
+)("no control route of the sandbox is there for %s, however its address is written", async (method) => {
   await startAnew();
   expect(await sell()).toBe(200);
   for (const path of controlRoutes.map((name) => `/sandbox/${name}`)) {
@@ -261,7 +258,7 @@ async function collect(): Promise<void> {
 
 describe("what is sent without measure is not kept", () => {
   const size = 60_000;
-  const count = 150;
+  const count = 100;
 
   /** Bytes that such requests leave in memory. */
   async function left(send: (prober: Prober, order: Order, index: number) => Promise<unknown>): Promise<number> {
@@ -286,10 +283,7 @@ describe("what is sent without measure is not kept", () => {
     [
       "many fields",
       (prober, order, index) =>
-        prober.create(
-          order,
-          Object.fromEntries(Array.from({ length: 1_000 }, (_, field) => [`f${index}-${field}`, 1])),
-        ),
+        prober.create(order, Object.fromEntries(Array.from({ length: 500 }, (_, field) => [`f${index}-${field}`, 1]))),
     ],
     ["request ids", (prober, order, index) => prober.create(order, { client_request_id: long(index, size) })],
     ["networks", (prober, order, index) => prober.create(order, { network: long(index, size) })],
@@ -306,8 +300,8 @@ describe("what is sent without measure is not kept", () => {
       (prober, order, index) => prober.create(order, {}, { "content-type": `text/plain; x=${long(index, 15_000)}` }),
     ],
   ])("%s", async (_, send) => {
-    // They have 2 to 9 MB.
-    expect(await left(send)).toBeLessThan(1_000_000);
+    // They have 1 to 6 MB.
+    expect(await left(send)).toBeLessThan(700_000);
   });
 
   test.each(["/sign-in/", "/certification/beliefs", create])("a body at %s that does not end", async (path) => {

@@ -92,7 +92,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     show: values.help ? "help" : values.version ? "version" : undefined,
     port: wholeNumber("port", values.port, 0, 65_535),
     host: values.host,
-    seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0, 2 ** 31),
+    seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0, Number.MAX_SAFE_INTEGER),
     pace,
     ordersOut,
     beliefsFile: beliefs,

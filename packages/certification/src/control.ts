@@ -57,7 +57,11 @@ async function takeBeliefs(request: Request, { certification, finish }: ControlO
 const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 
-const problem = (code: number, errors: readonly string[], headers?: Readonly<Record<string, string>>): Response =>
+export const problem = (
+  code: number,
+  errors: readonly string[],
+  headers?: Readonly<Record<string, string>>,
+): Response =>
   json(code, { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50) }, headers);
 
 async function boundedText(request: Request): Promise<string> {

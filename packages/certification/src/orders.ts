@@ -19,8 +19,6 @@ export interface Order {
 export interface PlannedOrder {
   readonly order: Order;
   readonly situation: Situation;
-  /** The number under which the sandbox knows the customer: its end selects the scenario. */
-  readonly sandboxNumber: string;
   /** Part of the address to which this order is redirected. */
   readonly nonce: string;
 }
@@ -59,7 +57,6 @@ export function planOrders(
     return {
       order: { reference, product, network, customer_msisdn: number, ...price },
       situation,
-      sandboxNumber: situation.scenario ? number.slice(0, -3) + situation.scenario : number,
       nonce,
     };
   });
@@ -135,7 +132,9 @@ function startOf(product: Product, random: Random): string {
 }
 
 /** A number in one form: a phone number without the country's prefix. */
-export function plainNumber(product: string, number: string): string {
-  const text = number.trim();
-  return product === "airtime" || product === "data" ? text.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : text;
-}
+export const plainNumber = (product: string, number: string): string =>
+  product === "airtime" || product === "data" ? number.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : number;
+
+/** Whether a number is that of the order's customer. */
+export const isCustomer = ({ product, customer_msisdn }: Order, number: string): boolean =>
+  plainNumber(product, number) === plainNumber(product, customer_msisdn);

@@ -33,8 +33,9 @@ export interface Exchange {
   end: number | undefined;
   readonly kind: Kind;
   readonly method: string;
-  /** Without the query. */
+  /** Its beginning, without the query. */
   readonly path: string;
+  /** As `keyOf` has it. */
   readonly requestId: string | undefined;
   readonly violations: readonly Violation[];
   seen: Seen;
@@ -66,7 +67,8 @@ export interface Made {
 
 const maxExchanges = 150;
 const maxIds = 50;
-const maxLoose = 300;
+/** Exchanges that belong to no order, for each kind of violation: one kind does not hide another. */
+const maxLoose = 20;
 const maxUnknownIds = 500;
 
 /** What is known of one order. */
@@ -78,11 +80,12 @@ export class OrderLog {
   readonly ids: Set<string> = new Set();
   /** Requests, also those that are not kept. */
   requests = 0;
-  creates = 0;
   checks = 0;
   firstAt: number | undefined;
-  /** The customer's number in the form in which it was sent. */
-  sentNumber: string | undefined;
+  /** When its outage began: with the first create or status check that has the right credentials. */
+  outSince: number | undefined;
+  /** Whether a create got what the situation has in place of its response. */
+  hasMetFailure = false;
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
   /** What creates and status checks showed, also those that are not kept. */
@@ -121,7 +124,7 @@ export class OrderLog {
 
 export class Recorder {
   readonly logs: readonly OrderLog[];
-  /** Exchanges that belong to no order. */
+  /** Exchanges that belong to no order, as far as they break a rule. */
   readonly loose: Exchange[] = [];
   requests = 0;
   /** All creates of an id that no order had before. */
@@ -131,6 +134,8 @@ export class Recorder {
   readonly internalReferences: Set<string> = new Set();
   /** Status checks of an id before its first create. */
   #early = new Map<string, Exchange[]>();
+  /** How many of the loose ones have a violation. */
+  readonly #looseOf = new Map<string, number>();
 
   constructor(plans: readonly PlannedOrder[]) {
     this.logs = plans.map((plan) => new OrderLog(plan));
@@ -146,13 +151,28 @@ export class Recorder {
       log.add(exchange);
       return;
     }
-    const { kind, requestId } = exchange;
-    if (kind === "status" && requestId !== undefined && this.#early.size < maxUnknownIds) {
-      const early = this.#early.get(requestId) ?? [];
-      if (early.length < maxExchanges) this.#early.set(requestId, [...early, exchange]);
-      return;
-    }
-    if (this.loose.length < maxLoose) this.loose.push(exchange);
+    if (exchange.kind === "status" && this.#keepEarly(exchange)) return;
+    const broken: string[] = exchange.violations.map(({ name }) => name);
+    if (this.isInternalReference(exchange.requestId)) broken.push("own-reference");
+    const isRare = (name: string) => (this.#looseOf.get(name) ?? 0) < maxLoose;
+    if (!broken.some(isRare)) return;
+    this.loose.push(exchange);
+    for (const name of broken) this.#looseOf.set(name, (this.#looseOf.get(name) ?? 0) + 1);
+  }
+
+  /** Whether it is the service's own reference of a transaction that was shown. */
+  isInternalReference(id: string | undefined): boolean {
+    return id !== undefined && this.internalReferences.has(id);
+  }
+
+  /** Whether there is room for one more check of an id that is unknown so far. */
+  #keepEarly(exchange: Exchange): boolean {
+    const { requestId = "" } = exchange;
+    const early = this.#early.get(requestId);
+    if (!early && this.#early.size >= maxUnknownIds) return false;
+    if (early && early.length >= maxExchanges) return false;
+    this.#early.set(requestId, [...(early ?? []), exchange]);
+    return true;
   }
 
   /** An id that an order uses. The first order that uses it keeps it; what was asked about it before belongs to it. */
@@ -173,13 +193,5 @@ export class Recorder {
   /** Status checks of ids under which nothing was ever sent. */
   get unknownChecks(): readonly Exchange[] {
     return [...this.#early.values()].flat();
-  }
-
-  /** Every exchange with its order. */
-  get all(): readonly { readonly exchange: Exchange; readonly log: OrderLog | undefined }[] {
-    return [
-      ...this.logs.flatMap((log) => log.exchanges.map((exchange) => ({ exchange, log }))),
-      ...[...this.loose, ...this.unknownChecks].map((exchange) => ({ exchange, log: undefined })),
-    ];
   }
 }

@@ -3,8 +3,9 @@ import { type HttpServer, serveFetch } from "@vending/sandbox/server";
 import type { Belief } from "./beliefs.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
 import { type Certification, createCertification } from "./certification.ts";
-import { controlResponse } from "./control.ts";
+import { controlResponse, problem } from "./control.ts";
 import { type Pace, speedOf } from "./pace.ts";
+import { isSignIn } from "./service/hostile-service.ts";
 import type { Judgement } from "./verdict.ts";
 
 export interface SessionOptions {
@@ -88,14 +89,24 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     host,
     finish: (beliefs: readonly Belief[]) => finish(beliefs, "the beliefs were posted").judgement.verdict,
   };
-  const serve = (request: Request): Promise<Response> => {
-    const isControl = /^\/certification(?:\/|$)/.test(new URL(request.url).pathname);
-    // The page that looks on is no sign of life of the integration.
-    if (!isControl || request.method === "POST") lastAt = performance.now();
-    return isControl ? controlResponse(request, control) : certification.fetch(request);
+  const serve = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (/^\/certification(?:\/|$)/.test(pathname)) {
+      const response = await controlResponse(request, control);
+      // The page that looks on is no sign of life of the integration.
+      if (request.method === "POST" && response.status !== 403) lastAt = performance.now();
+      return response;
+    }
+    if (isOfBrowser(request)) return problem(403, ["pages in a browser are not served, and not judged"]);
+    // The report shows what the verdict rests on.
+    if (ending) return problem(503, ["the run is over"]);
+    lastAt = performance.now();
+    return certification.fetch(request);
   };
+  const serveElsewhere = async (request: Request): Promise<Response> =>
+    isSignIn(request) && !ending ? certification.fetch(request) : problem(404, ["there is no such page"]);
   const server = await serveFetch(serve, { port, host });
-  elsewhere = await serveFetch((request) => certification.fetch(request), { port: 0, host });
+  elsewhere = await serveFetch(serveElsewhere, { port: 0, host });
 
   const started = performance.now();
   const watch = setInterval(() => {
@@ -133,3 +144,6 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     interrupt: () => finishWithLatest("the run was interrupted"),
   };
 }
+
+/** Browsers say so. What any page can send is not what an integration does. */
+const isOfBrowser = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");

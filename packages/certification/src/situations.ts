@@ -2,7 +2,7 @@
  * What an order can meet, as data. A partner sees none of this before the verdict. Times are those of the real pace, in
  * milliseconds.
  */
-import type { Suffix } from "@vending/sandbox";
+import type { Behaviour } from "@vending/sandbox";
 
 /** What a create gets in place of its response. */
 export interface CreateFailure {
@@ -31,7 +31,7 @@ export interface StatusFailure {
   readonly reply: "absent" | "error" | "unauthorised";
   /** For at least so many checks… */
   readonly checks: number;
-  /** …and for so long after the first request of the order. */
+  /** …and for so long after the sale. */
   readonly until: number;
 }
 
@@ -47,8 +47,8 @@ export interface Situation {
   readonly group: Group;
   /** How many orders meet it. */
   readonly orders: number;
-  /** The scenario of the sandbox behind it. */
-  readonly scenario?: Suffix;
+  /** How the purchase goes. Default: it succeeds. */
+  readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
   readonly status?: StatusFailure;
@@ -70,18 +70,20 @@ export const outageFor = 10_000;
 /** How long the status may lag behind a create. */
 const lagFor = 5_000;
 
+const minute = 60_000;
+const failed: Behaviour = { final: "failed" };
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 
 export const situations: readonly Situation[] = [
   { id: "success", what: "A top-up succeeds.", group: "top-up", orders: 2, ordinary: true },
   { id: "bill-success", what: "A bill is paid.", group: "bill", orders: 2, ordinary: true },
-  { id: "failed", what: "A top-up fails.", group: "top-up", orders: 1, scenario: "900", ordinary: true },
+  { id: "failed", what: "A top-up fails.", group: "top-up", orders: 1, behaviour: failed, ordinary: true },
   {
     id: "failed-bare",
     what: "A top-up fails, and the response has no optional field.",
     group: "top-up",
     orders: 1,
-    scenario: "900",
+    behaviour: failed,
     form: "bare-failure",
     ordinary: true,
   },
@@ -90,7 +92,7 @@ export const situations: readonly Situation[] = [
     what: "The biller rejects a bill, and the verification rejects its number.",
     group: "bill",
     orders: 2,
-    scenario: "910",
+    behaviour: { ...failed, verification: "rejected" },
     ordinary: true,
   },
   {
@@ -98,21 +100,21 @@ export const situations: readonly Situation[] = [
     what: "The purchase is pending for a minute, then succeeds.",
     group: "top-up",
     orders: 1,
-    scenario: "938",
+    behaviour: { final: "success", settleAfter: minute },
   },
   {
     id: "pending-failed",
     what: "The purchase is pending for a minute, then fails.",
     group: "top-up",
     orders: 1,
-    scenario: "939",
+    behaviour: { ...failed, settleAfter: minute },
   },
   {
     id: "pending-for-good",
     what: "The purchase stays pending longer than anybody waits.",
     group: "top-up",
     orders: 2,
-    scenario: "901",
+    behaviour: { final: "success", settleAfter: Number.POSITIVE_INFINITY },
   },
   {
     id: "lost-sold",
@@ -245,7 +247,7 @@ export const situations: readonly Situation[] = [
     what: "HTTP 400 with the body of a pending purchase, which fails in the end.",
     group: "top-up",
     orders: 1,
-    scenario: "900",
+    behaviour: failed,
     create: { reply: "rejected-shown", sold: true },
   },
   {
@@ -330,7 +332,7 @@ export const situations: readonly Situation[] = [
     what: "The meter needs two key change tokens.",
     group: "electricity",
     orders: 1,
-    scenario: "920",
+    behaviour: { final: "success", meter: "key-change" },
     ordinary: true,
   },
   {
@@ -338,7 +340,7 @@ export const situations: readonly Situation[] = [
     what: "The payment clears a debt: there is no token.",
     group: "electricity",
     orders: 1,
-    scenario: "921",
+    behaviour: { final: "success", meter: "debt" },
     ordinary: true,
   },
   {
@@ -354,7 +356,7 @@ export const situations: readonly Situation[] = [
     what: "The verification is out of order. The bill can be paid.",
     group: "bill",
     orders: 1,
-    scenario: "911",
+    behaviour: { final: "success", verification: "outage" },
     ordinary: true,
   },
 ];

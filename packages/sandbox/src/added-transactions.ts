@@ -1,6 +1,6 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import { behaviourOf, isBill } from "./behaviour.ts";
+import { isBill } from "./behaviour.ts";
 import type { Environment } from "./environment.ts";
 import { HttpError } from "./errors.ts";
 import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
@@ -9,7 +9,10 @@ import type { AddedTransaction } from "./seed.ts";
 import { never, type Transaction } from "./store/store.ts";
 import { parseTime } from "./time.ts";
 
-type Target = Pick<Environment, "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions">;
+type Target = Pick<
+  Environment,
+  "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions" | "behaviourOf"
+>;
 
 /** What may be added at once. */
 const maxAdded = 10_000;
@@ -120,7 +123,7 @@ function rejectRepeatedIds(transactions: readonly Pick<Transaction, "merchant" |
 const place = (index: number): string => `transaction ${index + 1}`;
 
 function transactionOf(
-  { now, settleAfter }: Target,
+  { now, settleAfter, behaviourOf }: Target,
   added: unknown,
   index: number,
   isMerchant: (code: string) => boolean,
@@ -158,7 +161,7 @@ function transactionOf(
   } catch (error) {
     return reject((error as Error).message);
   }
-  const behaviour = behaviourOf(customer_msisdn, product);
+  const behaviour = behaviourOf(purchase);
   // What is final is so now, even if it was created at a time to come.
   const finalSince = Math.min(createdAt, now());
   const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);

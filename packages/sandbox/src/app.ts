@@ -13,10 +13,10 @@ import { redactedBody } from "./redaction.ts";
 
 export function createApp(environment: Environment, reset: () => Promise<void>): Hono {
   const app = new Hono();
-  addControlRoutes(app, environment, reset);
+  if (environment.isControlled) addControlRoutes(app, environment, reset);
   addOperations(app, environment);
   app.notFound((context) => {
-    const error = new HttpError(404, unknownRoute(context));
+    const error = new HttpError(404, unknownRoute(context, environment));
     // The control routes are observed where they are.
     if (!context.req.path.startsWith("/sandbox/")) {
       environment.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
@@ -58,10 +58,10 @@ function addOperations(app: Hono, environment: Environment): void {
   }
 }
 
-function unknownRoute({ req }: Context): string {
+function unknownRoute({ req }: Context, { isControlled }: Environment): string {
   const { pathname } = new URL(req.url);
   const methods = ["GET", "POST"].filter((method) => matchOperation(method, pathname));
   return methods.length > 0
     ? `${pathname} takes ${methods.join(" and ")}, not ${req.method}.`
-    : `The contract has no route ${req.method} ${pathname}. The sandbox's own page is at /sandbox/.`;
+    : `The contract has no route ${req.method} ${pathname}.${isControlled ? " The sandbox's own page is at /sandbox/." : ""}`;
 }

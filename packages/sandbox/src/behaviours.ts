@@ -22,13 +22,22 @@ export interface Behaviour {
   readonly statusFailures?: number;
   /** Responses show the purchase in another form than that in which it was sent. */
   readonly otherForm?: boolean;
+  /** What a verification of the number says, where it does not confirm it. */
+  readonly verification?: "rejected" | "outage";
+  /** What the meter needs beside a token, or that there is none. */
+  readonly meter?: "key-change" | "debt";
+  /** Where it comes from, for people who look at it. */
+  readonly cause?: string;
 }
+
+/** The cause of a behaviour that names none. */
+export const unnamed = "its behaviour";
 
 export const usual: Behaviour = { final: "success" };
 export const failed: Behaviour = { final: "failed" };
 const minute = 60_000;
 
-/** What is special about the scenarios of all products. */
+/** What is special about the scenarios. */
 export const behaviours: Readonly<Partial<Record<Suffix, Partial<Behaviour>>>> = {
   "900": failed,
   "901": { settleAfter: Number.POSITIVE_INFINITY },
@@ -36,6 +45,10 @@ export const behaviours: Readonly<Partial<Record<Suffix, Partial<Behaviour>>>> =
   "903": { create: { failure: "error", stored: false } },
   "904": { create: { failure: "error", stored: true } },
   "905": { create: { failure: "overload", stored: false, once: true } },
+  "910": { ...failed, verification: "rejected" },
+  "911": { verification: "outage" },
+  "920": { meter: "key-change" },
+  "921": { meter: "debt" },
   "930": { statusLag: 5_000 },
   "931": { create: { failure: "held", stored: true } },
   "932": { otherForm: true },

@@ -27,6 +27,8 @@ Serves a local sandbox that behaves like the bill and top-up vending service, as
   --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
   --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
   --self-service     merchants make themselves with POST /sandbox/merchants
+  --trusted-proxies N  how many proxies of yours stand before it and add an address to X-Forwarded-For (0). An address may
+                     make 100 merchants a day
   --operator-token T what concerns all merchants asks for this token, of at least 16 characters. Other users of the
                      machine can see flags: rather set ${tokenVariable}
   --rate-limit N     requests a second that a merchant may send
@@ -52,6 +54,7 @@ const options = {
   catalog: { type: "string" },
   "allow-origin": { type: "string", multiple: true },
   "self-service": { type: "boolean" },
+  "trusted-proxies": { type: "string", default: "0" },
   "operator-token": { type: "string" },
   "rate-limit": { type: "string" },
   "transaction-limit": { type: "string" },
@@ -78,6 +81,7 @@ export interface CommandLine {
 const maxSettleAfter = 86_400_000;
 const maxLatency = 60_000;
 const maxSeed = 1_000_000;
+const maxProxies = 10;
 
 /** @throws {UserError} The arguments do not make sense. */
 export function readCommandLine(
@@ -114,6 +118,7 @@ export function readCommandLine(
       latency: latencyOf(values.latency),
       allowedOrigins: values["allow-origin"] ?? [],
       selfService: values["self-service"] ?? false,
+      trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
       ...(operatorToken !== undefined && { operatorToken }),
       limits: {
         ...(values["rate-limit"] !== undefined && {

@@ -1,6 +1,7 @@
 /** What all requests of one sandbox share. */
 import type { Access } from "@vending/shared/access";
 import type { ArmedFailures } from "./armed-failures.ts";
+import type { BehaviourOf } from "./behaviour.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Clock } from "./clock.ts";
 import type { Hosting } from "./hosting/hosting.ts";
@@ -20,6 +21,7 @@ export interface Environment {
   readonly now: () => number;
   /** Milliseconds from an asynchronous create to its outcome. */
   readonly settleAfter: number;
+  readonly behaviourOf: BehaviourOf;
   readonly maxTransactions: number;
   readonly limits: Limits;
   readonly rateLimit: RateLimit | undefined;
@@ -27,6 +29,8 @@ export interface Environment {
   /** How many milliseconds the next response is held back; nothing where none is. */
   readonly latency: (() => number) | undefined;
   readonly armedFailures: ArmedFailures;
+  /** Whether requests may order failures, look at the journal and so on. */
+  readonly isControlled: boolean;
   readonly access: Access;
   readonly hosting: Hosting;
   readonly observe: Hosting["onRequest"];

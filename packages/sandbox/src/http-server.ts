@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Connections } from "./connections.ts";
 import { isConnectionDropped } from "./errors.ts";
+import { rememberPeer } from "./hosting/client-address.ts";
 import { truncatedText } from "./truncated-response.ts";
 
 export interface HttpServerOptions {
@@ -90,7 +91,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 }
 
 interface Connection {
-  readonly incoming: { readonly socket: { destroy(): void } };
+  readonly incoming: { readonly socket: { destroy(): void; readonly remoteAddress?: string | undefined } };
   readonly outgoing: unknown;
 }
 
@@ -99,6 +100,7 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
     Response.json({ status: "error", code, message }, { status: code });
   const serve = async (request: Request, { incoming, outgoing }: Connection) => {
     try {
+      rememberPeer(request, incoming.socket.remoteAddress);
       const response = await fetch(request);
       const text = truncatedText(response);
       if (text === undefined) return response;

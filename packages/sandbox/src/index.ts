@@ -3,8 +3,11 @@
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
+export type { BehaviourOf } from "./behaviour.ts";
+export type { Behaviour, CreateFailure } from "./behaviours.ts";
 export type { GivenCatalog } from "./catalog.ts";
 export { droppedConnection } from "./errors.ts";
+export type { FailureName } from "./failures.ts";
 export type { Limits } from "./limits.ts";
 export type { GivenMerchant } from "./merchants.ts";
 export { maxBodyLength } from "./operations/body.ts";

@@ -10,9 +10,9 @@ import {
   type TransactionStatus,
 } from "@vending/contract";
 import { divided, withCommas } from "./amount.ts";
-import { behaviourOf, isBill } from "./behaviour.ts";
+import { isBill } from "./behaviour.ts";
+import type { Behaviour } from "./behaviours.ts";
 import type { Merchant } from "./merchants.ts";
-import { suffixOf } from "./scenarios.ts";
 import { type Outcome, outcomeAt, type Transaction } from "./store/store.ts";
 import { digits, uuidLike } from "./synthetic.ts";
 
@@ -30,24 +30,30 @@ export function createResponse(
   transaction: Transaction,
   merchant: Merchant,
   outcome: Outcome,
+  behaviour: Behaviour,
 ): CreateTransactionOutcome {
   const data =
     outcome === "pending"
-      ? { ...fields(transaction, merchant), plan: transaction.plan }
+      ? { ...fields(transaction, merchant, behaviour), plan: transaction.plan }
       : {
-          ...fields(transaction, merchant),
+          ...fields(transaction, merchant, behaviour),
           ...(transaction.product !== "airtime" && { plan: transaction.plan }),
           created_at: rfc3339(transaction.createdAt),
-          ...remarks(transaction, outcome),
+          ...remarks(transaction, outcome, behaviour),
         };
   // One object literal for three branches of a union: that they fit is what the contract tests of the sandbox check.
   return { ...words[outcome], data } as CreateTransactionOutcome;
 }
 
 /** The response to a status check. */
-export function statusResponse(transaction: Transaction, merchant: Merchant, now: number): TransactionStatus {
+export function statusResponse(
+  transaction: Transaction,
+  merchant: Merchant,
+  now: number,
+  behaviour: Behaviour,
+): TransactionStatus {
   const outcome = outcomeAt(transaction, now);
-  const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome) };
+  const full = { ...row(transaction, merchant, now, behaviour), ...remarks(transaction, outcome, behaviour) };
   // Of a failed top-up no more is certain than this; so the sandbox gives no more.
   const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
@@ -55,10 +61,10 @@ export function statusResponse(transaction: Transaction, merchant: Merchant, now
 }
 
 /** One row of the list. */
-export function row(transaction: Transaction, merchant: Merchant, now: number): TransactionRow {
+export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): TransactionRow {
   const settled = now >= transaction.settleAt;
   return {
-    ...fields(transaction, merchant),
+    ...fields(transaction, merchant, behaviour),
     ...(transaction.plan !== "" && { plan: transaction.plan }),
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
@@ -79,12 +85,12 @@ export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrd
   return { ...words[outcome], data } as GiftCardOrderOutcome;
 }
 
-function fields(transaction: Transaction, merchant: Merchant) {
+function fields(transaction: Transaction, merchant: Merchant, behaviour: Behaviour) {
   return {
     internal_reference: uuidLike(transaction),
     product: transaction.product as Product,
     request_id: transaction.requestId,
-    ...(behaviourOf(transaction.msisdn, transaction.product).otherForm ? otherForm(transaction) : form(transaction)),
+    ...(behaviour.otherForm ? otherForm(transaction) : form(transaction)),
     merchant_id: merchant.merchant_id,
   };
 }
@@ -98,7 +104,7 @@ const otherForm = ({ msisdn, network, amount }: Transaction) => ({
   amount: withCommas(amount),
 });
 
-function remarks(transaction: Transaction, outcome: Outcome): Record<string, string> {
+function remarks(transaction: Transaction, outcome: Outcome, { meter }: Behaviour): Record<string, string> {
   const { product, msisdn, amount } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {
@@ -110,12 +116,11 @@ function remarks(transaction: Transaction, outcome: Outcome): Record<string, str
       ...(isBill(product) ? {} : { telco_message: `${msisdn} was credited.` }),
     };
   }
-  const suffix = suffixOf(msisdn);
-  if (suffix === "921") return { payment_spent_on: "debt" };
+  if (meter === "debt") return { payment_spent_on: "debt" };
   return {
     token: digits(transaction, "token", 20),
     units: divided(amount, nairaPerUnit),
-    ...(suffix === "920" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
+    ...(meter === "key-change" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { accessOf } from "@vending/shared/access";
 import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
 import { createApp } from "./app.ts";
 import { ArmedFailures } from "./armed-failures.ts";
+import { type BehaviourOf, byScenario } from "./behaviour.ts";
 import { Catalog, type GivenCatalog } from "./catalog.ts";
 import { createClock } from "./clock.ts";
 import type { Environment } from "./environment.ts";
@@ -35,6 +36,16 @@ export interface SandboxOptions {
   latency?: number | readonly [min: number, max: number];
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
   random?: () => number;
+  /**
+   * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time.
+   * Default: what the scenario of the customer's number says.
+   */
+  behaviour?: BehaviourOf;
+  /**
+   * Whether it has routes under `/sandbox/`, and heeds `X-Sandbox-Failure`. Without them nothing but the operations of the
+   * contract is there. Default: yes.
+   */
+  controlRoutes?: boolean;
   /** Where transactions are kept. Default: in memory. */
   store?: Store;
   /** How many transactions of usual length it keeps; a create beyond that gets 503. Default: 1,000,000. */
@@ -79,6 +90,7 @@ export function createSandboxAt(
 ): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
+  const { behaviour: behaviourOf = byScenario, controlRoutes: isControlled = true } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now, !store.isShared);
@@ -100,12 +112,14 @@ export function createSandboxAt(
     clock,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
+    behaviourOf,
     maxTransactions,
     limits,
     rateLimit: limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now),
     wait: timers.wait,
     latency: max > 0 ? () => min + random() * (max - min) : undefined,
     armedFailures: new ArmedFailures(),
+    isControlled,
     access: accessOf(host, allowedOrigins),
     hosting,
     observe: hosting.onRequest,

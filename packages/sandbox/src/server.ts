@@ -1,6 +1,7 @@
 /** The sandbox as an HTTP server, and its database. */
 import { operations } from "@vending/contract";
 import { accessOf } from "@vending/shared/access";
+import { clientOf } from "./hosting/client-address.ts";
 import type { Hosting, RequestEvent } from "./hosting/hosting.ts";
 import { createMetrics } from "./hosting/metrics.ts";
 import { nodeSecrets } from "./hosting/node-secrets.ts";
@@ -28,6 +29,11 @@ export interface ServerOptions extends SandboxOptions {
    * so self-service on any address but loopback requires one.
    */
   operatorToken?: string;
+  /**
+   * How many proxies of yours stand before it and add an address to `X-Forwarded-For`. Limits on an address count by that.
+   * Default: 0, so that the address is that of the connection.
+   */
+  trustedProxies?: number;
   /** Hears of each request when it has its response: of its operation, status, duration and merchant. */
   onRequest?: (event: RequestEvent) => void;
   /**
@@ -56,6 +62,7 @@ export async function startServer({
   ownProcess = false,
   selfService,
   operatorToken,
+  trustedProxies = 0,
   onRequest,
   store = memoryStore(),
   ...options
@@ -67,7 +74,13 @@ export async function startServer({
     metrics.observe(event);
     onRequest?.(event);
   };
-  const hosting: Hosting = { secrets: nodeSecrets, selfService, operatorToken, onRequest: observe };
+  const hosting: Hosting = {
+    secrets: nodeSecrets,
+    selfService,
+    operatorToken,
+    clientOf: (request) => clientOf(request, trustedProxies),
+    onRequest: observe,
+  };
   const sandbox = createSandboxAt(host, { ...options, store }, hosting);
   await sandbox.seeded;
 

@@ -1,5 +1,5 @@
 /** The database file: nobody else's is touched, several processes share one, and a full disk is said to be one. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -28,6 +28,44 @@ const unversioned = `PRAGMA journal_mode = WAL;
     createdAt INTEGER NOT NULL, settleAt INTEGER NOT NULL, final TEXT NOT NULL, UNIQUE (merchant, requestId)) STRICT;
   CREATE TABLE attempts (merchant TEXT NOT NULL, requestId TEXT NOT NULL, PRIMARY KEY (merchant, requestId)) STRICT, WITHOUT ROWID;
   INSERT INTO transactions VALUES (7, 'SANDBOX', 'old', '08031234567', 'airtime', 'mtn', '500', '', 1000, 2000, 'success');`;
+
+describe.skipIf(process.platform === "win32")("what is sold is for its user's eyes", () => {
+  const modes = (file: string) =>
+    ["", "-wal", "-shm"].map((suffix) => (statSync(file + suffix).mode & 0o777).toString(8));
+
+  test.each([
+    ["a new file", (file: string) => file],
+    [
+      "a new file behind a link",
+      (file: string) => {
+        symlinkSync(`${file}.target`, file);
+        return `${file}.target`;
+      },
+    ],
+  ])("%s, its log and its index can be read by nobody else", async (_, targetOf) => {
+    const file = newFile();
+    const target = targetOf(file);
+    const store = await openDatabase(file);
+    await store.insert(transaction(""));
+    expect(modes(target)).toEqual(["600", "600", "600"]);
+    await store.close();
+  });
+
+  test("a file that is there keeps its mode", async () => {
+    const file = newFile();
+    await (await openDatabase(file)).close();
+    chmodSync(file, 0o640);
+    const store = await openDatabase(file);
+    await store.insert(transaction(""));
+    expect(modes(file)).toEqual(["640", "640", "640"]);
+    await store.close();
+  });
+
+  test("a file that cannot be made is named, and nothing else", async () => {
+    const file = join(folder, "none", "file.db");
+    await expect(openDatabase(file)).rejects.toThrow(`cannot use ${file} as a database: unable to open database file`);
+  });
+});
 
 describe("a file that is not a sandbox's is refused, and left as it was", () => {
   test.each<[string, (file: string) => void, RegExp]>([

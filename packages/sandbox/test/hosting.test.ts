@@ -189,6 +189,71 @@ test("those who make themselves are slowed down, and the operator is not", async
   expect(await make(operator, {})).toBe(201);
 });
 
+describe("one address cannot use up what all have", () => {
+  const hour = 3_600_000;
+
+  /** Makes merchants until one is refused, as a client that proxies say has this address. */
+  async function makeAll(
+    { call, clock }: { call: Call; clock: TestClock },
+    from: string,
+  ): Promise<Called & { made: number }> {
+    for (let made = 0; ; made++) {
+      const response = await call("POST", "/sandbox/merchants", { "X-Forwarded-For": from }, {});
+      if (response.status !== 201) return { ...response, made };
+      expect(made).toBeLessThan(1_000);
+      // So that the limit of all together is no obstacle.
+      clock.advance(50);
+    }
+  }
+  type Call = Awaited<ReturnType<typeof host>>["call"];
+
+  async function hosted(options: ServerOptions = {}) {
+    const clock = testClock();
+    return { ...(await host({ now: clock.now, ...options })), clock };
+  }
+
+  test("it gets 429 and when to come back, and leaves the others what they have", async () => {
+    const here = await hosted({ trustedProxies: 1 });
+    const { call, clock } = here;
+    const { made, status, body, headers } = await makeAll(here, "192.0.2.1");
+    expect([made, status]).toEqual([100, 429]);
+    expect(body.message).toContain("100 merchants may make themselves from one address in a day");
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThan(865);
+    // However often it tries, it keeps nobody out.
+    for (let count = 0; count < 50; count++) {
+      expect((await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.1" }, {})).status).toBe(429);
+    }
+    expect((await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.2" }, {})).status).toBe(201);
+    expect((await call("POST", "/sandbox/merchants", { ...operator, "X-Forwarded-For": "192.0.2.1" }, {})).status).toBe(
+      201,
+    );
+    clock.advance((wait - 1) * 1_000);
+    expect((await makeAll(here, "192.0.2.1")).made).toBe(0);
+    clock.advance(1_000);
+    expect((await makeAll(here, "192.0.2.1")).made).toBe(1);
+    clock.advance(24 * hour);
+    expect((await makeAll(here, "192.0.2.1")).made).toBe(100);
+  });
+
+  test("who is refused for the sake of all loses nothing of its own", async () => {
+    const { call } = await hosted({ trustedProxies: 1, now: () => 1_000 });
+    const make = async (from: string) =>
+      (await call("POST", "/sandbox/merchants", { "X-Forwarded-For": from }, {})).status;
+    for (let count = 0; count < 20; count++) expect(await make("192.0.2.1")).toBe(201);
+    for (let count = 0; count < 150; count++) expect(await make("192.0.2.2")).toBe(429);
+    const refused = await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.2" }, {});
+    expect(refused.body.message).toContain("20 merchants");
+  });
+
+  test("it is that of the connection, whatever a header says, unless proxies are trusted", async () => {
+    const here = await hosted();
+    expect((await makeAll(here, "192.0.2.1")).made).toBe(100);
+    expect((await makeAll(here, "192.0.2.2")).made).toBe(0);
+  });
+});
+
 describe("merchants are apart", () => {
   async function two(options: ServerOptions = {}) {
     const hosted = await host(options);

@@ -267,9 +267,11 @@ export const outcomes: readonly Rule[] = [
     rule: "Every order of the list is sold.",
     reason: "What was not tried cannot be certified.",
     mend: "Sell all orders of the list. If you do not sell a product, this certification cannot judge your integration.",
-    // One that its verification rejects, or cannot answer, need not be sent.
+    // One that its verification rejects, or cannot answer, need not be sent. A request that is refused for its credentials, its
+    // id or its form did not try to sell.
     check: ({ creates, log }) =>
-      creates.length > 0 || log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")
+      creates.some(({ behind }) => behind !== undefined) ||
+      log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")
         ? []
         : undefined,
   },

@@ -10,7 +10,7 @@ const isPost = ({ method }: Exchange): boolean => method === "POST";
 
 /** As the service writes its own references. */
 const internalReferences = ({ recorder }: Run): readonly Exchange[] =>
-  recorder.unknownChecks.filter(({ requestId = "" }) => recorder.internalReferences.has(requestId));
+  [...recorder.loose, ...recorder.unknownChecks].filter(({ requestId }) => recorder.isInternalReference(requestId));
 
 export const safety: readonly Rule[] = [
   {
@@ -101,7 +101,7 @@ export const safety: readonly Rule[] = [
     mend: "Put the id that you sent into the path, percent-encoded. Keep internal_reference for support.",
     check: ({ checks, log }, { recorder }) => {
       const wrong = checks.find(
-        ({ requestId = "" }) => recorder.internalReferences.has(requestId) && !log.ids.has(requestId),
+        ({ requestId = "" }) => recorder.isInternalReference(requestId) && !log.ids.has(requestId),
       );
       return checks.length > 0 ? when(wrong !== undefined, "asked by the service's own reference", wrong) : undefined;
     },

@@ -115,9 +115,9 @@ export const sales: readonly Rule[] = [
     ...common,
     id: "sold-as-ordered",
     section: "2.1, 2.2, 2.3",
-    rule: "Customer, product, network, amount and plan are those of the order.",
+    rule: "Merchant, customer, product, network, amount and plan are those of the list of orders.",
     reason: "The customer gets something else than what was paid for.",
-    mend: "Take these values from the order, unchanged.",
+    mend: "Take these values from the list, unchanged.",
     ...noViolation("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];

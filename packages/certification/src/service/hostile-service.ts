@@ -1,21 +1,13 @@
 /** The service as it is on its worst day: a sandbox, and what the situation of each order does to its responses. */
-import type { Sandbox } from "@vending/sandbox";
+import { matchOperation, type OperationId } from "@vending/contract";
+import type { Behaviour, Sandbox } from "@vending/sandbox";
 import type { Exchange, Made, OrderLog, Recorder } from "../recorder.ts";
-import { heldFor, outageFor, slowFor } from "../situations.ts";
-import { inForm } from "./forms.ts";
-import { type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
-import { noteListings, queryOf } from "./listing.ts";
-import {
-  errorReply,
-  failedReply,
-  noReply,
-  type Reply,
-  responseOf,
-  signInPage,
-  statusFailures,
-  unauthorised,
-} from "./replies.ts";
-import { type Fields, isFields } from "./request-violations.ts";
+import { type CreateFailure, heldFor, outageFor, type StatusFailure, slowFor } from "../situations.ts";
+import { Behind, fieldsOf, noRoute } from "./behind.ts";
+import { boundedText, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
+import { noteListings } from "./listing.ts";
+import { errorReply, failedReply, noReply, type Reply, responseOf, signInPage } from "./replies.ts";
+import { isFields } from "./request-violations.ts";
 
 export interface ServiceOptions {
   readonly recorder: Recorder;
@@ -35,23 +27,31 @@ export const maxRequests = 20_000;
 /** More request ids than any integration needs; a create under another one gets 503. */
 export const maxNewIds = 1_000;
 
-/** Milliseconds from an asynchronous create to its outcome, at the real pace; as the scenarios of the sandbox have it. */
+/** Milliseconds from an asynchronous create to its outcome, at the real pace, where the order's behaviour has no other. */
 export const settleAfter = 2_000;
-const settleAfterOf: Readonly<Record<string, number>> = {
-  "901": Number.POSITIVE_INFINITY,
-  "938": 60_000,
-  "939": 60_000,
-};
-const failing: ReadonlySet<string | undefined> = new Set(["900", "910", "939"]);
+export const usual: Behaviour = { final: "success" };
 
 const overloaded = errorReply(503, "nothing", "There were too many requests.");
+const withoutId = errorReply(400, "other", "The request id is missing.");
+const failedCheck = errorReply(500, "nothing", "The service failed.");
 const signIn = "/sign-in/";
+
+/** Whether a request is for a page to which redirects lead. */
+export const isSignIn = ({ url }: Request): boolean => new URL(url).pathname.startsWith(signIn);
+
+/** A synchronous create of a purchase that takes long is queued as the other one queues it. */
+const asyncOf: Readonly<Partial<Record<OperationId, OperationId>>> = {
+  createAirtimeSync: "createAirtimeAsync",
+  createDataSync: "createDataAsync",
+};
 
 export class HostileService {
   readonly #options: ServiceOptions;
+  readonly #behind: Behind;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
+    this.#behind = new Behind(options);
   }
 
   /** Responds as `fetch` does. Rejects with a `TypeError` where the connection is dropped. */
@@ -62,7 +62,8 @@ export class HostileService {
       return responseOf(overloaded);
     }
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith(signIn)) return this.#elsewhere(request, pathname.slice(signIn.length));
+    const redirected = recorder.logs.find(({ plan }) => pathname === signIn + plan.nonce);
+    if (redirected) return this.#elsewhere(request, redirected);
     const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
     const { kind, method, path, requestId, violations, log } = incoming;
@@ -83,10 +84,9 @@ export class HostileService {
   }
 
   /** Another host, where a redirect led. */
-  async #elsewhere(request: Request, nonce: string): Promise<Response> {
+  async #elsewhere(request: Request, log: OrderLog): Promise<Response> {
     const { recorder, merchant, now } = this.#options;
-    const log = recorder.logs.find(({ plan }) => plan.nonce === nonce);
-    const body = await request.text().catch(() => "");
+    const body = (await boundedText(request)) ?? "";
     const carried = mentions(merchant, `${[...request.headers.values()].join("\n")}\n${request.url}\n${body}`);
     const exchange: Exchange = {
       ...unfinished,
@@ -104,25 +104,25 @@ export class HostileService {
   }
 
   async #reply(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
-    const { kind, path, log, hasCredentials, violations, requestId } = incoming;
-    // The control routes of the sandbox would give everything away.
-    if (/^\/sandbox(?:\/|$)/.test(path)) return errorReply(404, "other", "There is no such route.");
+    const { kind, method, path, match, log, hasCredentials, violations, requestId } = incoming;
+    if (!match) return isWithoutId(method, path) ? withoutId : noRoute;
     const isInvalid = violations.some(({ name }) => name === "invalid");
-    if (!log || !hasCredentials || isInvalid) return this.#forward(incoming);
+    if (!log || !hasCredentials || isInvalid) return this.#behind.reply(incoming);
     if ((kind === "create" || kind === "status") && this.#isOut(log)) {
       exchange.behind = "nothing is handled";
-      return log.plan.situation.outage === "none" ? noReply : unauthorised(kind);
+      return log.plan.situation.outage === "none" ? noReply : this.#behind.unauthorised(incoming);
     }
     if (kind === "create" && requestId !== undefined) return this.#create(incoming, requestId, log, exchange, signal);
     if (kind === "status" && requestId !== undefined) return this.#status(incoming, requestId, log);
-    return this.#forward(incoming);
+    return this.#behind.reply(incoming);
   }
 
-  /** Whether the outage of an order goes on. It ends with time, and gets at least one request. */
+  /** Whether the outage of an order goes on. It begins with the first request that it keeps from being handled. */
   #isOut(log: OrderLog): boolean {
     const { now, speed } = this.#options;
     if (!log.plan.situation.outage) return false;
-    return log.requests <= 1 || now() - (log.firstAt ?? 0) < outageFor / speed;
+    log.outSince ??= now();
+    return now() - log.outSince < outageFor / speed;
   }
 
   async #create(
@@ -133,25 +133,44 @@ export class HostileService {
     signal: AbortSignal,
   ): Promise<Reply> {
     if (this.#options.recorder.newIds > maxNewIds) return overloaded;
-    const { situation, nonce } = log.plan;
-    const failure = ++log.creates === 1 ? situation.create : undefined;
-    if (failure?.reply === "foreign") {
+    const failure = log.plan.situation.create;
+    if (!failure || log.hasMetFailure) return this.#sell(incoming, requestId, log, exchange, signal);
+    if (failure.sold) {
+      const reply = await this.#sell(incoming, requestId, log, exchange, signal);
+      // What the service rejects, or has sold before, is no sale: the failure is still to come.
+      if (log.hasMetFailure || reply.status !== 200) return reply;
+      log.hasMetFailure = true;
+      return this.#inPlaceOf(reply, failure.reply, incoming, log, signal);
+    }
+    log.hasMetFailure = true;
+    if (failure.reply === "foreign") {
       await this.#sellForeign(incoming, requestId, log);
       exchange.behind = "another purchase has this id";
-      return this.#forward(incoming);
+      return this.#behind.reply(incoming);
     }
-    const reply = failure?.sold === false ? undefined : await this.#sell(incoming, requestId, log, exchange, signal);
-    if (!failure) return reply ?? noReply;
-    if (!reply) exchange.behind = "nothing is made";
-    switch (failure.reply) {
+    exchange.behind = "nothing is made";
+    return this.#inPlaceOf(undefined, failure.reply, incoming, log, signal);
+  }
+
+  /** What the situation makes of the response to a sale, or of none. */
+  async #inPlaceOf(
+    reply: Reply | undefined,
+    failure: CreateFailure["reply"],
+    incoming: Incoming,
+    { plan: { nonce } }: OrderLog,
+    signal: AbortSignal,
+  ): Promise<Reply> {
+    switch (failure) {
       case "slow":
         await this.#pause(slowFor, signal);
         return reply ?? noReply;
       case "second-delivery":
-        return this.#forward(incoming);
+      case "foreign":
+        return this.#behind.reply(incoming);
       default: {
         const location = `${this.#options.elsewhere()}${signIn}${nonce}`;
-        return failedReply(failure.reply, reply, { location, requestId, speed: this.#options.speed });
+        const { speed } = this.#options;
+        return failedReply(failure, reply, { location, requestId: idIn(incoming.body) ?? "", speed });
       }
     }
   }
@@ -164,14 +183,12 @@ export class HostileService {
     signal: AbortSignal,
   ): Promise<Reply> {
     const { now, speed } = this.#options;
-    const scenario = log.plan.situation.scenario ?? "";
-    const later = settleAfterOf[scenario];
-    const isSync = incoming.path.endsWith("/sync");
+    const { final, settleAfter: later } = log.plan.situation.behaviour ?? usual;
+    const { match } = incoming;
+    const operationId = match && asyncOf[match.operationId];
     // A synchronous create of a purchase that takes long: it is queued, and the request waits for it.
-    const isHeld = isSync && later !== undefined;
-    const reply = await this.#forward(
-      isHeld ? { ...incoming, path: incoming.path.replace(/sync$/, "async") } : incoming,
-    );
+    const queued = operationId && later !== undefined ? { ...incoming, match: { ...match, operationId } } : undefined;
+    const reply = await this.#behind.reply(queued ?? incoming);
     if (reply.status !== 200) return reply;
     const response = fieldsOf(reply.text);
     const data = isFields(response.data) ? response.data : {};
@@ -180,13 +197,13 @@ export class HostileService {
       requestId,
       at: now(),
       settlesAt: isFinal ? now() : now() + (later ?? settleAfter) / speed,
-      final: (isFinal ? response.status === "failed" : failing.has(scenario)) ? "failed" : "success",
+      final: !isFinal ? final : response.status === "failed" ? "failed" : "success",
       token: textOf(data.token),
       keyChangeTokens: [data.kct1, data.kct2].flatMap((one) => textOf(one) ?? []),
     };
     log.made.push(made);
     exchange.behind = !isFinal ? "queued" : made.final === "success" ? "sold" : "failed";
-    if (!isHeld) return reply;
+    if (!queued) return reply;
     await this.#pause(heldFor, signal);
     return noReply;
   }
@@ -197,63 +214,44 @@ export class HostileService {
     const { order } = log.plan;
     const number = `${order.customer_msisdn.slice(0, -3)}${order.customer_msisdn.endsWith("111") ? "222" : "111"}`;
     const body = { ...incoming.body, customer_msisdn: number, amount: String(Number(order.amount) + 100) };
-    await this.#forward({ ...incoming, body, log: undefined });
+    await this.#behind.reply({ ...incoming, body, log: undefined });
     log.foreignId = requestId;
   }
 
   async #status(incoming: Incoming, requestId: string, log: OrderLog): Promise<Reply> {
     const { now, speed } = this.#options;
     const failure = log.plan.situation.status;
-    if (log.made.length > 0) log.checks++;
-    if (failure && log.made.length > 0) {
-      const time = now() - (log.firstAt ?? 0);
-      if (log.checks <= failure.checks || time < failure.until / speed) return statusFailures[failure.reply];
+    const [sale] = log.made;
+    if (sale) log.checks++;
+    if (failure && sale && (log.checks <= failure.checks || now() - sale.at < failure.until / speed)) {
+      return this.#failedCheck(failure.reply, incoming, log);
     }
-    const reply = await this.#forward(incoming);
+    const reply = await this.#behind.reply(incoming);
     const isOfOther = log.foreignId === requestId && reply.status === 200;
     return isOfOther ? { ...reply, seen: "foreign", response: `${reply.response}, another purchase` } : reply;
+  }
+
+  #failedCheck(failure: StatusFailure["reply"], incoming: Incoming, { plan }: OrderLog): Promise<Reply> | Reply {
+    switch (failure) {
+      case "error":
+        return failedCheck;
+      case "unauthorised":
+        return this.#behind.unauthorised(incoming);
+      case "absent":
+        return this.#behind.absent(incoming, `unused-${plan.nonce}`);
+    }
   }
 
   async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const hungUp = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     await Promise.race([this.#options.wait(milliseconds / this.#options.speed), hungUp]);
   }
+}
 
-  /** The response of the sandbox, about the customer that the integration knows. */
-  async #forward({ method, path, search, kind, headers, body, log }: Incoming): Promise<Reply> {
-    const number = log?.plan.situation.scenario ? log.plan.sandboxNumber : undefined;
-    if (log && isFields(body)) log.sentNumber = textOf(body.customer_msisdn);
-    const sent = number !== undefined && isFields(body) ? { ...body, customer_msisdn: number } : body;
-    // A query that does not belong there is a finding, and is not passed on.
-    const query = kind === "list" ? queryOf(search, this.#options.recorder) : kind === "other" ? search : "";
-    const response = await this.#options.sandbox.fetch(`http://sandbox.test${path}${query}`, {
-      method,
-      headers: { ...headers, ...(method === "POST" && { "content-type": "application/json" }) },
-      ...(method === "POST" && { body: JSON.stringify(sent) ?? "" }),
-    });
-    const text = this.#withNumbers(await response.text());
-    const value = fieldsOf(text);
-    const formed = response.status === 200 && log ? inForm(log.plan.situation.form, value) : value;
-    const { data } = formed;
-    if (isFields(data) && typeof data.internal_reference === "string") {
-      this.#options.recorder.internalReferences.add(data.internal_reference);
-    }
-    return {
-      status: response.status,
-      text: formed === value ? text : JSON.stringify(formed),
-      ...seenIn(kind, response.status, formed),
-    };
-  }
-
-  /** The sandbox knows customers whose scenario it plays under another number. */
-  #withNumbers(text: string): string {
-    let mapped = text;
-    for (const { plan, sentNumber } of this.#options.recorder.logs) {
-      if (!plan.situation.scenario || sentNumber === undefined) continue;
-      mapped = mapped.replaceAll(`"${plan.sandboxNumber}`, `"${sentNumber}`);
-    }
-    return mapped;
-  }
+/** Whether a path is that of an operation, but for the identifier at its end (section 4.4). */
+function isWithoutId(method: string, path: string): boolean {
+  const { parameters = {} } = matchOperation(method, `${path.replace(/\/$/, "")}/id`) ?? {};
+  return Object.keys(parameters).some((name) => name.endsWith("request_id"));
 }
 
 const unfinished = {
@@ -263,28 +261,6 @@ const unfinished = {
   retryAfter: undefined,
 } as const;
 
-const outcomes = ["success", "failed", "pending"] as const;
-
-function seenIn(kind: Exchange["kind"], status: number, { status: word }: Fields): Pick<Reply, "seen" | "response"> {
-  const response = `HTTP ${status}`;
-  if (kind === "create" || kind === "status") {
-    const outcome = outcomes.find((one) => status === 200 && one === word);
-    if (outcome) return { seen: outcome, response: `${response}, ${outcome}` };
-    if (status >= 500) return { seen: "nothing", response };
-    if (kind === "create") return { seen: status === 422 ? "taken" : "rejected", response };
-    return { seen: status === 404 ? "absent" : "refused", response };
-  }
-  if (kind === "verify") return { seen: status === 400 ? "rejected" : status >= 500 ? "nothing" : "other", response };
-  return { seen: "other", response };
-}
-
-function fieldsOf(text: string): Fields {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
+const idIn = (body: unknown): string | undefined => (isFields(body) ? textOf(body.client_request_id) : undefined);
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

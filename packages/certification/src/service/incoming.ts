@@ -1,8 +1,9 @@
 /** A request as it came, and which order it is about. */
-import { matchOperation, type OperationId, operations } from "@vending/contract";
+import { matchOperation, type OperationId, type OperationMatch, operations } from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
-import { type Order, plainNumber } from "../orders.ts";
+import { isCustomer, type Order } from "../orders.ts";
 import type { Kind, OrderLog, Recorder } from "../recorder.ts";
+import { kept, keyOf } from "./kept.ts";
 import { checkBody, type Fields, isFields, type Violation } from "./request-violations.ts";
 
 export interface Merchant {
@@ -13,10 +14,13 @@ export interface Merchant {
 
 export interface Incoming {
   readonly method: string;
+  /** Its beginning. */
   readonly path: string;
   readonly search: string;
-  readonly operationId: OperationId | undefined;
+  /** Nothing for what the contract does not have. */
+  readonly match: OperationMatch | undefined;
   readonly kind: Kind;
+  /** As `keyOf` has it. */
   readonly requestId: string | undefined;
   /** The body as it should have been. */
   readonly body: unknown;
@@ -39,29 +43,29 @@ const kinds: Readonly<Partial<Record<OperationId, Kind>>> = {
   listTransactions: "list",
 };
 
+/** What is kept of a path. */
+const maxPath = 200;
+
 export async function readIncoming(request: Request, recorder: Recorder, merchant: Merchant): Promise<Incoming> {
   const { method } = request;
   const { pathname: path, search } = new URL(request.url);
   const text = method === "POST" ? await boundedText(request) : undefined;
-  const { operationId, parameters = {} } = matchOperation(method, path) ?? {};
+  const match = matchOperation(method, path);
+  const { operationId, parameters = {} } = match ?? {};
   const kind = (operationId && kinds[operationId]) ?? "other";
   const sent = parsed(text);
   const checked = operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };
   const key = request.headers.get("x-merchant-key");
   const secret = request.headers.get("x-merchant-secret");
-  const requestId =
+  const id =
     kind === "create" && isFields(checked.body) && typeof checked.body.client_request_id === "string"
       ? checked.body.client_request_id
       : (parameters.request_id ?? parameters.client_request_id);
-  const log =
-    kind === "status"
-      ? recorder.withId(requestId ?? "")
-      : isFields(checked.body)
-        ? orderOf(checked.body, operationId, recorder)
-        : undefined;
+  const requestId = id === undefined ? undefined : keyOf(id);
+  const log = kind === "status" ? recorder.withId(requestId ?? "") : orderOf(checked.body, kind, recorder);
   const violations: Violation[] = [...checked.violations];
   if (!operationId)
-    violations.push({ name: "unknown-route", detail: `the contract has no ${method} ${path.slice(0, 200)}` });
+    violations.push({ name: "unknown-route", detail: `the contract has no ${method} ${kept(path, maxPath)}` });
   if (operationId && !operations[operationId].public) violations.push(...credentialViolations(key, secret));
   if (mentions(merchant, `${safeDecode(path + search)}\n${text ?? ""}`)) {
     const place = mentions(merchant, safeDecode(path + search)) ? "the address" : "the body";
@@ -71,22 +75,22 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
     const type = request.headers.get("content-type");
     violations.push({
       name: "content-type",
-      detail: type ? `Content-Type is ${type.slice(0, 80)}` : "there is no Content-Type",
+      detail: type ? `Content-Type is ${kept(type, 80)}` : "there is no Content-Type",
     });
   }
   if (kind === "create" && log && isFields(checked.body))
-    violations.push(...orderViolations(log.plan.order, checked.body, operationId));
+    violations.push(...orderViolations(log.plan.order, merchant, checked.body, operationId));
   if (kind === "create" && !log && isFields(checked.body) && typeof checked.body.customer_msisdn === "string")
     violations.push({ name: "not-as-ordered", detail: "the customer is in no order" });
   return {
     method,
-    path,
+    path: kept(path, maxPath),
     search,
-    operationId,
+    match,
     kind,
     requestId,
     body: checked.body,
-    violations,
+    violations: firstOfEach(violations),
     log,
     headers: {
       ...(key !== null && { "x-merchant-key": key }),
@@ -95,6 +99,11 @@ export async function readIncoming(request: Request, recorder: Recorder, merchan
     hasCredentials: key === merchant.merchant_key && secret === merchant.merchant_secret,
   };
 }
+
+/** A request can break one rule thousands of times; a rule names it once. */
+const firstOfEach = (violations: readonly Violation[]): readonly Violation[] => [
+  ...new Map(violations.toReversed().map((one) => [one.name, one])).values(),
+];
 
 function credentialViolations(key: string | null, secret: string | null): Violation[] {
   const missing = [...(key === null ? ["X-Merchant-Key"] : []), ...(secret === null ? ["X-Merchant-Secret"] : [])];
@@ -114,18 +123,22 @@ function safeDecode(text: string): string {
 }
 
 /** The order of a create or a verification: no two have the same customer. */
-function orderOf(body: Fields, operationId: OperationId | undefined, { logs }: Recorder): OrderLog | undefined {
-  const number = body.customer_msisdn;
-  if (typeof number !== "string" || operationId === undefined) return undefined;
-  return logs.find(
-    ({ plan: { order } }) => plainNumber(order.product, number) === plainNumber(order.product, order.customer_msisdn),
-  );
+function orderOf(body: unknown, kind: Kind, { logs }: Recorder): OrderLog | undefined {
+  const number = isFields(body) ? body.customer_msisdn : undefined;
+  if (typeof number !== "string" || (kind !== "create" && kind !== "verify")) return undefined;
+  return logs.find(({ plan: { order } }) => isCustomer(order, number));
 }
 
 /** What of an order differs in its create. */
-function orderViolations(order: Order, body: Fields, operationId: OperationId | undefined): Violation[] {
+function orderViolations(
+  order: Order,
+  { merchant_code }: Merchant,
+  body: Fields,
+  operationId: OperationId | undefined,
+): Violation[] {
   const product = operationId === undefined ? undefined : (routeProducts[operationId] ?? body.product);
   const differs = [
+    ...(body.merchant_code === merchant_code ? [] : ["merchant_code"]),
     ...(product === order.product ? [] : ["product"]),
     ...(body.network === order.network ? [] : ["network"]),
     ...(Number(body.amount) === Number(order.amount) ? [] : ["amount"]),
@@ -142,7 +155,7 @@ const routeProducts: Readonly<Partial<Record<OperationId, string>>> = {
 };
 
 /** The body, if it is complete, is UTF-8 and is not too long. */
-async function boundedText(request: Request): Promise<string | undefined> {
+export async function boundedText(request: Request): Promise<string | undefined> {
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     const reader = request.body?.getReader();

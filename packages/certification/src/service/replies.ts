@@ -1,7 +1,7 @@
 /** What goes back to the integration, and what it says about the order. */
 import { droppedConnection, truncatedResponse } from "@vending/sandbox";
 import type { Seen } from "../recorder.ts";
-import { type CreateFailure, retryAfter, type StatusFailure } from "../situations.ts";
+import { type CreateFailure, retryAfter } from "../situations.ts";
 
 export interface Reply {
   readonly status: number;
@@ -27,15 +27,6 @@ export const noReply: Reply = {
   interruption: "dropped",
   seen: "nothing",
   response: "no response",
-};
-
-export const unauthorised = (kind: "create" | "status"): Reply =>
-  errorReply(401, kind === "create" ? "rejected" : "refused", "The key and the secret are not valid.");
-
-export const statusFailures: Readonly<Record<StatusFailure["reply"], Reply>> = {
-  absent: errorReply(404, "absent", "There is no transaction with this request id."),
-  error: errorReply(500, "nothing", "The service failed."),
-  unauthorised: unauthorised("status"),
 };
 
 /** What a create gets in place of its reply. */

@@ -1,6 +1,7 @@
 /** What is wrong with a request, by the contract. What can be mended is, so that one mistake does not hide the others. */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { type Issue, requestValidator } from "@vending/contract/validators";
+import { kept } from "./kept.ts";
 
 export type ViolationName =
   | "credentials-missing"
@@ -47,8 +48,9 @@ export function checkBody(operationId: OperationId, sent: unknown): CheckedBody 
   const { issues = [] } = validator["~standard"].validate(body);
   for (const issue of issues) {
     if (issue.keyword === "additionalProperties" && issue.path.length === 1) {
-      violations.push({ name: "undeclared-field", detail: `${String(issue.path[0])} is not a field of this request` });
-      delete body[String(issue.path[0])];
+      const name = String(issue.path[0]);
+      violations.push({ name: "undeclared-field", detail: `${kept(name, maxName)} is not a field of this request` });
+      delete body[name];
     } else violations.push(invalid(messageOf(issue)));
   }
   return { violations, body };
@@ -57,7 +59,10 @@ export function checkBody(operationId: OperationId, sent: unknown): CheckedBody 
 const invalid = (detail: string): Violation => ({ name: "invalid", detail });
 
 /** What was sent may be anything, and long. */
-const messageOf = ({ message }: Issue): string => message.slice(0, 200);
+const messageOf = ({ message }: Issue): string => kept(message, 200);
+
+/** What is kept of the name of a field. */
+const maxName = 80;
 
 const networks: readonly string[] = [...mobileNetworks, ...cableNetworks];
 

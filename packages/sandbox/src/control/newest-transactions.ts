@@ -9,7 +9,7 @@ const maxShown = 200;
 
 /** Those of one merchant, or of all. */
 export async function newestTransactions(
-  { store, now, merchants }: Pick<Environment, "store" | "now" | "merchants">,
+  { store, now, merchants, behaviourOf }: Pick<Environment, "store" | "now" | "merchants" | "behaviourOf">,
   merchant?: string,
 ): Promise<object> {
   const time = now();
@@ -25,7 +25,7 @@ export async function newestTransactions(
     const outcome = outcomeAt(transaction, time);
     return {
       merchant_code: transaction.merchant,
-      ...row(transaction, owner, time),
+      ...row(transaction, owner, time, behaviourOf(transaction)),
       status: outcome,
       response_code: codeOf(outcome),
       scenario: suffixOf(transaction.msisdn) ?? null,

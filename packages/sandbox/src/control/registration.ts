@@ -2,10 +2,16 @@
 import type { Environment } from "../environment.ts";
 import { HttpError, ownRule } from "../errors.ts";
 import { RateLimit, TooManyRequests } from "../rate-limit.ts";
+import { hasOperatorToken } from "./viewer.ts";
 
 /** So that the memory of the sandbox is bounded. */
 const maxRegistered = 10_000;
 const maxPerSecond = 20;
+/** From one address. Alone it needs a hundred days to take the room of all, and the operator sees it long before. */
+const maxPerDay = 100;
+const day = 86_400_000;
+/** How many addresses are remembered. Who has more of them can take the room of all anyway. */
+const maxAddresses = 10_000;
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 const maxNameLength = 100;
 
@@ -30,21 +36,30 @@ export function createRegistration({
   now,
 }: Pick<Environment, "store" | "merchants" | "hosting" | "now">): (
   wish: unknown,
-  isOperator: boolean,
+  request: Request,
 ) => Promise<NewMerchant> {
-  const { secrets, selfService = false } = hosting;
+  const { secrets, selfService = false, clientOf = () => "" } = hosting;
   // All share it: whoever registers is nobody yet.
   const rate = new RateLimit(maxPerSecond, now);
-  return async (wish, isOperator) => {
+  const ofAddress = new RateLimit(maxPerDay, now, { per: day, maxNames: maxAddresses });
+  return async (wish, request) => {
+    const isOperator = hasOperatorToken(request, hosting);
     if (!secrets || !(selfService || isOperator)) {
       throw new HttpError(403, "Merchants cannot make themselves here: self-service is off (--self-service).");
     }
     const { merchant_code: wanted, merchant_name: name } = readWish(wish);
     // Those who make themselves cannot keep the operator from making one.
     if (!isOperator) {
+      const client = clientOf(request);
+      const wait = ofAddress.wait(client);
+      // First: who has had a share takes nothing from what all have.
+      if (wait > 0) {
+        throw new TooManyRequests(`${maxPerDay} merchants may make themselves from one address in a day`, wait);
+      }
       if (!rate.take("registration")) {
         throw new TooManyRequests(`${maxPerSecond} merchants may make themselves in a second`, 1);
       }
+      ofAddress.take(client);
       if ((await store.registry.count()) >= maxRegistered) {
         throw new HttpError(503, ownRule(`it keeps ${maxRegistered} merchants that made themselves`));
       }

@@ -1,9 +1,8 @@
 /** Takes the request id of a purchase: the one place where a transaction comes into being. */
-import { behaviourOf } from "../behaviour.ts";
+import { unnamed } from "../behaviours.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { insertWithinLimit } from "../limits.ts";
-import { suffixOf } from "../scenarios.ts";
 import { never, type Transaction } from "../store/store.ts";
 import { FailedBefore, type OperationRequest } from "./operation-request.ts";
 import { rejectUnstorableTexts } from "./own-rules.ts";
@@ -19,12 +18,11 @@ export async function keep(
   request: OperationRequest,
   { isAsync, ...draft }: Draft,
 ): Promise<Transaction> {
-  const { store, maxTransactions } = environment;
+  const { store, maxTransactions, behaviourOf } = environment;
   const { now } = request;
-  const { merchant, requestId, msisdn, product } = draft;
+  const { merchant, requestId } = draft;
   rejectUnstorableTexts(draft);
-  const { create, final, settleAfter = environment.settleAfter } = behaviourOf(msisdn, product);
-  const cause = `scenario ${suffixOf(msisdn)}`;
+  const { create, final, settleAfter = environment.settleAfter, cause = unnamed } = behaviourOf(draft);
   if (create && !create.stored && !(await store.find(merchant, requestId))) {
     if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
   }

@@ -7,7 +7,7 @@ import type { Handler } from "./operation-request.ts";
 
 const maxPageSize = 1_000;
 
-export const listTransactions: Handler = async ({ store }, { merchant, parameters, now }) => {
+export const listTransactions: Handler = async ({ store, behaviourOf }, { merchant, parameters, now }) => {
   const { page = 1, limit = 10, msisdn, network, status } = parameters;
   const [number, size] = [Number(page), Number(limit)];
   if (number < 1) throw new HttpError(400, `page must be at least 1, not ${number}`);
@@ -22,7 +22,7 @@ export const listTransactions: Handler = async ({ store }, { merchant, parameter
   const { rows, total } = await store.list(filter, (number - 1) * size, size);
   return {
     status: "success",
-    data: rows.map((one) => row(one, merchant, now)),
+    data: rows.map((one) => row(one, merchant, now, behaviourOf(one))),
     pagination: { total, page: number, size, total_pages: Math.ceil(total / size) },
   };
 };

@@ -33,6 +33,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
       isAsync,
     });
     // What is asynchronous is pending on create, even if nothing is left to wait for.
-    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final);
+    const behaviour = environment.behaviourOf(transaction);
+    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour);
   };
 }

@@ -1,9 +1,8 @@
 /** The status of a transaction (section 4.4). */
-import { behaviourOf } from "../behaviour.ts";
+import { unnamed } from "../behaviours.ts";
 import type { Environment } from "../environment.ts";
 import { HttpError } from "../errors.ts";
 import { statusResponse } from "../responses.ts";
-import { suffixOf } from "../scenarios.ts";
 import type { Transaction } from "../store/store.ts";
 import { FailedBefore, type Handler, type OperationRequest } from "./operation-request.ts";
 
@@ -12,7 +11,7 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
   return async (environment, request) => {
     const requestId = String(request.parameters[parameter]);
     const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
-    return statusResponse(transaction, request.merchant, request.now);
+    return statusResponse(transaction, request.merchant, request.now, environment.behaviourOf(transaction));
   };
 }
 
@@ -22,17 +21,17 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
  * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
  */
 export async function find(
-  { store }: Environment,
+  { store, behaviourOf }: Environment,
   { merchant, now }: OperationRequest,
   requestId: string,
   isWanted: (transaction: Transaction) => boolean,
 ): Promise<Transaction> {
   const own = await store.find(merchant.merchant_code, requestId);
   if (own && isWanted(own)) {
-    const { statusLag = 0, statusFailures = 0 } = behaviourOf(own.msisdn, own.product);
+    const { statusLag = 0, statusFailures = 0, cause = unnamed } = behaviourOf(own);
     if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
     if (statusFailures > 0 && (await store.countStatusCheck(own.merchant, requestId)) <= statusFailures) {
-      throw new FailedBefore("error", `scenario ${suffixOf(own.msisdn)}`);
+      throw new FailedBefore("error", cause);
     }
     return own;
   }

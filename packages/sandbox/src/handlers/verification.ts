@@ -2,7 +2,6 @@
 import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract";
 import { HttpError } from "../errors.ts";
 import { billerReason } from "../responses.ts";
-import { suffixOf } from "../scenarios.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
 import { rejectImpossibleNumber } from "./own-rules.ts";
@@ -14,18 +13,18 @@ export const verifyCustomer: Handler = async (environment, request) => {
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   await actingMerchant(environment, request, merchant_code);
   rejectImpossibleNumber(product, msisdn);
-  const suffix = suffixOf(msisdn);
-  if (suffix === "910") throw new HttpError(400, billerReason(product));
-  if (suffix === "911") throw new HttpError(502, "The verification could not be completed. Try again.");
+  const { verification, meter } = environment.behaviourOf({ msisdn, product });
+  if (verification === "rejected") throw new HttpError(400, billerReason(product));
+  if (verification === "outage") throw new HttpError(502, "The verification could not be completed. Try again.");
 
   // An index below the length of the list.
   const customer_name = customers[msisdn.length % customers.length] as string;
-  const arrears = suffix === "921" ? "3000" : "0";
-  const data = { product, network, msisdn, customer_name, ...(product === "ELECTRICITY" && meter(msisdn, arrears)) };
+  const arrears = meter === "debt" ? "3000" : "0";
+  const data = { product, network, msisdn, customer_name, ...(product === "ELECTRICITY" && meterOf(msisdn, arrears)) };
   return { status: "success", code: 200, message: "Customer verified", data } satisfies CustomerVerified;
 };
 
-const meter = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({
+const meterOf = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({
   customer_address: "14 Bode Thomas Street, Surulere",
   min_amount: "1000",
   max_amount: "500000",

@@ -6,6 +6,8 @@ export interface Hosting {
   readonly selfService?: boolean | undefined;
   /** What concerns all merchants asks for this. Default: it is open to all who may use the control routes. */
   readonly operatorToken?: string | undefined;
+  /** Those whom limits take for one client. Default: all. */
+  readonly clientOf?: ((request: Request) => string) | undefined;
   /** Hears of each request when it has its response. */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 /** Opens the file of a database: only one that is new or a sandbox's own, and brings it up to date. */
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import type { DatabaseSync as Database } from "node:sqlite";
 import { firstRegisteredId } from "./registry.ts";
 import { addBuckets, addListColumns } from "./sqlite-buckets.ts";
@@ -88,6 +88,7 @@ export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: s
       looker.close();
     }
   }
+  if (file !== ":memory:" && !existsSync(file)) makeFile(file);
   const database = new DatabaseSync(file);
   try {
     // Before anything else: whatever follows may meet another process.
@@ -99,6 +100,15 @@ export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: s
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** A new file is for its user alone. SQLite gives the same mode to what it puts beside it. */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch {
+    // SQLite cannot make it either, and says why.
   }
 }
 

@@ -28,6 +28,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--port", "80000"], /--port takes a whole number from 0 to 65535, not "80000"/],
     [["--port", "-1"], /--port takes a whole number from 0 to 65535, not "-1"/],
     [["--port", "1e3"], /--port takes a whole number/],
+    [["--trusted-proxies", "many"], /--trusted-proxies takes a whole number from 0 to 10, not "many"/],
     [["--settle-after", "-5"], /--settle-after takes a whole number from 0 to 86400000, not "-5"/],
     [["--retention", "5"], /--retention takes hours or days, such as 12h or 30d, not "5"/],
     [["--retention", "0h"], /--retention takes hours or days/],

@@ -1,0 +1,77 @@
+/** The certification as a merchant uses it, who asks for more than it needs. */
+import { type Certification, type CertificationOptions, createCertification, type Order } from "../../src/index.ts";
+
+export const base = "http://vending.test";
+export const transactions: string = `${base}/ext/gateway/v1/transactions`;
+
+export interface Answer {
+  /** 0 where there is no response. */
+  readonly status: number;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of many forms
+  readonly body: any;
+}
+
+export class Prober {
+  readonly certification: Certification;
+
+  static async start(options: CertificationOptions): Promise<Prober> {
+    const clock = { now: Date.UTC(2026, 2, 2, 9) };
+    const wait = async (ms: number) => {
+      clock.now += ms;
+    };
+    const certification = await createCertification({ now: () => clock.now, wait, ...options });
+    return new Prober(certification, clock);
+  }
+
+  /** Its time stands still until a test moves it. */
+  readonly #clock: { now: number };
+
+  private constructor(certification: Certification, clock: { now: number }) {
+    this.certification = certification;
+    this.#clock = clock;
+  }
+
+  pass(ms: number): void {
+    this.#clock.now += ms;
+  }
+
+  async send(method: string, url: string, body?: unknown, own: Record<string, string> = {}): Promise<Answer> {
+    const { merchant_key, merchant_secret } = this.certification.merchant;
+    const headers = {
+      "x-merchant-key": merchant_key,
+      "x-merchant-secret": merchant_secret,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...own,
+    };
+    try {
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await this.certification.fetch(url, init);
+      const text = await response.text();
+      return { status: response.status, text, body: parsed(text) };
+    } catch {
+      return { status: 0, text: "", body: undefined };
+    }
+  }
+
+  get = (path: string): Promise<Answer> => this.send("GET", path);
+
+  /** A create of an order under its reference. */
+  create(order: Order, own: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("POST", transactions, { ...this.requestOf(order), ...own }, headers);
+  }
+
+  requestOf({ reference, ...goods }: Order): Record<string, string> {
+    return { merchant_code: this.certification.merchant.merchant_code, ...goods, client_request_id: reference };
+  }
+
+  status = (order: Order): Promise<Answer> => this.get(`${transactions}/status/${order.reference}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

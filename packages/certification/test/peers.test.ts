@@ -1,0 +1,346 @@
+/** Over the network: other ways to write an address, other methods, pages of other sites, and requests without measure. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import type { Order } from "../src/index.ts";
+import { type Session, type SessionOptions, startSession } from "../src/session.ts";
+import { base, Prober, transactions } from "./lib/merchant.ts";
+import { sendRaw } from "./lib/raw.ts";
+import { named } from "./lib/run.ts";
+
+const create = "/ext/gateway/v1/transactions";
+
+let session: Session;
+const errors = vi.spyOn(console, "error");
+
+const start = async (own: Partial<SessionOptions> = {}): Promise<void> => {
+  session = await startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 5, tell: () => {}, ...own });
+};
+const stop = async (): Promise<void> => {
+  session.interrupt();
+  await session.ending;
+};
+/** For a test that needs a run of its own. */
+async function startAnew(own: Partial<SessionOptions> = {}): Promise<void> {
+  await stop();
+  await start(own);
+}
+beforeAll(() => start());
+afterAll(stop);
+afterEach(() => {
+  const printed = errors.mock.calls.splice(0);
+  expect(printed).toEqual([]);
+});
+
+const credentials = () => {
+  const { merchant_key, merchant_secret } = session.certification.merchant;
+  return [`X-Merchant-Key: ${merchant_key}`, `X-Merchant-Secret: ${merchant_secret}`];
+};
+
+/** Sells one order as an integration does. */
+async function sell(own: readonly string[] = []): Promise<number> {
+  const { orders, merchant } = session.certification;
+  const [{ reference, ...goods }] = orders as [Order];
+  const body = JSON.stringify({ merchant_code: merchant.merchant_code, ...goods, client_request_id: reference });
+  const head = [`POST ${create} HTTP/1.1`, "Host: x", ...credentials(), "Content-Type: application/json", ...own];
+  return (await sendRaw(session.url, head, body)).status;
+}
+
+/** Ways to write an address under which a control route of the sandbox may be found. */
+const aliases = (path: string): readonly string[] => [
+  path,
+  path.replace("s", "%73"),
+  path.replace("s", "%53").toUpperCase(),
+  path.replace("s", "%2573"),
+  `/${path}`,
+  `//${path}`,
+  `/.${path}`,
+  `/x/..${path}`,
+  `/%2e${path.replace("s", "%73")}`,
+  `/x/%2e%2e${path.replace("s", "%73")}`,
+  `${create}/..%2f..%2f..%2f..${path}`,
+  `${create}/../../../..${path.replace("s", "%73")}`,
+  path.replace("/sandbox/", "/sandbox;v=1/"),
+  path.replace("/sandbox/", "/sandbox%2f"),
+  path.replace("/sandbox/", "/sandbox//"),
+  path.replace("/sandbox/", "/sandbox/./"),
+  path.replaceAll("/", "\\"),
+  path.replace("/sandbox", "/%73%61%6e%64%62%6f%78"),
+  `${path}/`,
+  `${path}?x=1`,
+  `${path}%00`,
+  `${path}%3Fx`,
+  `http://127.0.0.1${path.replace("s", "%73")}`,
+  `http://127.0.0.1/${path}`,
+  `//x@127.0.0.1${path}`,
+  `?${path}`,
+  path.slice(1),
+];
+
+const controlRoutes = [
+  "transactions",
+  "journal",
+  "scenarios",
+  "failures",
+  "reset",
+  "clock",
+  "merchants",
+  "sign-in",
+  "",
+];
+
+const methods = thorough ? ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "TRACE"] : ["GET", "HEAD", "POST"];
+
+test.each(
+  methods,
+)("no control route of the sandbox is there for %s, however its address is written", async (method) => {
+  await startAnew();
+  expect(await sell()).toBe(200);
+  for (const path of controlRoutes.map((name) => `/sandbox/${name}`)) {
+    const answers = await Promise.all(
+      ["1.1", "1.0"].flatMap((version) =>
+        aliases(path).map(async (alias) => {
+          const head = [`${method} ${alias} HTTP/${version}`, "Host: x", "Authorization: Bearer x", ...credentials()];
+          return { alias, ...(await sendRaw(session.url, head)) };
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 404 && status !== 400)).toEqual([]);
+    expect(answers.filter(({ text }) => /"scenario"|"transactions":|"entries"|"armed"|<title>/.test(text))).toEqual([]);
+  }
+  // Nothing was reset: what was sold is still there.
+  const list = await sendRaw(session.url, [`GET ${create} HTTP/1.1`, "Host: x", ...credentials()]);
+  expect(list.text).toContain('"total":1');
+});
+
+test("a header orders no failure", async () => {
+  await startAnew();
+  expect(await sell(["X-Sandbox-Failure: overload"])).toBe(200);
+});
+
+test("an operation is the same operation however its address is written, with the same obstacles", async () => {
+  await startAnew();
+  const paths = [create, create.replace("e", "%65"), create.replace("transactions", "%74ransactions")];
+  for (const path of paths) {
+    const { status } = await sendRaw(session.url, [`GET ${path} HTTP/1.1`, "Host: x", ...credentials()]);
+    expect(status).toBe(200);
+  }
+  expect(named(session.certification.judge(), "failed")).toEqual([]);
+});
+
+test.each([
+  "a/b",
+  "a%2Fb",
+  "100%",
+  "a b",
+  "ä",
+  "a?b#c",
+  "a;b=c",
+  "%41",
+  '"\\',
+  "a+b",
+  "…".repeat(80),
+])("a purchase under the id %j is hidden as one under any other", async (client_request_id) => {
+  const prober = await Prober.start({ seed: 12, situations: ["lag"] });
+  const [order] = prober.certification.orders as [Order];
+  await prober.create(order, { client_request_id });
+  const path = `${transactions}/status/${encodeURIComponent(client_request_id)}`;
+  const hidden = [await prober.get(path), await prober.get(path), await prober.get(path)];
+  expect(hidden.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(hidden[0]?.body.message).toContain(client_request_id);
+  prober.pass(6_000);
+  expect((await prober.get(path)).body.data.request_id).toBe(client_request_id);
+});
+
+test.each([
+  `${create}/status`,
+  `${create}/status/`,
+  "/v1/transactions/status/",
+  "/giftcards/orders/",
+])("GET %s without the identifier gets 400", async (path) => {
+  const { status } = await sendRaw(session.url, [`GET ${path} HTTP/1.1`, "Host: x", ...credentials()]);
+  expect(status).toBe(400);
+});
+
+describe("a page in a browser is refused, and judges nobody", () => {
+  test.each([
+    "Origin: https://evil.example",
+    "Origin: null",
+    "Sec-Fetch-Site: cross-site",
+    "Sec-Fetch-Site: same-site",
+  ])("%s", async (header) => {
+    const before = session.certification.progress().requests;
+    const targets = [`GET ${create}`, `POST ${create}`, "GET /nowhere", "GET /v1/healthz", "GET /sandbox/journal"];
+    for (const target of targets) {
+      expect((await sendRaw(session.url, [`${target} HTTP/1.1`, "Host: x", header], "{}")).status).toBe(403);
+    }
+    expect(await sell([header])).toBe(403);
+    expect(session.certification.progress().requests).toBe(before);
+  });
+
+  test("it does not keep a run alive", async () => {
+    await startAnew({ silenceLimit: 1_000, timeLimit: 60_000 });
+    const pages = setInterval(() => {
+      void sendRaw(session.url, ["GET /v1/healthz HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+      void sendRaw(session.url, ["POST /certification/beliefs HTTP/1.1", "Host: x", "Origin: https://evil.example"]);
+    }, 100);
+    const { ended } = await session.ending.finally(() => clearInterval(pages));
+    expect(ended).toMatch(/^nothing came for 1 s/);
+    await start();
+  });
+});
+
+test.each([
+  "TRACE",
+  "TRACK",
+  "PROPFIND",
+  "OPTIONS",
+  "QUERY",
+  "get",
+])("%s is rejected, and no stack is printed", async (method) => {
+  const { host } = new URL(session.url);
+  for (const path of ["/", create, "*", "/sign-in/x", "/certification/", "/certification/beliefs", "/v1/healthz"]) {
+    const { status } = await sendRaw(session.url, [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...credentials()]);
+    expect({ path, status: [400, 404, 405].includes(status) ? "rejected" : status }).toEqual({
+      path,
+      status: "rejected",
+    });
+  }
+});
+
+test("after the verdict nothing is served, and nothing counts", async () => {
+  await startAnew();
+  const { certification, url } = session;
+  const beliefs = certification.orders.map(({ reference }) => ({ reference, outcome: "pending" }));
+  const verdict = await fetch(`${url}/certification/beliefs`, { method: "POST", body: JSON.stringify(beliefs) });
+  expect(verdict.status).toBe(200);
+  expect(await sell()).toBe(503);
+  expect(certification.progress().requests).toBe(0);
+});
+
+test("the host to which redirects lead has that page alone", async () => {
+  await startAnew({ situations: ["redirect-302-sold"] });
+  const { orders, merchant } = session.certification;
+  const [{ reference, ...goods }] = orders as [Order];
+  const response = await fetch(session.url + create, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "X-Merchant-Key": merchant.merchant_key,
+      "X-Merchant-Secret": merchant.merchant_secret,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ merchant_code: merchant.merchant_code, ...goods, client_request_id: reference }),
+  });
+  const page = response.headers.get("location") ?? "";
+  const elsewhere = new URL(page).origin;
+  expect(elsewhere).not.toBe(session.url);
+  expect((await fetch(page)).status).toBe(200);
+  const requests = session.certification.progress().requests;
+  for (const path of ["/", create, "/certification/progress", "/sandbox/transactions", "/%73andbox/transactions"]) {
+    expect((await sendRaw(elsewhere, [`GET ${path} HTTP/1.1`, "Host: x", ...credentials()])).status).toBe(404);
+  }
+  expect((await fetch(`${elsewhere}/sign-in/another`)).status).toBe(404);
+  expect(session.certification.progress().requests).toBe(requests + 1);
+});
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as () => void;
+
+/** Frees what is not kept. Some of it goes in steps, with turns of the event loop between them. */
+async function collect(): Promise<void> {
+  for (let step = 0; step < 5; step++) {
+    gc();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe("what is sent without measure is not kept", () => {
+  const size = 60_000;
+  const count = 100;
+
+  /** Bytes that such requests leave in memory. */
+  async function left(send: (prober: Prober, order: Order, index: number) => Promise<unknown>): Promise<number> {
+    const prober = await Prober.start({ seed: 12 });
+    const { orders } = prober.certification;
+    const at = async (index: number) => send(prober, orders[index % orders.length] as Order, index);
+    for (let index = 0; index < 20; index++) await at(index);
+    await collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 20; index < 20 + count; index++) await at(index);
+    await collect();
+    const after = process.memoryUsage().heapUsed;
+    // Still there until here.
+    expect(prober.certification.progress().requests).toBe(20 + count);
+    return after - before;
+  }
+
+  const long = (index: number, length: number) => `${index}-`.padEnd(length, "x");
+
+  test.each<[string, (prober: Prober, order: Order, index: number) => Promise<unknown>]>([
+    ["names of fields", (prober, order, index) => prober.create(order, { [long(index, size)]: 1 })],
+    [
+      "many fields",
+      (prober, order, index) =>
+        prober.create(order, Object.fromEntries(Array.from({ length: 500 }, (_, field) => [`f${index}-${field}`, 1]))),
+    ],
+    ["request ids", (prober, order, index) => prober.create(order, { client_request_id: long(index, size) })],
+    ["networks", (prober, order, index) => prober.create(order, { network: long(index, size) })],
+    ["numbers", (prober, order, index) => prober.create(order, { customer_msisdn: `${long(index, size)}` })],
+    [
+      "numbers after spaces",
+      (prober, order) => prober.create(order, { customer_msisdn: order.customer_msisdn.padStart(size) }),
+    ],
+    ["addresses", (prober, _, index) => prober.get(`${base}/${long(index, 15_000)}`)],
+    ["ids in addresses", (prober, _, index) => prober.get(`${transactions}/status/${long(index, 15_000)}`)],
+    ["queries", (prober, _, index) => prober.get(`${transactions}?page=1&${long(index, 15_000)}`)],
+    [
+      "types of content",
+      (prober, order, index) => prober.create(order, {}, { "content-type": `text/plain; x=${long(index, 15_000)}` }),
+    ],
+  ])("%s", async (_, send) => {
+    // They have 1 to 6 MB.
+    expect(await left(send)).toBeLessThan(700_000);
+  });
+
+  test.each(["/sign-in/", "/certification/beliefs", create])("a body at %s that does not end", async (path) => {
+    const prober = await Prober.start({ seed: 12, situations: ["redirect-307-sold"] });
+    const [order] = prober.certification.orders as [Order];
+    const { merchant, orders } = prober.certification;
+    let url = `${base}${path}`;
+    if (path === "/sign-in/") {
+      const body = JSON.stringify(prober.requestOf(orders[0] as Order));
+      const headers = {
+        "x-merchant-key": merchant.merchant_key,
+        "x-merchant-secret": merchant.merchant_secret,
+        "content-type": "application/json",
+      };
+      const response = await prober.certification.fetch(`${base}${create}`, { method: "POST", headers, body });
+      url = response.headers.get("location") ?? "";
+      expect(url).toMatch(/\/sign-in\/\w{12}$/);
+    }
+    let pulled = 0;
+    const chunk = new Uint8Array(65_536).fill(97);
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += chunk.byteLength;
+        if (pulled > 64 * 1024 * 1024) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const init = { method: "POST", body, duplex: "half" } as RequestInit;
+    await prober.certification.fetch(new Request(url, init)).catch(() => {});
+    expect(pulled).toBeLessThan(1_000_000);
+    expect(order).toBeDefined();
+  });
+});
+
+test("a leak is found behind any number of harmless requests", async () => {
+  const prober = await Prober.start({ seed: 12 });
+  const { merchant_secret } = prober.certification.merchant;
+  for (let index = 0; index < 700; index++) await prober.get(`${transactions}/status/unknown-${index}`);
+  for (let index = 0; index < 400; index++) await prober.get(`${base}/nowhere-${index}`);
+  await prober.get(`${base}/v1/plans/mtn?secret=${merchant_secret}`);
+  expect(named(prober.certification.judge(), "failed")).toContain("credentials-in-headers-only");
+});

@@ -1,0 +1,71 @@
+/** Whom the limits of self-service take for one client. */
+import { describe, expect, test } from "vitest";
+import { clientOf, rememberPeer } from "../src/hosting/client-address.ts";
+import { RateLimit } from "../src/rate-limit.ts";
+
+function request(peer: string | undefined, forwarded?: string): Request {
+  const made = new Request("http://sandbox.test/", {
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  });
+  rememberPeer(made, peer);
+  return made;
+}
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::ffff:c000:207", "192.0.2.7"],
+  ["0:0:0:0:0:ffff:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["2001:db8::1:2:3:4:5", "2001:db8:0:1::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  [undefined, ""],
+])("the connection of %s is that of %s", (peer, expected) => {
+  expect(clientOf(request(peer), 0)).toBe(expected);
+  expect(clientOf(request(peer, "198.51.100.1"), 0)).toBe(expected);
+});
+
+describe("behind proxies, it is what the outermost of them has added", () => {
+  test.each([
+    [1, "198.51.100.1", "198.51.100.1"],
+    [1, "203.0.113.9, 198.51.100.1", "198.51.100.1"],
+    [1, " 203.0.113.9 ,198.51.100.1 ", "198.51.100.1"],
+    [2, "203.0.113.9, 198.51.100.1, 192.0.2.20", "198.51.100.1"],
+    [2, "198.51.100.1", "198.51.100.1"],
+    [1, "198.51.100.1:4711", "198.51.100.1"],
+    [1, "[2001:db8:1:2::6]:4711", "2001:db8:1:2::/64"],
+    [1, "[2001:db8:1:2::6]", "2001:db8:1:2::/64"],
+    [1, "2001:db8:1:2::6", "2001:db8:1:2::/64"],
+  ])("%i: %s", (proxies, forwarded, expected) => {
+    expect(clientOf(request("192.0.2.1", forwarded), proxies)).toBe(expected);
+  });
+
+  test.each([
+    undefined,
+    "",
+    ",",
+    "unknown",
+    "198.51.100",
+    "a:b",
+    "1".repeat(10_000),
+    "[::1",
+    "127.0.0.1]",
+    ",".repeat(9_000),
+  ])("what is no address counts for nothing: %j", (forwarded) => {
+    expect(clientOf(request("192.0.2.1", forwarded), 1)).toBe("192.0.2.1");
+  });
+});
+
+test("no more addresses are remembered than there is room for; the one not seen for longest goes first", () => {
+  const limit = new RateLimit(1, () => 0, { per: 1_000, maxNames: 3 });
+  for (const name of ["a", "b", "c"]) expect(limit.take(name)).toBe(true);
+  expect(limit.take("a")).toBe(false);
+  expect(limit.take("d")).toBe(true);
+  // The others are still known.
+  expect([limit.wait("a"), limit.wait("c"), limit.wait("d"), limit.wait("b")]).toEqual([1, 1, 1, 0]);
+});

@@ -22,6 +22,7 @@ nothing, stores no secret and no customer number, and prints each finding once, 
   --host H            the address to listen on (127.0.0.1); another one opens both to the network
   --allow-header N    a response header to allow although the contract does not declare it (repeatable)
   --polls N           how many status checks of one purchase a minute may have (30)
+  --max-waiting MB    the memory for exchanges that wait to be judged (64); what is over it passes without being judged
   --report FILE       write the report as JSON when it ends
   --help, --version
 
@@ -34,6 +35,7 @@ const options = {
   host: { type: "string", default: "127.0.0.1" },
   "allow-header": { type: "string", multiple: true, default: [] as string[] },
   polls: { type: "string", default: "30" },
+  "max-waiting": { type: "string", default: "64" },
   report: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
@@ -65,6 +67,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const port = wholeNumber("port", values.port, 0, 65_535);
   const pagePort = wholeNumber("page-port", values["page-port"], 0, 65_535);
   const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
+  const maxWaitingMb = wholeNumber("max-waiting", values["max-waiting"], 1, 1_000_000);
   // Before anything passes, so that no report is lost because it cannot be written.
   if (file !== undefined) await writeReport(file, "", "a");
 
@@ -72,6 +75,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const monitor = createMonitor({
     allowHeaders: values["allow-header"],
     pollsPerMinute,
+    maxWaitingBytes: maxWaitingMb * 1_048_576,
     onFinding: (finding) => print(`\n${printFinding(finding)}`),
   });
   const page = await servePage(monitor, { port: pagePort, host });

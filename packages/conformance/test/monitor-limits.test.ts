@@ -246,6 +246,20 @@ describe("a double sale is found", () => {
     expect(noisy[0]).toMatchObject({ id: `${cause}:(others)`, title: expect.stringContaining("(others)") });
   });
 
+  test("in a response with more faults than are looked at, and so is one about another purchase", async () => {
+    const monitor = createMonitor();
+    const headers = Array.from({ length: 200 }, (_, index): [string, string] => [`x-${lettersOf(index)}`, ""]);
+    for (const reference of ["ref-1", "ref-2"]) {
+      const body = success({ internal_reference: reference, request_id: "order-2" });
+      monitor.observe({ ...sale(reference), ...responds(200, body, ...headers) });
+    }
+    expect(await found(monitor)).toMatchObject({
+      "duplicate-sold": 1,
+      "echo:data.request_id": 2,
+      "undeclared-header:(others)": 58,
+    });
+  });
+
   test("when more status checks than there is memory for have asked for purchases that are none", async () => {
     const monitor = createMonitor({ maxPurchases: 100 });
     monitor.observe(sale("ref-1"));

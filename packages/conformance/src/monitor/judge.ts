@@ -4,10 +4,11 @@ import type { Redactor } from "@vending/shared/redaction/values";
 import { describeIssue } from "../audit/issue.ts";
 import { undeclaredHeaders, validateResponse } from "../audit/response-validation.ts";
 import { shownMediaType, shownName } from "../audit/shown.ts";
+import { compareHarm, type Harm } from "../findings/harm.ts";
 import { type Contract, sells } from "../http/contract.ts";
 import { at, type ReceivedResponse } from "../http/exchange.ts";
 import { type ParsedJson, parseJson } from "../http/json.ts";
-import type { TrafficCause } from "./causes.ts";
+import { type TrafficCause, trafficCause } from "./causes.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { Sighting } from "./history.ts";
 import { RecentRedactors } from "./redactors.ts";
@@ -23,7 +24,7 @@ export interface Observation {
 export interface Judgement {
   /** Absent for a route that the contract does not have. */
   readonly operationId: OperationId | undefined;
-  /** Each once. */
+  /** Each once, the most harmful first. */
   readonly observations: readonly Observation[];
   /** What it says of a purchase. */
   readonly sighting: Sighting | undefined;
@@ -128,9 +129,11 @@ export class Judge {
 
 const unknownRoute: Observation = { cause: "unknown-route" };
 
+/** Each once, the most harmful first. */
 function distinct(observations: readonly Observation[]): Observation[] {
   const byId = new Map(observations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
-  return [...byId.values()].slice(0, maxObservations);
+  const harmOf = ({ cause }: Observation): Harm => trafficCause(cause).harm;
+  return [...byId.values()].sort((a, b) => compareHarm(harmOf(a), harmOf(b))).slice(0, maxObservations);
 }
 
 function bodyOf(text: string | undefined): Body {

@@ -213,6 +213,9 @@ test("TypeSpec of a shape: what is not always there is optional, and other types
   const words = new Shape();
   for (let count = 0; count < 4; count++) for (const word of ["prepaid", "postpaid"]) words.add(word, "meter_type");
   expect(words.list("MeterType")).toBe('union MeterType {\n  string,\n  "postpaid",\n  "prepaid",\n}');
+  const names = new Shape();
+  for (let count = 0; count < 4; count++) for (const name of ["Ada", "Obi"]) names.add(name, "customer_name");
+  expect(names.list("CustomerName")).toBeUndefined();
   words.add("12 Allen Avenue", "meter_type");
   expect(words.list("MeterType")).toBeUndefined();
 });

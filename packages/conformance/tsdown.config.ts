@@ -8,6 +8,7 @@ const config: UserConfig = {
     cli: "src/cli/bin.ts",
     monitor: "src/monitor/index.ts",
     "monitor-cli": "src/monitor/bin.ts",
+    "monitor-worker": "src/monitor/worker.ts",
   },
   format: ["esm"],
   platform: "node",

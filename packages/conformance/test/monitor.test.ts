@@ -218,7 +218,7 @@ test("no secret, no number and no name is kept, however a response shows them", 
   for (const hidden of [secret, "sandbox-key", base64, customer, "8031234567", "Ade", '"1234']) {
     expect(kept).not.toContain(hidden);
   }
-  expect(kept).toContain("000***");
+  expect(kept).toContain('customer_msisdn\\":\\"00000000000');
 });
 
 test("the sample of an unknown route says what leads to it, and no more", async () => {
@@ -228,12 +228,15 @@ test("the sample of an unknown route says what leads to it, and no more", async 
   expect(findings[0]?.sample.request).toBe("GET /v2/orders/api-docs/***/***/***/***");
 });
 
+/** A number in letters: a name that could be that of a header. */
+const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
 test("memory is bounded: purchases and kinds of findings are", async () => {
   const count = thorough ? 1_000_000 : 2_000;
   const monitor = createMonitor({ maxPurchases: 1_000 });
-  const body = JSON.stringify(success());
   for (let index = 0; index < count; index++) {
     const requestBody = JSON.stringify({ ...purchase, client_request_id: `order-${index}` });
+    const body = JSON.stringify(success({ request_id: `order-${index}` }));
     monitor.observe({
       ...create(),
       requestBody,
@@ -241,7 +244,7 @@ test("memory is bounded: purchases and kinds of findings are", async () => {
         status: 200,
         headers: [
           ["content-type", "application/json"],
-          [`x-${index}`, ""],
+          [`x-${lettersOf(index)}`, ""],
         ],
         body,
       },
@@ -249,9 +252,9 @@ test("memory is bounded: purchases and kinds of findings are", async () => {
     if (index % 1_000 === 999) await monitor.settled();
   }
   await monitor.settled();
-  const { exchanges, skipped, findings, furtherFindings } = monitor.report();
-  expect([exchanges, skipped, findings.length]).toEqual([count, 0, 300]);
-  expect(furtherFindings).toBeGreaterThan(1_000);
+  const { exchanges, skipped, findings } = monitor.report();
+  expect([exchanges, skipped, findings.length]).toEqual([count, 0, 21]);
+  expect(findings[0]).toMatchObject({ id: "undeclared-header:(others)", count: count - 20 });
 });
 
 test("credentials are kept for a minute at most, and of a hundred merchants at most", () => {
@@ -273,13 +276,6 @@ test("credentials are kept for a minute at most, and of a hundred merchants at m
   } finally {
     vi.useRealTimers();
   }
-});
-
-test("what comes faster than it can be judged passes, and is counted", async () => {
-  const monitor = createMonitor();
-  for (let index = 0; index < 2_100; index++) monitor.observe(status());
-  await monitor.settled();
-  expect(monitor.report()).toMatchObject({ exchanges: 2_100, skipped: 100 });
 });
 
 describe("a proxy", () => {

@@ -3,6 +3,7 @@ import type { FailureCode, Symptom } from "../findings/symptom.ts";
 import { accepts, type Contract, type Issue, type Validator } from "../http/contract.ts";
 import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
+import { describeIssue } from "./issue.ts";
 
 /** Headers of HTTP itself, of caches, proxies and browsers. They are not about the service, and the contract declares no other. */
 const standardHeaders: ReadonlySet<string> = new Set(
@@ -56,18 +57,19 @@ export function isUndocumented(contract: Contract, { operationId, body = "" }: S
 }
 
 /** The rows of a list that are validated at a time: the time of a validator grows with the square of its issues. */
-const rowsAtATime = 100;
+const rowsAtATime = 20;
 
 /** How a body differs from its schema; in a long list, the issues of the first rows that have any. */
 function bodyFindings(validator: Validator, status: number, json: unknown): Symptom<FailureCode>[] {
   const validate = (value: unknown): readonly Issue[] => validator["~standard"].validate(value).issues ?? [];
   const symptoms = (issues: readonly Issue[], renumber: (path: string) => string = String): Symptom<FailureCode>[] =>
-    issues.map(({ message, path = [] }) => {
+    issues.map((issue) => {
+      const { message, path = [] } = issue;
       const place = path.map((part) => (typeof part === "object" ? part.key : part)).join(".");
       return {
         code: "schema",
         ...(place && { path: renumber(place) }),
-        detail: withoutRows(place === "" || message.startsWith(place) ? message : `${place}: ${message}`),
+        detail: describeIssue(issue),
         message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(renumber(message))}`,
       };
     });
@@ -81,6 +83,3 @@ function bodyFindings(validator: Validator, status: number, json: unknown): Symp
   }
   return [];
 }
-
-/** The same place in each row of a list. */
-const withoutRows = (text: string): string => text.replace(/\.\d+(?=[.\s:]|$)/g, ".*");

@@ -22,6 +22,8 @@ export interface Schema {
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  /** The keyword of JSON Schema that is broken, where the validator says it. */
+  readonly keyword?: string;
 }
 
 /** A validator by Standard Schema, as far as it is used here. */

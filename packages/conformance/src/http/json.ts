@@ -9,11 +9,13 @@ export interface ParsedJson {
   readonly value: unknown;
   /** Why the text cannot be parsed, or must not be. */
   readonly problem?: string;
+  /** It has more values than are looked at here: the text itself may be sound. */
+  readonly tooLarge?: true;
 }
 
 export function parseJson(text: string): ParsedJson {
-  const problem = text === "" ? "there is no body" : limitExceeded(text);
-  if (problem) return { value: undefined, problem };
+  const limited = text === "" ? { problem: "there is no body" } : limitExceeded(text);
+  if (limited) return { value: undefined, ...limited };
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -22,7 +24,7 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /** Which limit a text exceeds. A loop, because the time of a pattern is not bounded on odd texts. */
-function limitExceeded(text: string): string | undefined {
+function limitExceeded(text: string): Omit<ParsedJson, "value"> | undefined {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -35,8 +37,8 @@ function limitExceeded(text: string): string | undefined {
     else if (character === "[" || character === "{") depth++;
     else if (character === "]" || character === "}") depth--;
     else if (character === ",") values++;
-    if (depth > maxDepth) return `the body is nested more than ${maxDepth} times`;
-    if (values > maxValues) return `the body has more than ${maxValues} values`;
+    if (depth > maxDepth) return { problem: `the body is nested more than ${maxDepth} times` };
+    if (values > maxValues) return { problem: `the body has more than ${maxValues} values`, tooLarge: true };
   }
   return undefined;
 }

@@ -25,6 +25,7 @@ nothing, stores no secret and no customer number, and prints each finding once, 
   --allow-origin O    an origin under which the page is reached, such as http://monitor.example:4041 (repeatable)
   --allow-header N    a response header to allow although the contract does not declare it (repeatable)
   --polls N           how many status checks of one purchase a minute may have (30)
+  --max-waiting MB    the memory for exchanges that wait to be judged (64); what is over it passes without being judged
   --report FILE       write the report as JSON when it ends
   --help, --version
 
@@ -38,6 +39,7 @@ const options = {
   "allow-origin": { type: "string", multiple: true, default: [] as string[] },
   "allow-header": { type: "string", multiple: true, default: [] as string[] },
   polls: { type: "string", default: "30" },
+  "max-waiting": { type: "string", default: "64" },
   report: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
@@ -70,6 +72,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const port = wholeNumber("port", values.port, 0, 65_535);
   const pagePort = wholeNumber("page-port", values["page-port"], 0, 65_535);
   const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
+  const maxWaitingMb = wholeNumber("max-waiting", values["max-waiting"], 1, 1_000_000);
   // Before anything passes, so that no report is lost because it cannot be written.
   if (file !== undefined) await writeReport(file, "", "a");
 
@@ -77,6 +80,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const monitor = createMonitor({
     allowHeaders: values["allow-header"],
     pollsPerMinute,
+    maxWaitingBytes: maxWaitingMb * 1_048_576,
     onFinding: (finding) => print(`\n${printFinding(finding)}`),
   });
   const page = await servePage(monitor, { port: pagePort, host, allowedOrigins });

@@ -30,14 +30,22 @@ interface Purchase {
   outcome: { code: string; since: number } | undefined;
   /** When a status first showed it. */
   shownSince: number | undefined;
-  /** The status checks of the last minute. */
-  polls: { since: number; count: number };
+}
+
+/** The status checks of a purchase within a minute. */
+interface Polls {
+  since: number;
+  count: number;
 }
 
 const minuteMs = 60_000;
+/** Ids that are asked for, whether there is such a purchase or not. */
+const maxPolled = 10_000;
 
 export class History {
+  /** Only what a response has shown is remembered: requests that are rejected push no purchase out. */
   readonly #purchases = new Map<string, Purchase>();
+  readonly #polls = new Map<string, Polls>();
   /** Ids and references are kept as digests only, which nobody can compute again. */
   readonly #key = randomBytes(32);
   readonly #options: HistoryOptions;
@@ -53,32 +61,25 @@ export class History {
 
   /** Records a sighting, and says what is wrong with it after those before. */
   add(sighting: Sighting): TrafficCause[] {
-    const purchase = this.#find(sighting);
+    const { merchantKey, requestId, kind, httpStatus, startedAt } = sighting;
+    const id = this.#digest(`${merchantKey}\0${requestId}`);
     const found: TrafficCause[] = [];
-    if (sighting.kind === "status" && this.#isHammered(purchase, sighting.startedAt)) found.push("hammering");
-    if (sighting.httpStatus === 200) found.push(...this.#accepted(purchase, sighting));
+    if (kind === "status" && this.#isHammered(id, startedAt)) found.push("hammering");
+    if (httpStatus === 200) found.push(...this.#accepted(this.#shown(id), sighting));
     // A status may lag behind the create, but not behind another status.
-    const wasShown = purchase.shownSince !== undefined && purchase.shownSince < sighting.startedAt;
-    if (sighting.kind === "status" && sighting.httpStatus === 404 && wasShown) found.push("lost-purchase");
+    const shownSince = this.#purchases.get(id)?.shownSince ?? Number.POSITIVE_INFINITY;
+    if (kind === "status" && httpStatus === 404 && shownSince < startedAt) found.push("lost-purchase");
     return found;
   }
 
-  #find({ merchantKey, requestId }: Sighting): Purchase {
-    const id = this.#digest(`${merchantKey}\0${requestId}`);
+  #shown(id: string): Purchase {
     const purchase = this.#purchases.get(id) ?? {
       created: false,
       reference: undefined,
       outcome: undefined,
       shownSince: undefined,
-      polls: { since: 0, count: 0 },
     };
-    // To the end: the first one is the one that was seen longest ago.
-    this.#purchases.delete(id);
-    this.#purchases.set(id, purchase);
-    if (this.#purchases.size > this.#options.maxPurchases) {
-      const [oldest] = this.#purchases.keys();
-      if (oldest !== undefined) this.#purchases.delete(oldest);
-    }
+    keepLast(this.#purchases, id, purchase, this.#options.maxPurchases);
     return purchase;
   }
 
@@ -100,7 +101,9 @@ export class History {
     return found;
   }
 
-  #isHammered({ polls }: Purchase, now: number): boolean {
+  #isHammered(id: string, now: number): boolean {
+    const polls = this.#polls.get(id) ?? { since: now, count: 0 };
+    keepLast(this.#polls, id, polls, maxPolled);
     if (now - polls.since >= minuteMs) Object.assign(polls, { since: now, count: 0 });
     polls.count++;
     return polls.count > this.#options.pollsPerMinute;
@@ -110,4 +113,13 @@ export class History {
   #digest(text: string): string {
     return createHmac("sha256", this.#key).update(text).digest().subarray(0, 12).toString("base64");
   }
+}
+
+/** Puts an entry at the end. The first one is the one that was seen longest ago: it goes where there are too many. */
+function keepLast<Value>(map: Map<string, Value>, id: string, value: Value, max: number): void {
+  map.delete(id);
+  map.set(id, value);
+  if (map.size <= max) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
 }

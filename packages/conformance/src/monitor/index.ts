@@ -2,14 +2,14 @@
 export type { TrafficCause } from "./causes.ts";
 export type { PassedExchange } from "./exchange.ts";
 export { honoMonitor, monitorFetch } from "./fetch.ts";
+export type { TrafficFinding } from "./findings.ts";
 export { createTrafficMetrics } from "./metrics.ts";
 export {
   createMonitor,
   type Monitor,
   type MonitorOptions,
   type OperationTraffic,
-  type TrafficFinding,
   type TrafficReport,
-  type TrafficSample,
 } from "./monitor.ts";
 export { expressMonitor, fastifyMonitor, observeNode } from "./node.ts";
+export type { TrafficSample } from "./sample.ts";

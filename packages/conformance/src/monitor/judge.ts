@@ -1,93 +1,113 @@
 /** Holds one exchange to the contract. */
-import { matchOperation, type OperationId, operations } from "@vending/contract";
+import { matchOperation, type Operation, type OperationId, type OperationMatch, operations } from "@vending/contract";
 import type { Redactor } from "@vending/shared/redaction/values";
+import { describeIssue } from "../audit/issue.ts";
 import { undeclaredHeaders, validateResponse } from "../audit/response-validation.ts";
-import { accepts, type Contract, sells } from "../http/contract.ts";
+import { shownMediaType, shownName } from "../audit/shown.ts";
+import { compareHarm, type Harm } from "../findings/harm.ts";
+import { type Contract, sells } from "../http/contract.ts";
 import { at, type ReceivedResponse } from "../http/exchange.ts";
-import { parseJson } from "../http/json.ts";
-import type { TrafficCause } from "./causes.ts";
+import { type ParsedJson, parseJson } from "../http/json.ts";
+import { type TrafficCause, trafficCause } from "./causes.ts";
 import type { Loss, PassedExchange } from "./exchange.ts";
-import type { History, Sighting } from "./history.ts";
-import type { RecentRedactors } from "./redactors.ts";
+import type { Sighting } from "./history.ts";
+import { RecentRedactors } from "./redactors.ts";
+import { sampleOfExchange, type TrafficSample } from "./sample.ts";
 
 /** Something that is wrong with an exchange. */
 export interface Observation {
   readonly cause: TrafficCause;
-  /** What it is about, where the cause does not say it all. */
+  /** What it is about, where the cause does not say it all: nothing of a customer, and no token. */
   readonly detail?: string | undefined;
 }
 
 export interface Judgement {
   /** Absent for a route that the contract does not have. */
   readonly operationId: OperationId | undefined;
+  /** Each once, the most harmful first. */
   readonly observations: readonly Observation[];
-  /** The request body, parsed; `undefined` if it is not JSON. */
-  readonly request: unknown;
+  /** What it says of a purchase. */
+  readonly sighting: Sighting | undefined;
+  /** Whether there is a body that was not judged. */
+  readonly bodySkipped: boolean;
+  /** Made when a finding needs it. */
+  readonly sample: () => TrafficSample;
 }
+
+export interface JudgeOptions {
+  readonly allowHeaders: readonly string[];
+  readonly basePath: string;
+}
+
+/** What is wrong with one exchange, beyond which there is nothing to learn. */
+const maxObservations = 50;
 
 /** The fields of a create in which its id is: gift card orders have another name for it. */
 const idFields = ["client_request_id", "request_id"] as const;
 
+/** A body, parsed. What was not read, or is too large, is not known. */
+type Body = ParsedJson & { readonly unknown: boolean };
+
 export class Judge {
   readonly #contract: Contract;
-  readonly #history: History;
-  readonly #redactors: RecentRedactors;
+  readonly #redactors = new RecentRedactors();
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #basePath: string;
 
-  constructor(
-    contract: Contract,
-    history: History,
-    redactors: RecentRedactors,
-    { allowHeaders, basePath }: { readonly allowHeaders: readonly string[]; readonly basePath: string },
-  ) {
+  constructor(contract: Contract, { allowHeaders, basePath }: JudgeOptions) {
     this.#contract = contract;
-    this.#history = history;
-    this.#redactors = redactors;
     this.#allowedHeaders = new Set(allowHeaders.map((name) => name.toLowerCase()));
     this.#basePath = basePath.replace(/\/+$/, "");
   }
 
   judge(exchange: PassedExchange): Judgement {
-    const { method, response } = exchange;
-    const path = pathOf(exchange.url, this.#basePath);
-    const match = matchOperation(method, path);
-    const request = parseJson(exchange.requestBody ?? "").value;
-    const secret = exchange.requestHeaders["x-merchant-secret"];
-    const observations: Observation[] = secret ? [...credentialsIn(exchange, this.#redactors.of(secret))] : [];
-    if (!match) {
-      return { operationId: undefined, request, observations: [...observations, { cause: "unknown-route" }] };
-    }
-    const { operationId, parameters } = match;
-    if (!response) observations.push(lossOf(operationId, exchange.loss));
-    else {
-      const received = readResponse(response);
-      if (received) observations.push(...this.#responseObservations(operationId, exchange, received));
-      observations.push(...this.#requestObservations(operationId, exchange, request, response.status));
-      const sighting = sightingOf(operationId, parameters, exchange, request, received?.json);
-      if (sighting) {
-        observations.push(...this.#history.add(sighting).map((cause) => ({ cause })), ...mismatch(sighting, received));
-      }
-    }
-    return { operationId, request, observations };
+    const { method, url, requestHeaders, response } = exchange;
+    const match = matchOperation(method, pathOf(url, this.#basePath));
+    const request = bodyOf(exchange.requestBody);
+    const json = bodyOf(response?.body);
+    const { "x-merchant-key": key, "x-merchant-secret": secret } = requestHeaders;
+    const operationId = match?.operationId;
+    const sighting = match && sightingOf(match, exchange, request.value, json.value);
+    const sampled = { ...exchange, path: pathOf(url), operationId, request, json };
+    return {
+      operationId,
+      observations: distinct([
+        ...(secret ? credentialsIn(exchange, this.#redactors.of(secret)) : []),
+        ...(operationId ? this.#observations(operationId, exchange, request, json) : [unknownRoute]),
+        ...(sighting ? mismatch(sighting, json.value) : []),
+      ]),
+      sighting,
+      bodySkipped: (request.unknown && hasBody(operationId)) || (response !== undefined && json.unknown),
+      sample: () => sampleOfExchange(sampled, this.#redactors.of(key, secret)),
+    };
   }
 
-  #responseObservations(operationId: OperationId, exchange: PassedExchange, received: ReceivedResponse): Observation[] {
-    const sent = {
-      operationId,
-      method: exchange.method,
-      url: exchange.url,
-      headers: exchange.requestHeaders,
-      body: exchange.requestBody,
-    };
-    const symptoms = validateResponse(this.#contract, sent, received).map(
-      ({ code, detail, message }): Observation => ({
-        cause: code === "undeclared-status" || code === "media-type" || code === "schema" ? code : "unreadable-body",
-        detail: code === "undeclared-status" ? `HTTP ${received.status}` : (detail ?? message),
-      }),
+  #observations(operationId: OperationId, exchange: PassedExchange, request: Body, json: Body): Observation[] {
+    const { response } = exchange;
+    if (!response) return [lossOf(operationId, exchange.loss)];
+    return [
+      ...this.#responseObservations(operationId, exchange, receivedResponse(response, json), json),
+      ...this.#requestObservations(operationId, exchange, request, response.status),
+    ];
+  }
+
+  #responseObservations(
+    operationId: OperationId,
+    { method, url, requestHeaders, requestBody }: PassedExchange,
+    received: ReceivedResponse,
+    json: Body,
+  ): Observation[] {
+    const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
+    const symptoms = validateResponse(this.#contract, sent, received).flatMap(
+      ({ code, detail = "", message }): Observation[] => {
+        if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
+        if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
+        if (code === "schema") return [{ cause: code, detail }];
+        return json.unknown ? [] : [{ cause: "unreadable-body", detail: message }];
+      },
     );
     const headers = undeclaredHeaders(received, this.#allowedHeaders).map(
-      (name): Observation => ({ cause: "undeclared-header", detail: name }),
+      (name): Observation => ({ cause: "undeclared-header", detail: shownName(name) }),
     );
     return [...symptoms, ...headers, ...outcomeOf(operationId, received)];
   }
@@ -95,17 +115,45 @@ export class Judge {
   #requestObservations(
     operationId: OperationId,
     { requestBody }: PassedExchange,
-    request: unknown,
+    request: Body,
     status: number,
   ): Observation[] {
     const validator = this.#contract.requestValidator(operationId);
-    if (!validator || requestBody === undefined || accepts(validator, request)) return [];
-    const [issue] = validator["~standard"].validate(request).issues ?? [];
-    // The value that was sent makes no other finding.
-    const detail = request === undefined ? "the body is not JSON" : (issue?.message.replace(/, not .*$/s, "") ?? "");
+    if (!validator || requestBody === undefined || request.tooLarge) return [];
+    const [issue] = validator["~standard"].validate(request.value).issues ?? [];
+    if (!issue) return [];
+    const detail = request.problem === undefined ? describeIssue(issue) : "the body is not JSON";
     return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
   }
 }
+
+const unknownRoute: Observation = { cause: "unknown-route" };
+
+/** Each once, the most harmful first. */
+function distinct(observations: readonly Observation[]): Observation[] {
+  const byId = new Map(observations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
+  const harmOf = ({ cause }: Observation): Harm => trafficCause(cause).harm;
+  return [...byId.values()].sort((a, b) => compareHarm(harmOf(a), harmOf(b))).slice(0, maxObservations);
+}
+
+function bodyOf(text: string | undefined): Body {
+  if (text === undefined) return { value: undefined, unknown: true };
+  const parsed = parseJson(text);
+  return { ...parsed, unknown: parsed.tooLarge ?? false };
+}
+
+/** Whether there is a response that says how a purchase went. */
+const hasOutcome = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+
+/** Whether an exchange may say of a purchase that it was made, or how it went. */
+export function maySettle({ method, url, response }: PassedExchange, basePath: string): boolean {
+  const match = response?.status === 200 ? matchOperation(method, pathOf(url, basePath)) : undefined;
+  return match !== undefined && hasOutcome(operations[match.operationId]);
+}
+
+const hasBody = (operationId: OperationId | undefined): boolean =>
+  operationId !== undefined && operations[operationId].request !== null;
 
 /** The path in an address, without its query and without the path before those of the contract. */
 export function pathOf(url: string, basePath = ""): string {
@@ -126,17 +174,16 @@ const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" })
   detail: why === undefined ? operationId : `${operationId}, ${why}`,
 });
 
-function readResponse(response: NonNullable<PassedExchange["response"]>): ReceivedResponse | undefined {
-  if (response.body === undefined) return undefined;
-  const { value, problem } = parseJson(response.body);
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: response.body,
-    json: value,
-    ...(problem !== undefined && { unreadable: problem }),
-  };
-}
+const receivedResponse = (
+  { status, headers, body }: NonNullable<PassedExchange["response"]>,
+  { value, problem, unknown }: Body,
+): ReceivedResponse => ({
+  status,
+  headers,
+  text: body ?? "",
+  json: value,
+  ...((problem !== undefined || unknown) && { unreadable: problem ?? "the body is not known" }),
+});
 
 /** Credentials where they must not be. */
 function credentialsIn({ url, response }: PassedExchange, redactor: Redactor): Observation[] {
@@ -163,16 +210,14 @@ function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse)
 }
 
 function sightingOf(
-  operationId: OperationId,
-  parameters: Readonly<Record<string, string>>,
+  { operationId, parameters }: OperationMatch,
   { requestHeaders, response, startedAt, endedAt }: PassedExchange,
   request: unknown,
   json: unknown,
 ): Sighting | undefined {
   const operation = operations[operationId];
+  if (!response || !hasOutcome(operation)) return undefined;
   const isCreate = sells(operation);
-  const hasOutcome = Object.values(operation.responses).some(({ outcomes }) => outcomes.length > 0);
-  if (!response || !hasOutcome) return undefined;
   const requestId = isCreate ? idFields.map((name) => at(request, name)).find(Boolean) : Object.values(parameters)[0];
   if (typeof requestId !== "string") return undefined;
   const text = (path: string): string | undefined => {
@@ -193,7 +238,7 @@ function sightingOf(
 }
 
 /** A response about another purchase than the one that was asked for. */
-function mismatch({ requestId }: Sighting, received: ReceivedResponse | undefined): Observation[] {
-  const shown = received?.status === 200 ? at(received.json, "data.request_id") : undefined;
+function mismatch({ requestId, httpStatus }: Sighting, json: unknown): Observation[] {
+  const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;
   return typeof shown === "string" && shown !== requestId ? [{ cause: "echo", detail: "data.request_id" }] : [];
 }

@@ -39,5 +39,14 @@ export function createTrafficMetrics(monitor: Monitor): Registry {
       this.inc(monitor.report().skipped);
     },
   });
+  new Counter({
+    name: "vending_monitor_bodies_skipped_total",
+    help: "Exchanges that were judged without a body: too large, in an unknown encoding, or never read.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(monitor.report().bodiesSkipped);
+    },
+  });
   return registry;
 }

@@ -1,15 +1,11 @@
 /** Judges traffic while it passes: exchanges are queued, and judged when nothing else is to be done. */
-import type { OperationId } from "@vending/contract";
-import type { Redactor } from "@vending/shared/redaction/values";
-import type { Finding } from "../findings/finding.ts";
-import { compareHarm } from "../findings/harm.ts";
 import { vendingContract } from "../http/contract.ts";
-import { trafficCause } from "./causes.ts";
-import type { PassedExchange } from "./exchange.ts";
+import { maxBodyLength, type PassedExchange } from "./exchange.ts";
+import { Findings, type TrafficFinding } from "./findings.ts";
 import { History } from "./history.ts";
-import { Judge, type Judgement, type Observation, pathOf } from "./judge.ts";
-import { RecentRedactors } from "./redactors.ts";
-import { SampleRedaction } from "./sample.ts";
+import { Judge, type Judgement, maySettle } from "./judge.ts";
+import { bytesOf, Lane } from "./lane.ts";
+import { JudgeThread } from "./thread.ts";
 
 export interface MonitorOptions {
   /** Response headers that are allowed although the contract does not declare them. */
@@ -20,25 +16,12 @@ export interface MonitorOptions {
   readonly pollsPerMinute?: number;
   /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
   readonly maxPurchases?: number;
+  /** The memory, in bytes, that exchanges may take while they wait to be judged. What is over it passes without being judged. Default: 64 MB. */
+  readonly maxWaitingBytes?: number;
   /** Gets each finding when it is seen for the first time. */
   readonly onFinding?: (finding: TrafficFinding) => void;
   /** For dates in the report, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
-}
-
-/** What an exchange looked like, without secrets, customer numbers and names. */
-export interface TrafficSample {
-  readonly request: string;
-  readonly response: string;
-}
-
-export interface TrafficFinding
-  extends Pick<Finding, "id" | "harm" | "title" | "why" | "change" | "count" | "operations"> {
-  /** Dates, as RFC 3339. */
-  readonly firstSeen: string;
-  readonly lastSeen: string;
-  /** The first exchange in which it was seen. */
-  readonly sample: TrafficSample;
 }
 
 export interface OperationTraffic {
@@ -53,12 +36,12 @@ export interface TrafficReport {
   readonly exchanges: number;
   /** Exchanges that passed and were not judged, because more came than could be. */
   readonly skipped: number;
+  /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
+  readonly bodiesSkipped: number;
   /** By operation; `unknown` for routes that the contract does not have. */
   readonly operations: Readonly<Record<string, OperationTraffic>>;
-  /** The most harmful first. */
+  /** The most harmful first. Of each cause the first kinds are kept; the others are counted in one finding. */
   readonly findings: readonly TrafficFinding[];
-  /** Kinds of findings beyond those that are kept. */
-  readonly furtherFindings: number;
 }
 
 export interface Monitor {
@@ -69,130 +52,97 @@ export interface Monitor {
   report(): TrafficReport;
 }
 
-/** Kinds of findings that are kept. */
-const maxFindings = 300;
-/** Exchanges that wait. Beyond, they pass without being judged. */
-const maxWaiting = 2_000;
-const maxDetailLength = 120;
+/** Larger exchanges are judged in a thread of their own. Most have a twentieth of it. */
+const maxSmallBytes = 32_768;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { statuses: Record<string, number> };
-type Kept = Mutable<Omit<TrafficFinding, "operations">> & { operations: Set<string> };
+type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses: Record<string, number> };
 
 class QueuedMonitor implements Monitor {
-  readonly #redactors = new RecentRedactors();
   readonly #judge: Judge;
+  readonly #thread: JudgeThread;
+  /** Each has half of the memory: large exchanges keep no small ones from being judged. */
+  readonly #lanes: { readonly small: Lane; readonly large: Lane };
+  readonly #history: History;
+  readonly #basePath: string;
   readonly #onFinding: ((finding: TrafficFinding) => void) | undefined;
   readonly #now: () => number;
   readonly #since: string;
   readonly #operations = new Map<string, Counted>();
-  readonly #findings = new Map<string, Kept>();
-  #waiting: PassedExchange[] = [];
-  #idle: Promise<void> | undefined;
+  readonly #findings = new Findings();
   #skipped = 0;
+  #bodiesSkipped = 0;
   #exchanges = 0;
-  #furtherFindings = 0;
 
   constructor({
     allowHeaders = [],
     basePath = "",
     pollsPerMinute = 30,
     maxPurchases = 100_000,
+    maxWaitingBytes = 67_108_864,
     onFinding,
     now = Date.now,
   }: MonitorOptions) {
-    this.#judge = new Judge(vendingContract, new History({ pollsPerMinute, maxPurchases }), this.#redactors, {
-      allowHeaders,
-      basePath,
-    });
+    this.#judge = new Judge(vendingContract, { allowHeaders, basePath });
+    this.#thread = new JudgeThread({ allowHeaders, basePath });
+    this.#lanes = {
+      small: new Lane(maxWaitingBytes / 2, (exchange) => this.#add(exchange, () => this.#judge.judge(exchange))),
+      large: new Lane(maxWaitingBytes / 2, async (exchange) => {
+        const judgement = await this.#thread.judge(exchange);
+        this.#add(exchange, () => judgement);
+      }),
+    };
+    this.#history = new History({ pollsPerMinute, maxPurchases });
+    this.#basePath = basePath;
     this.#onFinding = onFinding;
     this.#now = now;
     this.#since = this.#date();
   }
 
-  observe(exchange: PassedExchange): void {
+  observe(passed: PassedExchange): void {
     this.#exchanges++;
-    if (this.#waiting.length >= maxWaiting) {
-      this.#skipped++;
-      return;
-    }
-    this.#waiting.push(exchange);
-    this.#idle ??= this.#work();
+    const exchange = withoutLongBodies(passed);
+    const bytes = bytesOf(exchange);
+    const lane = bytes > maxSmallBytes ? this.#lanes.large : this.#lanes.small;
+    if (!lane.add(exchange, bytes, () => maySettle(exchange, this.#basePath))) this.#skipped++;
   }
 
   async settled(): Promise<void> {
-    await this.#idle;
+    await Promise.all([this.#lanes.small.settled(), this.#lanes.large.settled()]);
   }
 
-  /** One at a time, so that what passes is not held up by what is judged. */
-  async #work(): Promise<void> {
-    for (let next = 0; ; next++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const exchange = this.#waiting[next];
-      if (!exchange) break;
-      try {
-        this.#add(exchange);
-      } catch {
-        // Whatever goes wrong here: what is watched goes on.
-        this.#skipped++;
-      }
-      if (next >= 256) {
-        this.#waiting = this.#waiting.slice(next + 1);
-        next = -1;
-      }
+  /** Whatever goes wrong here: what is watched goes on. */
+  #add(exchange: PassedExchange, judge: () => Judgement | undefined): void {
+    try {
+      const judgement = judge();
+      if (judgement) this.#count(exchange, judgement);
+      else this.#skipped++;
+    } catch {
+      this.#skipped++;
     }
-    this.#waiting = [];
-    this.#idle = undefined;
   }
 
-  #add(exchange: PassedExchange): void {
-    const judgement = this.#judge.judge(exchange);
-    const operation = judgement.operationId ?? "unknown";
+  #count({ response }: PassedExchange, { operationId, observations, sighting, bodySkipped, sample }: Judgement): void {
+    const operation = operationId ?? "unknown";
+    const found = [...observations, ...(sighting ? this.#history.add(sighting) : []).map((cause) => ({ cause }))];
     const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
     this.#operations.set(operation, counted);
-    const status = exchange.response?.status ?? "none";
+    const status = response?.status ?? "none";
     counted.exchanges++;
-    counted.findings += judgement.observations.length;
+    counted.findings += found.length;
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
-    if (judgement.observations.length === 0) return;
-    const { "x-merchant-key": key, "x-merchant-secret": secret } = exchange.requestHeaders;
-    const sample = new Samples(exchange, judgement, this.#redactors.of(key, secret));
-    for (const observation of judgement.observations) this.#count(observation, operation, sample);
+    if (bodySkipped) this.#bodiesSkipped++;
+    for (const observation of found) {
+      const added = this.#findings.add(observation, operation, this.#date(), sample);
+      if (added) this.#announce(added);
+    }
   }
 
-  #count({ cause, detail }: Observation, operation: string, sample: Samples): void {
-    const shown = detail === undefined ? undefined : sample.redact(detail).slice(0, maxDetailLength);
-    const id = shown === undefined ? cause : `${cause}:${shown}`;
-    const known = this.#findings.get(id);
-    if (known) {
-      known.count++;
-      known.operations.add(operation);
-      known.lastSeen = this.#date();
-      return;
-    }
-    if (this.#findings.size >= maxFindings) {
-      this.#furtherFindings++;
-      return;
-    }
-    const { harm, title, why, change } = trafficCause(cause);
-    const finding: Kept = {
-      id,
-      harm,
-      title: title.includes("{}") ? title.replace("{}", () => shown ?? "") : title,
-      why,
-      change,
-      count: 1,
-      operations: new Set([operation]),
-      firstSeen: this.#date(),
-      lastSeen: this.#date(),
-      sample: sample.take(),
-    };
-    this.#findings.set(id, finding);
+  /** Who hears of a finding must not end what is watched. */
+  #announce(finding: TrafficFinding): void {
     try {
-      this.#onFinding?.(published(finding));
-    } catch {
-      // Who hears of a finding must not end what is watched.
-    }
+      this.#onFinding?.(finding);
+    } catch {}
   }
 
   #date(): string {
@@ -204,48 +154,28 @@ class QueuedMonitor implements Monitor {
       since: this.#since,
       exchanges: this.#exchanges,
       skipped: this.#skipped,
+      bodiesSkipped: this.#bodiesSkipped,
       operations: Object.fromEntries(
         [...this.#operations].map(([name, { statuses, ...counts }]) => [
           name,
           { ...counts, statuses: { ...statuses } },
         ]),
       ),
-      findings: [...this.#findings.values()]
-        .map(published)
-        .sort((a, b) => compareHarm(a.harm, b.harm) || b.count - a.count),
-      furtherFindings: this.#furtherFindings,
+      findings: this.#findings.list(),
     };
   }
 }
 
-const published = (finding: Kept): TrafficFinding => ({ ...finding, operations: [...finding.operations].sort() });
-
-/** The sample of an exchange, made when the first finding needs it. */
-class Samples {
-  readonly #exchange: PassedExchange;
-  readonly #operationId: OperationId | undefined;
-  readonly #redaction: SampleRedaction;
-
-  constructor(exchange: PassedExchange, { operationId, request }: Judgement, credentials: Redactor) {
-    this.#exchange = exchange;
-    this.#operationId = operationId;
-    this.#redaction = new SampleRedaction(credentials, request);
-  }
-
-  redact(text: string): string {
-    return this.#redaction.text(text);
-  }
-
-  take(): TrafficSample {
-    const { method, url, requestBody, response } = this.#exchange;
-    // Of the address only the operation, or what leads to it: it holds ids and filters.
-    const request = [`${method} ${this.#operationId ?? this.#redaction.path(pathOf(url))}`];
-    const lines = response ? [`HTTP ${response.status}`] : ["no complete response"];
-    return {
-      request: [...request, this.#redaction.body(requestBody)].filter(Boolean).join("\n"),
-      response: [...lines, this.#redaction.body(response?.body)].filter(Boolean).join("\n"),
-    };
-  }
+/** A body that is longer than what is judged is not kept, either. */
+function withoutLongBodies(exchange: PassedExchange): PassedExchange {
+  const isLong = (body = ""): boolean => body.length > maxBodyLength;
+  const { requestBody, response } = exchange;
+  if (!isLong(requestBody) && !isLong(response?.body)) return exchange;
+  return {
+    ...exchange,
+    requestBody: isLong(requestBody) ? undefined : requestBody,
+    ...(response && { response: { ...response, body: isLong(response.body) ? undefined : response.body } }),
+  };
 }
 
 /** Makes a monitor: observers for Node, `fetch` and frameworks pass exchanges to it. */

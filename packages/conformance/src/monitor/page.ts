@@ -81,7 +81,7 @@ const style = `
   .money { color: light-dark(#a11, #ff8f8f); } .trust { color: light-dark(#8a4b00, #ffb866); }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }`;
 
-function pageOf({ since, exchanges, skipped, operations, findings, furtherFindings }: TrafficReport): string {
+function pageOf({ since, exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): string {
   const rows = Object.entries(operations).map(
     ([name, { exchanges: count, statuses, findings: found }]) =>
       `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${count}</td><td class="number">${found}</td><td>${escapeHtml(
@@ -102,9 +102,8 @@ function pageOf({ since, exchanges, skipped, operations, findings, furtherFindin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="10"><title>Traffic against the contract</title><style>${style}</style></head>
 <body><main><h1>Traffic against the contract</h1>
-<p>${exchanges} exchanges since ${since}${skipped > 0 ? `, ${skipped} of them not judged` : ""}. This page is made again every 10 seconds.</p>
+<p>${exchanges} exchanges since ${since}${skipped > 0 ? `, ${skipped} of them not judged` : ""}${bodiesSkipped > 0 ? `, ${bodiesSkipped} with a body that was not judged` : ""}. This page is made again every 10 seconds.</p>
 ${articles.join("\n") || "<p>No finding yet.</p>"}
-${furtherFindings > 0 ? `<p>${furtherFindings} further findings are not kept.</p>` : ""}
 <h2>What passed</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col" class="number">Exchanges</th>
 <th scope="col" class="number">Findings</th><th scope="col">Statuses</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>

@@ -1,54 +1,54 @@
-/** Samples of traffic without secrets, customer numbers and names: what may be stored and shown. */
+/** Samples of traffic without secrets, customers and tokens: what may be stored and shown. */
+import type { OperationId } from "@vending/contract";
 import { type Redactor, redacted } from "@vending/shared/redaction/values";
-import { parseJson } from "../http/json.ts";
-import { sampleOf } from "../observe/sample.ts";
+import { sampleOf } from "../audit/sample.ts";
+import { formOf, shownBody } from "../audit/shown.ts";
+import type { ParsedJson } from "../http/json.ts";
+import type { PassedExchange } from "./exchange.ts";
+
+/** What an exchange looked like: of its texts and long numbers only the form. */
+export interface TrafficSample {
+  readonly request: string;
+  readonly response: string;
+}
 
 const maxSampleLength = 600;
 const maxPathParts = 8;
 /** What a route is made of, and hardly an id, a name or a number: `transactions`, `v2`, `api-docs`. */
 const isWord = /^(?:[a-z]{2,20}(?:-[a-z]{2,20}){0,2}|v\d{1,2}|)$/;
 
-/** Removes what one exchange must not tell: its credentials, its customer, and whatever looks like a number of somebody. */
-export class SampleRedaction {
-  readonly #credentials: Redactor;
-  readonly #customers: readonly string[];
-
-  /** @param credentials Finds those of the exchange. */
-  constructor(credentials: Redactor, request: unknown) {
-    this.#credentials = credentials;
-    this.#customers = customersIn(request);
-  }
-
-  /** A sentence, or a text that is not JSON. */
-  text(text: string): string {
-    return this.#known(text.slice(0, maxSampleLength)).replace(/\d{7,}/g, redacted);
-  }
-
-  /** A path: its words, and in place of anything else a mark. */
-  path(path: string): string {
-    const parts = path.slice(0, maxSampleLength).split("/", maxPathParts);
-    return parts.map((part) => (isWord.test(part) && this.#known(part) === part ? part : redacted)).join("/");
-  }
-
-  #known(text: string): string {
-    return this.#customers.reduce(
-      (result, customer) => result.replaceAll(customer, redacted),
-      this.#credentials.redact(text),
-    );
-  }
-
-  /** A body, as JSON where it is some. */
-  body(body: string | undefined): string {
-    if (body === undefined || body === "") return "";
-    const { value, problem } = parseJson(body);
-    return problem === undefined ? sampleOf(value, (text) => this.#known(text), "", maxSampleLength) : this.text(body);
-  }
+/** An exchange whose bodies are parsed, or not JSON, or not known. */
+export interface SampledExchange extends Pick<PassedExchange, "method" | "requestBody" | "response"> {
+  readonly operationId: OperationId | undefined;
+  /** Without the path before those of the contract. */
+  readonly path: string;
+  readonly request: ParsedJson;
+  readonly json: ParsedJson;
 }
 
-/** What the request says of the customer: a response may repeat it in a sentence. */
-function customersIn(request: unknown): string[] {
-  if (typeof request !== "object" || request === null) return [];
-  return Object.entries(request).flatMap(([name, value]) =>
-    /msisdn|customer|number/.test(name) && typeof value === "string" && value.length >= 4 ? [value] : [],
-  );
+/** @param credentials Finds those of the exchange. */
+export function sampleOfExchange(
+  { method, path, operationId, requestBody, request, response, json }: SampledExchange,
+  credentials: Redactor,
+): TrafficSample {
+  const body = (text: string | undefined, { value, problem }: ParsedJson): string => {
+    if (text === undefined || text === "") return "";
+    return problem === undefined
+      ? sampleOf(value, (sample) => credentials.redact(sample), maxSampleLength)
+      : shownBody(text);
+  };
+  // Of the address only the operation, or what leads to it: it holds ids and filters.
+  const first = `${/^[A-Z]{3,10}$/.test(method) ? method : formOf(method)} ${operationId ?? wordsOf(path, credentials)}`;
+  const status = response ? `HTTP ${response.status}` : "no complete response";
+  return {
+    request: [first, body(requestBody, request)].filter(Boolean).join("\n"),
+    response: [status, body(response?.body, json)].filter(Boolean).join("\n"),
+  };
 }
+
+/** A path: its words, and in place of anything else a mark. */
+const wordsOf = (path: string, credentials: Redactor): string =>
+  path
+    .split("/", maxPathParts)
+    .map((part) => (isWord.test(part) && credentials.redact(part) === part ? part : redacted))
+    .join("/");

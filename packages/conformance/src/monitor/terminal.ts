@@ -1,5 +1,6 @@
 /** What a monitor prints: each finding once, when it is first seen, and what was counted at the end. */
-import type { TrafficFinding, TrafficReport } from "./monitor.ts";
+import type { TrafficFinding } from "./findings.ts";
+import type { TrafficReport } from "./monitor.ts";
 
 /** A finding with its sample. */
 export function printFinding({ harm, title, why, change, operations, sample }: TrafficFinding): string {
@@ -13,7 +14,7 @@ export function printFinding({ harm, title, why, change, operations, sample }: T
 }
 
 /** What passed, by operation, and each finding in a line. */
-export function printReport({ exchanges, skipped, operations, findings, furtherFindings }: TrafficReport): string {
+export function printReport({ exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): string {
   const counts = Object.entries(operations).map(([name, { exchanges: count, statuses }]) => {
     const each = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
     return `  ${name.padEnd(26)} ${String(count).padStart(8)}  ${each.join(", ")}`;
@@ -21,9 +22,9 @@ export function printReport({ exchanges, skipped, operations, findings, furtherF
   const lines = findings.map(({ harm, title, count }) => `  ${harm.padEnd(5)} ${String(count).padStart(8)}  ${title}`);
   return [
     `${exchanges} exchanges passed${skipped > 0 ? `, ${skipped} of them not judged` : ""}`,
+    ...(bodiesSkipped > 0 ? [`${bodiesSkipped} of them with a body that was not judged`] : []),
     ...counts,
     findings.length === 0 ? "no finding" : `${findings.length} kinds of findings, the most harmful first`,
     ...lines,
-    ...(furtherFindings > 0 ? [`  ${furtherFindings} further findings are not kept`] : []),
   ].join("\n");
 }

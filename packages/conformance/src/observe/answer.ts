@@ -1,4 +1,5 @@
 /** An answer to a question, and the words that answers share. */
+import { shownName, shownNumber, shownText } from "../audit/shown.ts";
 import { productOf, type Seen } from "./seen.ts";
 
 export interface Answer {
@@ -15,9 +16,20 @@ export const accepted = ({ status }: Seen): boolean => status >= 200 && status <
 export const rejectsRequest = ({ status }: Seen): boolean => status === 400 || status === 422;
 export const http = ({ status }: Seen): string => `HTTP ${status}`;
 export const names = (value: unknown): string =>
-  typeof value === "object" && value !== null ? Object.keys(value).sort().slice(0, 40).join(", ") : typeof value;
+  typeof value === "object" && value !== null ? [...namesOf(value)].sort().join(", ") : typeof value;
 export const fieldsOf = (rows: readonly unknown[]): string[] => [...new Set(rows.slice(0, 20).map(names))];
-export const types = (value: unknown): string[] =>
-  Object.entries(typeof value === "object" && value !== null ? value : {}).map(
-    ([name, one]) => `${name}: ${typeof one}`,
-  );
+export const types = (value: unknown): string[] => [
+  ...new Set(
+    Object.entries(typeof value === "object" && value !== null ? value : {}).map(
+      ([name, one]) => `${shownName(name)}: ${typeof one}`,
+    ),
+  ),
+];
+/** A value of the response in a sentence: a code as it is. */
+export const shown = (value: unknown): string =>
+  typeof value === "string" ? shownText(value) : typeof value === "number" ? shownNumber(value) : typeof value;
+/** A number of something that is counted: rows, requests, seconds. */
+export const count = (value: unknown): string => (/^\d{1,6}$/.test(String(value)) ? String(value) : shown(value));
+
+/** Where there are more names than in any model, they are somebody's ids. */
+const namesOf = (value: object): Set<string> => new Set(Object.keys(value).slice(0, 40).map(shownName));

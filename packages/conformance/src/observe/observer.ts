@@ -1,19 +1,20 @@
 /** Writes down what the responses of a run say about the questions that the contract leaves open. */
 import { isUndocumented } from "../audit/response-validation.ts";
+import { sampleOf } from "../audit/sample.ts";
 import type { Contract } from "../http/contract.ts";
 import type { Exchange } from "../http/exchange.ts";
 import { parseJson } from "../http/json.ts";
 import type { Answer } from "./answer.ts";
 import type { Observation } from "./observation.ts";
 import { openAnswers } from "./open-answers.ts";
-import { openPlaces } from "./places.ts";
+import { type OpenPlace, openPlaces } from "./places.ts";
 import { proposalFor } from "./proposals.ts";
 import { questions } from "./questions.ts";
 import { readingAnswers } from "./reading-answers.ts";
-import { sampleOf, wordIn } from "./sample.ts";
 import { isStatusRequest, seen } from "./seen.ts";
 import { Shape } from "./shape.ts";
 import { Transactions } from "./transactions.ts";
+import { wordIn } from "./word.ts";
 
 /** Every question that is answered by a rule of its own; a test fails if the contract asks one no more. */
 export const answers: readonly Answer[] = [...openAnswers, ...readingAnswers];
@@ -77,33 +78,33 @@ export class ResponseObserver {
       // The body of an error is the same for all operations, as far as anybody knows.
       const place = [operationId, field].filter(Boolean).join(", ");
       const what = status >= 400 ? `HTTP ${status}` : [place, wordIn(field, value)].filter(Boolean).join(": ");
-      this.#note(question, what, value, name);
+      this.#note(question, what, { value, name, field });
     }
     const model = operations[operationId]?.request;
     const body = parseJson(request.body ?? "").value;
     if (!wasAccepted || !model || body === undefined) return;
     const ref = { $ref: `#/components/schemas/${model}` };
-    for (const { question, name, value } of openPlaces(schemas, ref, body)) {
+    for (const { question, name, field, value } of openPlaces(schemas, ref, body)) {
       const what =
         typeof value === "string"
           ? `${operationId} accepts ${value.slice(0, 30)}`
           : `${operationId} accepts ${typeof value}`;
-      this.#note(question, what, value, name);
+      this.#note(question, what, { value, name, field });
     }
   }
 
-  #note(question: string, what: string, ...[value, name = ""]: [] | [value: unknown, name: string]): void {
-    const notes = this.#notes.get(question) ?? { seen: new Map(), shape: new Shape(), name };
+  #note(question: string, what: string, place?: Pick<OpenPlace, "value" | "name" | "field">): void {
+    const notes = this.#notes.get(question) ?? { seen: new Map(), shape: new Shape(), name: "" };
     this.#notes.set(question, notes);
-    notes.name ||= name;
+    notes.name ||= place?.name ?? "";
     const key = notes.seen.has(what) || notes.seen.size < maxSightings ? what : "something else";
     const sighting = notes.seen.get(key) ?? { count: 0, samples: [] };
     notes.seen.set(key, sighting);
     sighting.count++;
-    if (value === undefined) return;
-    notes.shape.add(value);
+    if (place?.value === undefined) return;
+    notes.shape.add(place.value, place.field);
     if (sighting.samples.length >= maxSamples) return;
-    const sample = sampleOf(value, this.#redact, name);
+    const sample = sampleOf(place.value, this.#redact);
     if (!sighting.samples.includes(sample)) sighting.samples.push(sample);
   }
 

@@ -1,6 +1,8 @@
 /** What an exchange says about a question that no schema has a place for. Each is found by the beginning of the question. */
+
+import { shownName } from "../audit/shown.ts";
 import { at } from "../http/exchange.ts";
-import { type Answer, accepted, http, isStatus, rejectsRequest } from "./answer.ts";
+import { type Answer, accepted, count, http, isStatus, rejectsRequest, shown } from "./answer.ts";
 import { isStatusRequest, type Seen } from "./seen.ts";
 
 const rateLimitHeaders = /^(x-)?ratelimit|^x-rate-limit|^retry-after$/;
@@ -83,7 +85,7 @@ export const openAnswers: readonly Answer[] = [
     see: (x) => {
       const found = [...x.headers]
         .filter(([name]) => rateLimitHeaders.test(name))
-        .map(([name, value]) => `${name}: ${value.slice(0, 40)}`);
+        .map(([name, value]) => `${shownName(name)}: ${count(value)}`);
       return x.status === 429
         ? ["HTTP 429", ...found]
         : found.length > 0
@@ -96,7 +98,7 @@ export const openAnswers: readonly Answer[] = [
     see: ({ headers }) => {
       const found = [...headers].filter(([name]) => versionHeaders.test(name));
       return found.length > 0
-        ? found.map(([name, value]) => `${name}: ${value.slice(0, 40)}`)
+        ? found.map(([name, value]) => `${name}: ${shown(value)}`)
         : "no header Deprecation, Sunset or of a version";
     },
   },
@@ -129,7 +131,7 @@ export const openAnswers: readonly Answer[] = [
       const limit = x.query.get("limit");
       if (x.operationId !== "listTransactions" || limit === null || x.status === 401) return undefined;
       return x.status === 200
-        ? `limit ${limit.slice(0, 24)}: size ${x.get("pagination.size")}${isShort(x) ? ", and fewer rows than that" : ""}`
+        ? `limit ${limit.slice(0, 24)}: size ${count(x.get("pagination.size"))}${isShort(x) ? ", and fewer rows than that" : ""}`
         : `limit ${limit.slice(0, 24)}: ${http(x)}`;
     },
   },
@@ -174,13 +176,13 @@ export const openAnswers: readonly Answer[] = [
     about: "Where `network` is upper case",
     see: (x) => {
       if (x.status !== 200) return undefined;
-      const shown = x.rows.length > 0 ? x.rows.slice(0, 20) : [x.get("data")];
-      return shown.flatMap((one) => {
+      const purchases = x.rows.length > 0 ? x.rows.slice(0, 20) : [x.get("data")];
+      return purchases.flatMap((one) => {
         const network = at(one, "network");
         const sent = x.sells ? x.sent.network : x.transactions.get(at(one, "request_id"))?.network;
         if (typeof network !== "string" || typeof sent !== "string" || network === "" || sent === "") return [];
         const isOther = network.toLowerCase() !== sent.toLowerCase();
-        const outcome = x.rows.length > 0 ? [] : [String(x.get("response_code")).slice(0, 2)];
+        const outcome = x.rows.length > 0 ? [] : [shown(x.get("response_code"))];
         return `${[x.operationId, ...outcome].join(" ")}: sent in ${caseOf(sent)}, returned ${isOther ? "under another name" : `in ${caseOf(network)}`}`;
       });
     },

@@ -1,4 +1,5 @@
 /** What an exchange says about a passage that the contract reads in one of several ways. Each is found by its beginning. */
+import { formOf } from "../audit/shown.ts";
 import {
   type Answer,
   accepted,
@@ -9,6 +10,7 @@ import {
   isTopUp,
   names,
   rejectsRequest,
+  shown,
   types,
 } from "./answer.ts";
 import { isStatusRequest, productOf } from "./seen.ts";
@@ -34,7 +36,7 @@ export const readingAnswers: readonly Answer[] = [
   {
     about: "A bill create is never pending",
     see: (x) =>
-      x.sells && accepted(x) && isBill(x) && x.sent.product ? `create: ${x.get("response_code")}` : undefined,
+      x.sells && accepted(x) && isBill(x) && x.sent.product ? `create: ${shown(x.get("response_code"))}` : undefined,
   },
   {
     about: "A failed status is shown with",
@@ -75,7 +77,7 @@ export const readingAnswers: readonly Answer[] = [
     about: "`plan` is echoed",
     see: (x) =>
       x.sells && accepted(x) && x.get("data.request_id") !== undefined && x.sent.product
-        ? `${productOf(x)}, ${x.get("response_code")}: plan ${x.get("data.plan") === undefined ? "absent" : x.get("data.plan") === "" ? "empty" : "present"}`
+        ? `${productOf(x)}, ${shown(x.get("response_code"))}: plan ${x.get("data.plan") === undefined ? "absent" : x.get("data.plan") === "" ? "empty" : "present"}`
         : undefined,
   },
   {
@@ -111,7 +113,7 @@ export const readingAnswers: readonly Answer[] = [
     about: "`amount` is an amount in Naira",
     see: (x) =>
       x.sells && accepted(x) && x.get("data.amount") !== undefined
-        ? `response: ${typeof x.get("data.amount")} like ${String(x.get("data.amount")).slice(0, 20).replace(/\d+/g, "0")}`
+        ? `response: ${typeof x.get("data.amount")} like ${formOf(String(x.get("data.amount"))).replace(/0+/g, "0")}`
         : x.sells && !x.valid && x.sent.amount !== undefined && !/^\d+(\.\d+)?$/.test(String(x.sent.amount))
           ? `request with another form: ${http(x)}`
           : undefined,

@@ -1,4 +1,6 @@
 /** The shape that values of one place have in common, and TypeSpec for it. */
+import { shownName } from "../audit/shown.ts";
+import { wordIn } from "./word.ts";
 
 /** Fields of one object, and values of one text, that are kept. */
 const maxFields = 40;
@@ -18,29 +20,30 @@ export class Shape {
     this.#depth = depth;
   }
 
-  add(value: unknown): void {
+  /** @param field In which the value stands. */
+  add(value: unknown, field = ""): void {
     this.#count++;
     const type = typeOf(value);
     this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
-    if (typeof value === "string") this.#addText(value);
+    if (typeof value === "string") this.#addText(field, value);
     if (typeof value !== "object" || value === null || this.#depth >= maxDepth) return;
     if (Array.isArray(value)) {
       this.#items ??= new Shape(this.#depth + 1);
       for (const item of value) this.#items.add(item);
       return;
     }
-    for (const [name, field] of Object.entries(value)) {
+    for (const [field, inside] of Object.entries(value)) {
+      const name = shownName(field);
       const known = this.#fields.get(name);
       if (!known && this.#fields.size >= maxFields) continue;
       const shape = known ?? new Shape(this.#depth + 1);
       this.#fields.set(name, shape);
-      shape.add(field);
+      shape.add(inside, field);
     }
   }
 
-  #addText(text: string): void {
-    // Words, not content: `error` may be one of a list, a name or a number is not.
-    if (this.#texts.size <= maxTexts) this.#texts.add(/^[A-Za-z_-]{1,20}$/.test(text) ? text : "");
+  #addText(field: string, text: string): void {
+    if (this.#texts.size <= maxTexts) this.#texts.add(wordIn(field, text) ?? "");
   }
 
   /** The type as TypeSpec writes it. */

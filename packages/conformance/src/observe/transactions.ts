@@ -1,4 +1,5 @@
 /** What a run knows of its own purchases: when each was accepted, and which outcomes were seen since. */
+import { shownText } from "../audit/shown.ts";
 
 export interface Known {
   readonly acceptedAt: number;
@@ -27,7 +28,7 @@ export class Transactions {
 
   created(id: unknown, network: unknown, created: number, code: unknown, acceptedAt: number): void {
     if (typeof id !== "string" || this.#known.has(id) || this.#known.size >= maxKnown) return;
-    const outcomes = typeof code === "string" ? [code.slice(0, 2)] : [];
+    const outcomes = typeof code === "string" ? [shownText(code)] : [];
     this.#known.set(id, {
       acceptedAt,
       network: typeof network === "string" ? network.slice(0, 20) : "",
@@ -49,7 +50,7 @@ export class Transactions {
     const known = this.get(id);
     if (!known || typeof code !== "string") return undefined;
     const before = known.outcomes.at(-1);
-    const now = code.slice(0, 2);
+    const now = shownText(code);
     if (before === "00" || before === "01") known.afterwards++;
     if (before !== now) known.outcomes.push(now);
     if (before === "02" && now !== "02") known.settledBy ??= operationId;

@@ -12,6 +12,15 @@ import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "
 import { observedRun } from "./includes/observed.ts";
 import { operations } from "./includes/operations.ts";
 import { picture } from "./includes/picture.ts";
+import {
+  protocolAfter,
+  protocolCostly,
+  protocolEvents,
+  protocolFrom,
+  protocolStates,
+  protocolTimings,
+  refund,
+} from "./includes/protocol.ts";
 import { samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
 import { brokenLinks } from "./links.ts";
@@ -38,8 +47,15 @@ const includes: Readonly<Record<string, Include>> = {
   operations,
   "outcomes-by-operation": outcomesByOperation,
   picture,
+  "protocol-after": protocolAfter,
+  "protocol-costly": protocolCostly,
+  "protocol-events": protocolEvents,
+  "protocol-from": protocolFrom,
+  "protocol-states": protocolStates,
+  "protocol-timings": protocolTimings,
   questions,
   readings,
+  refund,
   samples,
   scenarios,
 };

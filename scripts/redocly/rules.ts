@@ -53,7 +53,7 @@ const statusesOfSection71: Rule = () => ({
   },
 });
 
-const verdicts = new Set(["yes", "no", "not-shown", "not-applicable"]);
+const verdicts = new Set(["yes", "no", "depends", "not-shown", "not-applicable"]);
 const bases = new Set(["source", "reading", "advice"]);
 const questions = ["final", "retry", "resend", "queryFirst", "refund"];
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };

@@ -63,9 +63,16 @@ describe("the guide to buying safely", () => {
       queryFirst: "yes",
       refund: "no",
     } as const;
-    expect(nextStep(open, 500)).toMatch(/No refund.*not documented/);
-    expect(nextStep({ ...open, resend: "yes" }, 500)).toMatch(/On 404, send the purchase again under the same id/);
-    expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/money back/);
+    expect(nextStep(open, 500)).toMatch(/Hold the money.*not documented/);
+    expect(nextStep({ ...open, resend: "yes" }, 500)).toMatch(
+      /If it shows nothing, send the purchase again under the same id/,
+    );
+    expect(nextStep({ ...open, resend: "no" }, 422)).toMatch(/Do not send the purchase again\. Hold the money/);
+    expect(nextStep({ ...open, resend: "depends", retry: "no" }, 401)).toMatch(
+      /Correct.*check the status again\. Hold the money/,
+    );
+    expect(nextStep({ ...open, final: "depends", refund: "depends" }, 400)).toMatch(/depends.*purchase protocol/);
+    expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/Return the money, once/);
   });
 });
 

@@ -153,20 +153,20 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
   {
     what: "a 422 that need not lead to the status",
     file: "common/errors.tsp",
-    find: "Check the status first:\n * the earlier",
-    replace: "The\n * earlier",
+    find: "Check the status first,\n * and do not",
+    replace: "Do\n * not",
   },
   {
-    what: "a 422 for which one 404 is proof",
+    what: "a 422 after which the purchase may be sent again",
     file: "common/errors.tsp",
-    find: "If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction\n * exists under the id and the",
-    replace: "If no transaction\n * exists under the id, the",
+    find: "Check the status first,\n * and do not send the purchase again: the",
+    replace: "Check the status first:\n * the",
   },
   {
     what: "400 and 422 said to be alike",
     file: "common/errors.tsp",
-    find: "Correct the request. This says nothing",
-    replace: "Correct the request; 422 is alike. This says nothing",
+    find: "If there was none, correct the request, and",
+    replace: "If there was none, correct the request (422 is alike), and",
   },
   {
     what: "a gift card order that is retried under its id without a word of doubt",

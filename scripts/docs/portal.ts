@@ -13,6 +13,7 @@ import { observedRun } from "./includes/observed.ts";
 import { operations } from "./includes/operations.ts";
 import { picture } from "./includes/picture.ts";
 import {
+  outcomes,
   protocolAfter,
   protocolCostly,
   protocolEvents,
@@ -45,6 +46,7 @@ const includes: Readonly<Record<string, Include>> = {
   "observed-run": observedRun,
   "open-points": openPoints,
   operations,
+  outcomes,
   "outcomes-by-operation": outcomesByOperation,
   picture,
   "protocol-after": protocolAfter,

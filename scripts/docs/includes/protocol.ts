@@ -30,6 +30,20 @@ export const protocolStates: Include = ({ protocol }) => {
   return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
 };
 
+/** The three outcomes, and what each leads to. */
+export const outcomes: Include = ({ protocol }) => {
+  const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
+    const body = protocol.events[event].examples?.[0]?.body as { status?: string; response_code?: string } | undefined;
+    const rule = protocol.transitions.find(({ on }) => on.includes(event));
+    if (!body || !rule) return [];
+    const state = protocol.states[rule.to];
+    return [
+      [`\`${body.response_code}\``, `\`${body.status}\``, rule.why, actionIn(state), state.money, bases[rule.basis]],
+    ];
+  });
+  return { markdown: table(["`response_code`", "`status`", "what it means", "what to do", "money", "basis"], rows) };
+};
+
 /** Every event: which response, or what else, it is. */
 export const protocolEvents: Include = (source) => {
   const rows = Object.entries(source.protocol.events).map(([name, { means }]) => [`\`${name}\``, means]);

@@ -2689,8 +2689,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -2728,10 +2728,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {
@@ -2790,8 +2789,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -2829,10 +2828,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {
@@ -2891,8 +2889,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -2930,10 +2928,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {
@@ -2992,8 +2989,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -3031,10 +3028,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {
@@ -3093,8 +3089,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -3132,10 +3128,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {
@@ -3271,8 +3266,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -3621,8 +3616,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The body is not valid JSON, or a field did not pass validation. Correct the request. This says nothing about an earlier
-             *     attempt under the same request id.
+             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
+             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
              */
             400: {
                 headers: {
@@ -3660,10 +3655,9 @@ export interface operations {
                 };
             };
             /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first:
-             *     the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response
-             *     to your first attempt. If the status stays 404 over several checks and no earlier attempt is in doubt, no transaction
-             *     exists under the id and the request did not pass validation.
+             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
+             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
+             *     on its own can cause this response to your first attempt.
              */
             422: {
                 headers: {

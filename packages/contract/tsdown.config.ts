@@ -10,6 +10,8 @@ const documents = [
   "openapi-3.0.json",
   "openapi-3.0-flat.json",
   "openapi-3.0-flat.yaml",
+  "purchase-protocol.json",
+  "purchase-protocol.schema.json",
   "examples.json",
   "schemas",
 ];

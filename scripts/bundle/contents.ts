@@ -27,8 +27,10 @@ export async function contentsOf(generated: string, partner: Document): Promise<
   for (const name of documents) {
     await add(`openapi/${name}`, await requireFile(join(generated, name), "npm run build"));
   }
-  for (const name of ["examples.json", "postman.json"]) await requireFile(join(generated, name), "npm run build");
-  await add("examples.json", join(generated, "examples.json"));
+  for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json"]) {
+    await add(name, await requireFile(join(generated, name), "npm run build"));
+  }
+  await requireFile(join(generated, "postman.json"), "npm run build");
   await add("collections/postman.json", join(generated, "postman.json"));
   for (const [path, text] of Object.entries(brunoOf(collectionOf(partner)))) {
     files[`collections/bruno/${path}`] = Buffer.from(text);
@@ -71,6 +73,7 @@ Start with \`portal/index.html\`: guides, the reference and a console, without a
 | \`openapi/openapi.yaml\` | OpenAPI ${openapi} |
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not know 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
+| \`purchase-protocol.json\` | what to do after each response to a purchase, given what has happened to it, as a table for programs; its form is \`purchase-protocol.schema.json\` |
 | \`schemas/\` | a JSON Schema (2020-12) for each model |
 | \`examples.json\` | every named example, by operation, direction and status |
 | \`collections/postman.json\` | a collection for Postman: import it, and run the folder *Buy once* |

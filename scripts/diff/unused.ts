@@ -1,6 +1,6 @@
 /**
  * Compares the schemas that no operation uses. In most documents nobody can tell. A contract that says what it leaves
- * open (`x-unspecified`) has them on purpose: they are the responses of operations whose route is not documented.
+ * open (`x-open-points`, once `x-unspecified`) has them on purpose: they are the responses of operations whose route is not documented.
  */
 import type { Context } from "./context.ts";
 import type { OpenApiDocument } from "./document.ts";
@@ -9,7 +9,7 @@ import { forEachReference } from "./references.ts";
 
 export function compareUnusedSchemas(context: Context): void {
   const [before, after] = [context.before.document, context.after.document];
-  const isPromise = before.root["x-unspecified"] !== undefined;
+  const isPromise = ["x-open-points", "x-unspecified"].some((key) => before.root[key] !== undefined);
   const [was, is] = [schemasOf(before), schemasOf(after)];
   const [used, stillUsed] = [usedSchemas(before), usedSchemas(after)];
   for (const name of Object.keys(was).filter((key) => !used.has(key))) {

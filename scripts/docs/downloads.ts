@@ -19,6 +19,11 @@ const documents: readonly (readonly [file: string, what: string])[] = [
   ["openapi-3.0.json", "OpenAPI 3.0, for tools that do not know 3.1"],
   ["openapi-3.0-flat.yaml", "OpenAPI 3.0 without unions, for code generators that cannot read them"],
   ["openapi-3.0-flat.json", "OpenAPI 3.0 without unions, for code generators that cannot read them"],
+  [
+    "purchase-protocol.json",
+    "The purchase protocol: what to do after each response, given what has happened to a purchase",
+  ],
+  ["purchase-protocol.schema.json", "JSON Schema of the purchase protocol"],
   ["examples.json", "Every named example, by operation, direction and status"],
 ];
 

@@ -10,14 +10,13 @@ export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, 
   if (String(response) === "200") return "Done.";
   if (final === "not-applicable")
     return retry === "yes" ? "Retry if you need it, with backoff." : "Correct the request.";
-  if (final === "yes") return refund === "yes" ? "Done. The customer may have the money back." : "Done. Deliver.";
-  if (queryFirst === "yes") {
-    if (resend === "yes") return "Check the status. On 404, send the purchase again under the same id. No refund.";
-    const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
-    return retry === "yes"
-      ? `Check the status again, after a pause. No refund.${careful}`
-      : `Check the status. Do not send the purchase again. No refund.${careful}`;
-  }
-  if (resend === "yes") return "Send the purchase again under the same id, unless a create had a 422. No refund.";
-  return "Correct the request or the credentials. If an earlier attempt is in doubt, check the status first.";
+  if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
+  if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
+  const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
+  if (queryFirst === "yes" && resend === "yes")
+    return "Check the status. If it shows nothing, send the purchase again under the same id. Hold the money.";
+  if (resend === "no") return "Check the status. Do not send the purchase again. Hold the money.";
+  return retry === "no"
+    ? `Correct the request or the credentials, and check the status again. Hold the money.${careful}`
+    : `Check the status again, after a pause. Hold the money.${careful}`;
 }

@@ -2,7 +2,7 @@
 import { loadObservations } from "../../packages/conformance/src/cli/files.ts";
 import type { ObservationFile } from "../../packages/conformance/src/observe/file.ts";
 import { UserError } from "../lib/fail.ts";
-import { collectUnspecified } from "../redocly/left-open.ts";
+import { openPointsOf } from "../redocly/left-open.ts";
 import { extensionsOf, type Source } from "./source.ts";
 
 /** @throws {UserError} Saying what is wrong with the file, where, and what to do. */
@@ -22,8 +22,8 @@ export async function observationsFor(source: Source, file: string): Promise<Obs
 
 /** How many of the open points a run saw something of. */
 export function coverage(source: Source, { observations }: ObservationFile): { open: number; seen: number } {
-  const open = new Set(collectUnspecified(extensionsOf(source)).map(({ reason }) => reason));
-  const seen = observations.filter((one) => open.has(one.question) && one.seen.length > 0);
+  const open = new Set(openPointsOf(extensionsOf(source)).map(({ id }) => id));
+  const seen = observations.filter((one) => open.has(one.id) && one.seen.length > 0);
   return { open: open.size, seen: seen.length };
 }
 

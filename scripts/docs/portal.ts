@@ -12,6 +12,16 @@ import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "
 import { observedRun } from "./includes/observed.ts";
 import { operations } from "./includes/operations.ts";
 import { picture } from "./includes/picture.ts";
+import {
+  outcomes,
+  protocolAfter,
+  protocolCostly,
+  protocolEvents,
+  protocolFrom,
+  protocolStates,
+  protocolTimings,
+  refund,
+} from "./includes/protocol.ts";
 import { samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
 import { brokenLinks } from "./links.ts";
@@ -36,10 +46,18 @@ const includes: Readonly<Record<string, Include>> = {
   "observed-run": observedRun,
   "open-points": openPoints,
   operations,
+  outcomes,
   "outcomes-by-operation": outcomesByOperation,
   picture,
+  "protocol-after": protocolAfter,
+  "protocol-costly": protocolCostly,
+  "protocol-events": protocolEvents,
+  "protocol-from": protocolFrom,
+  "protocol-states": protocolStates,
+  "protocol-timings": protocolTimings,
   questions,
   readings,
+  refund,
   samples,
   scenarios,
 };

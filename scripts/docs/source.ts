@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ObservationFile } from "../../packages/conformance/src/observe/file.ts";
+import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { type Document, operationsOf } from "../build/document.ts";
 import type { OperationExamples } from "../build/examples.ts";
 import { generated, root } from "../lib/paths.ts";
@@ -15,13 +16,18 @@ export interface Source {
   /** The published OpenAPI document. */
   readonly document: Document;
   readonly examples: Record<string, OperationExamples>;
+  /** What decides about money. */
+  readonly protocol: PurchaseProtocol;
   /** What a run has seen of the open points, if the portal shows it. */
   readonly observations?: ObservationFile;
 }
 
 export async function readSource(): Promise<Source> {
   const parse = async (file: string) => JSON.parse(await readFile(join(generated, file), "utf8"));
-  return { document: await parse("openapi.json"), examples: await parse("examples.json") };
+  const [document, examples, protocol] = await Promise.all(
+    ["openapi.json", "examples.json", "purchase-protocol.json"].map(parse),
+  );
+  return { document, examples, protocol };
 }
 
 /** The document with its extensions, which have no types. */

@@ -14,6 +14,7 @@ export function llmsText(pages: ReadonlyMap<string, Pick<Page, "title" | "descri
   });
   const documents = [
     "- [OpenAPI 3.1](openapi.yaml): every operation, with examples and what each response allows (`x-meaning`)",
+    "- [Purchase protocol](purchase-protocol.json): what to do after each response to a purchase, given what has happened to it, as a table",
     "- [All pages in one file](llms-full.txt)",
   ];
   return `# ${home?.title}\n\n> ${home?.description}\n\n${groups.join("\n\n")}\n\n## Documents\n\n${documents.join("\n")}\n`;

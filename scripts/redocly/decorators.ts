@@ -10,7 +10,7 @@ import type { Decorator, Node } from "./types.ts";
 const addMeaningTables: Decorator = () => ({
   Operation: {
     leave(operation: Node) {
-      operation.description += `\n\n${meaningTable(operation["x-meaning"] ?? {})}`;
+      operation.description += `\n\n${meaningTable(operation["x-meaning"] ?? {}, /^create/.test(operation.operationId))}`;
     },
   },
 });

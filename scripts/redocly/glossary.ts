@@ -38,6 +38,16 @@ export const glossary: readonly Term[] = [
     instead: /\bre-?sen[dt](s|ing)?\b|\bresubmit/i,
   },
   {
+    term: "purchase protocol",
+    means:
+      "The table that says what to do after each response to a purchase, given what has happened to it before. It alone decides about money.",
+  },
+  {
+    term: "in doubt",
+    means:
+      "An attempt is in doubt if it may have been accepted, and no response says so. Its purchase may have been made.",
+  },
+  {
     term: "retry",
     means: "Repeat an HTTP request unchanged, after a pause. *Backoff* means that the pauses grow.",
   },

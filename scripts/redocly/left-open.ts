@@ -1,20 +1,50 @@
-/** Everything that carries `x-unspecified`. */
+/** What the contract leaves open: its list of points, and the places where each stands (`x-unspecified`). */
 import type { Node } from "./types.ts";
 
-interface Unspecified {
+/** Why a point should be settled. */
+export const weights = ["money", "integration", "detail"] as const;
+export type Weight = (typeof weights)[number];
+
+export interface OpenPoint {
+  readonly id: string;
+  /** What is not known. */
+  readonly open: string;
+  /** The question to the service's team. */
+  readonly ask: string;
+  /** Whether a run of conformance can see something of it. */
+  readonly observed: boolean;
+  readonly weight: Weight;
+  /** Where it stands, as a reader would name it; nothing for the service as a whole. */
+  readonly where: readonly string[];
+}
+
+interface Place {
   node: Node;
-  /** Where it stands, as a reader would name it; empty for the service as a whole. */
+  /** As a reader would name it. */
   where: string;
   reason: string;
 }
 
-/** Everything in the document that is left open, in the order of the document. */
-export function collectUnspecified(root: Node): Unspecified[] {
-  const found: Unspecified[] = [];
+/** Every open point of a document, those that cost money first. */
+export function openPointsOf(root: Node): OpenPoint[] {
+  const places = placesLeftOpen(root);
+  return weights.flatMap((weight) =>
+    (root["x-open-points"]?.[weight] ?? []).map(
+      (point: Omit<OpenPoint, "weight" | "where">): OpenPoint => ({
+        ...point,
+        weight,
+        where: places.filter(({ reason }) => reason === point.open).map(({ where }) => where),
+      }),
+    ),
+  );
+}
+
+/** Every place in the document that is left open, in the order of the document. */
+export function placesLeftOpen(root: Node): Place[] {
+  const found: Place[] = [];
   const add = (node: Node | undefined, where: string) => {
     for (const reason of [node?.["x-unspecified"] ?? []].flat()) found.push({ node: node as Node, where, reason });
   };
-  add(root, "");
   for (const server of root.servers ?? []) {
     for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))
       add(variable, `server variable \`${name}\``);
@@ -38,8 +68,8 @@ export function collectUnspecified(root: Node): Unspecified[] {
 
 /** Says at each place what is not documented there. */
 export function markLeftOpen(root: Node): void {
-  for (const { node, reason } of collectUnspecified(root)) {
-    if (node !== root) node.description = `${node.description ?? ""}\n\n*Not documented: ${lowerFirst(reason)}*`;
+  for (const { node, reason } of placesLeftOpen(root)) {
+    node.description = `${node.description ?? ""}\n\n*Not documented: ${lowerFirst(reason)}*`;
   }
 }
 

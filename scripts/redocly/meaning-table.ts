@@ -1,5 +1,5 @@
 /** What each response of an operation allows, as a reader sees it. */
-import type { Meaning } from "../../packages/contract/src/meaning.ts";
+import type { Meaning, YesNo } from "../../packages/contract/src/meaning.ts";
 
 type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
 
@@ -8,7 +8,7 @@ const questions: [Question, string][] = [
   ["queryFirst", "check the status first"],
   ["resend", "send the purchase again under its id"],
   ["retry", "repeat this request"],
-  ["refund", "refund"],
+  ["refund", "return the money"],
 ];
 
 const bases: Record<Meaning["basis"], string> = {
@@ -17,26 +17,39 @@ const bases: Record<Meaning["basis"], string> = {
   advice: "our advice",
 };
 
-/** The responses of one operation, with what each allows. */
-export function meaningTable(meaning: Record<string, Meaning>): string {
+/**
+ * The responses of one operation, with what each allows.
+ *
+ * @param isCreate Whether the operation buys something.
+ */
+export function meaningTable(meaning: Record<string, Meaning>, isCreate: boolean): string {
   const rows = inOrder(meaning).map(
     ([response, entry]) =>
-      `- ${responseLabel(response)} ${entry.means}  \n  ${allowances(entry)} · basis: ${bases[entry.basis]}`,
+      `- ${responseLabel(response)} ${entry.means}  \n  ${allowances(entry, isCreate)} · basis: ${bases[entry.basis]}`,
   );
   return [
     "**What each response allows**",
     "",
     ...rows,
     "",
-    "What the words mean: [The same rules as data](buying-safely.html#the-same-rules-as-data).",
+    "What the words mean: [The same rules as data](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol).",
   ].join("\n");
 }
 
-/** `final: yes · refund: no`, without the questions that do not apply. */
-function allowances(entry: Meaning): string {
+const words: Partial<Record<YesNo, string>> = {
+  depends: "depends on what was sent before",
+  "not-shown": "not documented",
+};
+
+/**
+ * `final: yes · return the money: no`, without the questions that do not apply.
+ *
+ * @param isCreate To repeat a create is to send the purchase again: that is said once.
+ */
+function allowances(entry: Meaning, isCreate: boolean): string {
   return questions
-    .filter(([key]) => entry[key] !== "not-applicable")
-    .map(([key, question]) => `${question}: **${entry[key] === "not-shown" ? "not documented" : entry[key]}**`)
+    .filter(([key]) => entry[key] !== "not-applicable" && !(isCreate && key === "retry"))
+    .map(([key, question]) => `${question}: **${words[entry[key]] ?? entry[key]}**`)
     .join(" · ");
 }
 

@@ -1,5 +1,6 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
 import { replacedWords } from "./glossary.ts";
+import { openPointsOf, placesLeftOpen } from "./left-open.ts";
 import { reach } from "./reach.ts";
 import type { Node, Rule } from "./types.ts";
 
@@ -53,7 +54,7 @@ const statusesOfSection71: Rule = () => ({
   },
 });
 
-const verdicts = new Set(["yes", "no", "not-shown", "not-applicable"]);
+const verdicts = new Set(["yes", "no", "depends", "not-shown", "not-applicable"]);
 const bases = new Set(["source", "reading", "advice"]);
 const questions = ["final", "retry", "resend", "queryFirst", "refund"];
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
@@ -133,6 +134,23 @@ const openSchemaHasReason: Rule = () => ({
   },
 });
 
+/** Every place that is left open says what one of the points of `x-open-points` says, and each point has a name of its own. */
+const openPointOfEveryPlace: Rule = () => ({
+  Root(root: Node, { report, location }) {
+    if (root["x-open-points"] === undefined) return;
+    const points = openPointsOf(root);
+    const sentences = new Set(points.map(({ open }) => open));
+    for (const { where, reason } of placesLeftOpen(root)) {
+      if (!sentences.has(reason)) {
+        report({ message: `${where} leaves open "${reason}", which is no point of x-open-points.`, location });
+      }
+    }
+    for (const { id } of points.filter(({ id }, index) => points.findIndex((one) => one.id === id) < index)) {
+      report({ message: `Two points of x-open-points are called "${id}".`, location });
+    }
+  },
+});
+
 /** A request rejects unknown fields: a typo, or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
@@ -181,7 +199,17 @@ const usedComponent: Rule = ({ except = {} }) => ({
 });
 
 /** Where a partner reads prose. */
-const proseOf = ["description", "summary", "means", "documented", "readAs", "ask", "x-unspecified", "x-message"];
+const proseOf = [
+  "description",
+  "summary",
+  "means",
+  "documented",
+  "readAs",
+  "open",
+  "ask",
+  "x-unspecified",
+  "x-message",
+];
 const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
 
 /** One word for one thing: scripts/redocly/glossary.ts. */
@@ -214,6 +242,7 @@ export const rules: Record<string, Rule> = {
   "example-of-every-body": exampleOfEveryBody,
   "described-property": describedProperty,
   "open-schema-has-reason": openSchemaHasReason,
+  "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,
 };

@@ -84,6 +84,16 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
     breakIt: (d) => delete d.components.schemas.Health["x-unspecified"],
   },
   {
+    what: "a place that is left open, and is no open point",
+    rule: "contract/open-point-of-every-place",
+    breakIt: (d) => (d.components.schemas.Health["x-unspecified"] = "Something else."),
+  },
+  {
+    what: "two open points of one name",
+    rule: "contract/open-point-of-every-place",
+    breakIt: (d) => (d["x-open-points"].money[0].id = "rate-limits"),
+  },
+  {
     what: "a component that nobody uses",
     rule: "contract/used-component",
     breakIt: (d) => (d.components.schemas.Orphan = { type: "object", description: "Nobody's." }),

@@ -7,6 +7,7 @@ import { nextStep } from "../../scripts/docs/next-step.ts";
 import { record } from "../../scripts/docs/pictures/record.ts";
 import { stories } from "../../scripts/docs/pictures/stories.ts";
 import { type Guide, renderGuide, renderGuides } from "../../scripts/docs/portal.ts";
+import { bases } from "../../scripts/docs/protocol/words.ts";
 import { readSource } from "../../scripts/docs/source.ts";
 import { replacedWords } from "../../scripts/redocly/glossary.ts";
 import { partner } from "../lib/documents.ts";
@@ -20,7 +21,10 @@ const page = (name: string): Guide => {
 };
 
 describe("the guide to buying safely", () => {
-  const [, create = "", status = ""] = page("buying-safely").markdown.split("| response | what it means");
+  const section = (title: string): string => {
+    const [, text = ""] = page("buying-safely").markdown.split(`### ${title}\n`);
+    return text.split(/^##/m)[0] ?? "";
+  };
   /** The first cells of a table. */
   const rows = (text: string) => [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell).join("\n");
   const responses = (operationId: string) => {
@@ -29,24 +33,24 @@ describe("the guide to buying safely", () => {
   };
 
   test.each(responses("createTransaction"))("says what to do after %s of a create", (response) => {
-    expect(rows(create)).toContain(response);
+    expect(rows(section("After you have sent the purchase"))).toContain(response);
   });
 
   test.each(responses("getTransactionStatus"))("says what to do after %s of a status check", (response) => {
-    expect(rows(status)).toContain(response);
+    expect(rows(section("After a status check"))).toContain(response);
   });
 
-  test("names no refund but after 01", () => {
-    const refunds = `${create}${status}`
-      .split("\n")
-      .filter((line) => line.includes("Done. The customer may have the money back"));
-    expect(refunds).toHaveLength(2);
-    for (const line of refunds) expect(line).toMatch(/^\| `01` \|/);
+  test("has every transition, with why and how firm it is", () => {
+    const text = page("buying-safely").markdown;
+    for (const { why, basis } of source.protocol.transitions) {
+      expect(text).toContain(`| ${why} | ${bases[basis]} |`);
+    }
   });
 
-  test("sends nothing again after a 422, and holds the money at the deadline", () => {
-    expect(status).toMatch(/After a 422 that is followed by 404, do not send the purchase again/);
-    expect(status).toMatch(/At the deadline.*on hold.*support.*`client_request_id`.*`internal_reference`/);
+  test("holds the money at the deadline, and says whom to ask", () => {
+    expect(page("buying-safely").markdown).toMatch(
+      /deadline.*hold the money.*`client_request_id`.*`internal_reference`/,
+    );
   });
 
   test("a meaning becomes a step, and the careful one where the contract does not say", () => {
@@ -59,9 +63,16 @@ describe("the guide to buying safely", () => {
       queryFirst: "yes",
       refund: "no",
     } as const;
-    expect(nextStep(open, 500)).toMatch(/No refund.*not documented/);
-    expect(nextStep({ ...open, resend: "yes" }, 500)).toMatch(/On 404, send the purchase again under the same id/);
-    expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/money back/);
+    expect(nextStep(open, 500)).toMatch(/Hold the money.*not documented/);
+    expect(nextStep({ ...open, resend: "yes" }, 500)).toMatch(
+      /If it shows nothing, send the purchase again under the same id/,
+    );
+    expect(nextStep({ ...open, resend: "no" }, 422)).toMatch(/Do not send the purchase again\. Hold the money/);
+    expect(nextStep({ ...open, resend: "depends", retry: "no" }, 401)).toMatch(
+      /Correct.*check the status again\. Hold the money/,
+    );
+    expect(nextStep({ ...open, final: "depends", refund: "depends" }, 400)).toMatch(/depends.*purchase protocol/);
+    expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/Return the money, once/);
   });
 });
 

@@ -25,7 +25,9 @@ async function pageWith(observations?: Observations): Promise<Guide> {
 /** A run that saw this of the rate limits. */
 const seeing = (...seen: Sighting[]): Observations => ({
   ...sandbox,
-  observations: [{ kind: "open", question: "Rate limits.", where: "", seen, proposal: "model Proposed {}" }],
+  observations: [
+    { id: "rate-limits", kind: "open", question: "Rate limits.", where: "", seen, proposal: "model Proposed {}" },
+  ],
 });
 const once = (what: string, ...samples: string[]): Sighting => ({ what, count: 1, samples });
 
@@ -33,7 +35,7 @@ const plain = await pageWith();
 
 test("without a file, the page says nothing of a run and has no gap in its place", () => {
   const { markdown, html } = plain;
-  expect(markdown).toMatch(/one of these points\.\n\n## About the service as a whole\n\n- Events/);
+  expect(markdown).toMatch(/one of these points\.\n\n## Points that cost money\n\n/);
   expect(`${markdown}${html}`).not.toMatch(/observed|exercised/i);
 });
 
@@ -42,9 +44,9 @@ describe("with a file from a run against the sandbox", async () => {
 
   test("it says when, against which server, and of how many points something was seen", () => {
     const { open, seen } = coverage(source, sandbox);
-    expect(seen).toBe(10);
+    expect(seen).toBe(9);
     for (const text of [html, markdown]) {
-      expect(text).toContain("on 22 November 2026 at 03:58 UTC, against a server without a public name.");
+      expect(text).toContain("on 22 November 2026 at 18:30 UTC, against a server without a public name.");
       expect(text).toContain(`It saw something of ${seen} of the ${open} open points.`);
       expect(text).not.toContain("127.0.0.1");
     }
@@ -132,7 +134,9 @@ describe("a file that cannot be used gets one line: what, where, and what to do"
     const temporary = await mkdtemp(join(tmpdir(), "vending-observations-"));
     try {
       const file = join(temporary, "other.json");
-      const observations = [{ kind: "open", question: "Is it open?", where: "", seen: [once("yes")] }];
+      const observations = [
+        { id: "no-such-point", kind: "open" as const, question: "Is it open?", where: "", seen: [once("yes")] },
+      ];
       await writeFile(file, JSON.stringify({ ...sandbox, observations }));
       await expect(observationsFor(source, file)).rejects.toThrow(
         /other\.json say nothing of what this contract leaves open; observe the service with `npm run conformance/,

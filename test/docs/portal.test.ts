@@ -219,13 +219,13 @@ describe.skipIf(!findChromium())("the portal", () => {
     };
     await send("");
     await app.getByText("HTTP 200", { exact: true }).waitFor();
-    await app.getByText("Do not send the purchase again. No refund.").waitFor();
+    await app.getByText("Do not send the purchase again. Hold the money.").waitFor();
     await page.getByRole("button", { name: "Let 2 seconds pass" }).click();
     await app.getByRole("cell", { name: "success" }).waitFor();
 
     await send("904");
     await app.getByText("HTTP 500", { exact: true }).waitFor();
-    await app.getByText("On 404, send the purchase again under the same id. No refund.").waitFor();
+    await app.getByText("If it shows nothing, send the purchase again under the same id. Hold the money.").waitFor();
     expect(await app.getByRole("row").count()).toBe(3);
 
     await send("902");
@@ -328,6 +328,8 @@ describe.skipIf(!findChromium())("the portal", () => {
       "openapi.json",
       "openapi-3.0.yaml",
       "openapi-3.0.json",
+      "purchase-protocol.json",
+      "purchase-protocol.schema.json",
       "schemas/CablePlan.json",
     ]) {
       expect((await fetch(`${docs.url}/${file}`)).status, file).toBe(200);

@@ -48,6 +48,7 @@ test("it holds the documents, schemas, collections, portal and licence, and a ma
       ...documents.map((name) => `openapi/${name}`),
       ...Object.keys(partner.components.schemas).map((name) => `schemas/${name}.json`),
       ...["collections/postman.json", "collections/bruno/bruno.json", "examples.json", "LICENSE", "README.md"],
+      ...["purchase-protocol.json", "purchase-protocol.schema.json"],
       ...["portal/index.html", "portal/assets/site.js"],
     ]),
   );
@@ -111,6 +112,7 @@ describe("something internal does not get in", () => {
 test.each([
   ["openapi-3.0-flat.json", "npm run build"],
   ["postman.json", "npm run build"],
+  ["purchase-protocol.json", "npm run build"],
   ["docs/index.html", "npm run docs -- --build-only"],
 ])("without %s it says what to run", async (file, command) => {
   await rm(join(built, file));

@@ -19,6 +19,7 @@ test("holds what it exports, and neither sources nor tests", () =>
     ...Object.keys(partner.components.schemas).map((model) => `schemas/${model}.json`),
     ...modules(["index", "validators"], ["js", "cjs", "d.ts", "d.cts"]),
     ...["openapi.json", "openapi.yaml", "openapi-3.0.json", "examples.json"],
+    ...["purchase-protocol.json", "purchase-protocol.schema.json"],
   ]));
 
 test("depends on nothing", () => expectToDependOn(contract));
@@ -36,6 +37,7 @@ console.log(JSON.stringify({
   bad: judge({ ...good, amount: 500 }),
   lookup: requestValidator("createTransaction") === CreateTransactionRequest,
   meaning: contract.meaningOf("createTransaction", "01").refund,
+  protocol: [protocol.initial, protocolSchema.description, JSON.stringify(protocol) === JSON.stringify(contract.purchaseProtocol)],
   documents: [openapi.openapi, openapi30.openapi, plan.title, Object.keys(examples).length > 10, manifest.name],
   yaml: readFileSync(yaml, "utf8").slice(0, 8),
 }));
@@ -46,6 +48,7 @@ const said = {
   bad: ["amount must be a string, not a number"],
   lookup: true,
   meaning: "yes",
+  protocol: ["ready", "The purchase protocol.", true],
   documents: ["3.1.0", "3.0.0", "DataPlan", true, name],
   yaml: "openapi:",
 };
@@ -59,6 +62,8 @@ import * as validators from "${name}/validators";
 import openapi from "${name}/openapi.json" with { type: "json" };
 import openapi30 from "${name}/openapi-3.0.json" with { type: "json" };
 import plan from "${name}/schemas/DataPlan.json" with { type: "json" };
+import protocol from "${name}/purchase-protocol.json" with { type: "json" };
+import protocolSchema from "${name}/purchase-protocol.schema.json" with { type: "json" };
 import examples from "${name}/examples.json" with { type: "json" };
 import manifest from "${name}/package.json" with { type: "json" };
 const yaml = createRequire(import.meta.url).resolve("${name}/openapi.yaml");
@@ -70,6 +75,8 @@ const validators = require("${name}/validators");
 const openapi = require("${name}/openapi.json");
 const openapi30 = require("${name}/openapi-3.0.json");
 const plan = require("${name}/schemas/DataPlan.json");
+const protocol = require("${name}/purchase-protocol.json");
+const protocolSchema = require("${name}/purchase-protocol.schema.json");
 const examples = require("${name}/examples.json");
 const manifest = require("${name}/package.json");
 const yaml = require.resolve("${name}/openapi.yaml");

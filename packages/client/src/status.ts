@@ -59,7 +59,7 @@ function learnedFrom(received: Received, requestId: string) {
   // A response that the contract does not declare (a redirect, a proxy's page) teaches nothing.
   const isOfService = received.isJson || !received.body;
   const decision = isOfService ? decisionOf("getTransactionStatus", received.status) : undefined;
-  if (decision?.includes("resend")) return { kind: "absent" } as const;
+  if (decision && received.status === 404) return { kind: "absent" } as const;
   return { kind: decision?.includes("retry") === false ? "refused" : "nothing" } as const;
 }
 

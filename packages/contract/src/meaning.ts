@@ -2,8 +2,11 @@
 import { meanings } from "../../../generated/constants.ts";
 import type { OperationId } from "./operation.ts";
 
-/** `not-shown`: the source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase. */
-export type YesNo = "yes" | "no" | "not-shown" | "not-applicable";
+/**
+ * `depends`: on what was sent before, and when; `means` says on what, and `purchaseProtocol` has every case. `not-shown`: the
+ * source document does not say, so act as on the safe side. `not-applicable`: it is not about one purchase.
+ */
+export type YesNo = "yes" | "no" | "depends" | "not-shown" | "not-applicable";
 
 /** `source`: the specification says so. `reading`: this is how the contract reads it. `advice`: the contract's own. */
 export type Basis = "source" | "reading" | "advice";
@@ -14,15 +17,15 @@ export interface Meaning {
   readonly means: string;
   /** Does this settle the purchase for good? (Section 3.) */
   readonly final: YesNo;
-  /** May this very request be repeated unchanged, after a pause? (Section 7.1.) */
+  /** May this very request be repeated unchanged, after a pause? On a create, the same as `resend`. (Section 7.1.) */
   readonly retry: YesNo;
-  /** May the purchase be sent again under the same request id? (Sections 2.1, 7.2.) */
+  /** If the status then shows nothing, may the purchase be sent again under the same request id? (Sections 2.1, 7.2.) */
   readonly resend: YesNo;
   /** Must the status be checked before anything else is done about this purchase? (Section 7.2.) */
   readonly queryFirst: YesNo;
-  /** Is it certain that nothing was delivered and nothing will be, so that the customer may have the money back? */
+  /** Is it certain that nothing was delivered and nothing will be, so that the money goes back? */
   readonly refund: YesNo;
-  /** How firmly the entry stands: documented, read into what is documented, or our advice. */
+  /** How firmly the entry stands, in its weakest part: documented, read into what is documented, or our advice. */
   readonly basis: Basis;
   /** The sections of the source document that this follows from, or that come nearest. */
   readonly section: string;

@@ -12,7 +12,7 @@ import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts
 import { memoryStore } from "./store/memory.ts";
 
 export type { Access } from "@vending/shared/access";
-export { accessProblem } from "@vending/shared/access";
+export { accessProblem } from "./control/access.ts";
 export type { RequestEvent } from "./hosting/hosting.ts";
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
 export { openDatabase } from "./store/open-database.ts";

@@ -1,26 +1,22 @@
 /** Lists that the document carries in its extensions. */
 import { glossary as terms } from "../../redocly/glossary.ts";
-import { collectUnspecified } from "../../redocly/left-open.ts";
+import { type OpenPoint, openPointsOf } from "../../redocly/left-open.ts";
 import type { Include } from "../include.ts";
-import { extensionsOf } from "../source.ts";
+import { extensionsOf, type Source } from "../source.ts";
 import { observedList } from "./observed.ts";
 import { table } from "./table.ts";
 
 interface Reading {
+  id: string;
   documented: string;
   readAs: string;
-}
-
-interface Question {
-  ask: string;
-  about: string;
 }
 
 export const readings: Include = (source) => {
   const all: Reading[] = extensionsOf(source)["x-readings"];
   if (source.observations) {
     return observedList(
-      all.map(({ documented, readAs }) => ({ question: documented, readAs })),
+      all.map(({ id, documented, readAs }) => ({ id, question: documented, readAs })),
       source.observations,
     );
   }
@@ -32,37 +28,42 @@ export const readings: Include = (source) => {
   };
 };
 
-/** @param about `service` for the service as a whole, `places` for one field, body or route. */
-export const openPoints: Include = (source, about) => {
-  const ofService = about === "service";
-  const points = collectUnspecified(extensionsOf(source)).filter(({ where }) => ofService === (where === ""));
-  if (source.observations) {
-    return observedList(
-      points.map(({ where, reason }) => ({ where, question: reason })),
-      source.observations,
-    );
-  }
-  if (ofService) return { markdown: points.map(({ reason }) => `- ${reason}`).join("\n") };
+/** @param weight Why they should be settled: `money`, `integration` or `detail`. */
+export const openPoints: Include = (source, weight = "") => {
+  const points = pointsOf(source, weight);
+  const rows = points.map(({ id, open, ask, where, observed }) => ({
+    id,
+    where: where.join(", "),
+    question: open,
+    ask,
+    observed,
+  }));
+  if (source.observations) return observedList(rows, source.observations);
   return {
     markdown: table(
-      ["where", "not documented"],
-      points.map(({ where, reason }) => [where, reason]),
+      ["not documented", "where", "ask the service's team", "a run can see it"],
+      rows.map(({ question, where, ask, observed }) => [
+        question,
+        where || "the service",
+        ask,
+        observed ? "yes" : "no",
+      ]),
     ),
   };
 };
 
-/** The questions for the service's team; each is about something that is still open. */
-export const questions: Include = (source) => {
-  const open = collectUnspecified(extensionsOf(source)).map(({ reason }) => reason);
-  const all: Question[] = extensionsOf(source)["x-questions"];
-  const lines = all.map(({ ask, about }) => {
-    if (!open.some((reason) => reason.startsWith(about))) {
-      throw new Error(`spec/guides/questions.tsp asks "${ask}", but nothing is left open that begins with "${about}"`);
-    }
-    return `- ${ask}`;
-  });
-  return { markdown: lines.join("\n") };
-};
+/** The questions for the service's team. */
+export const questions: Include = (source, weight = "") => ({
+  markdown: pointsOf(source, weight)
+    .map(({ ask }) => `- ${ask}`)
+    .join("\n"),
+});
+
+function pointsOf(source: Source, weight: string): OpenPoint[] {
+  const points = openPointsOf(extensionsOf(source)).filter((point) => point.weight === weight);
+  if (points.length === 0) throw new Error(`there are no open points of the weight "${weight}"`);
+  return points;
+}
 
 export const glossary: Include = () => ({
   markdown: table(

@@ -7,6 +7,7 @@ import type { Include, Included } from "../include.ts";
 import { coverage, publicAddress, withoutNumbers } from "../observations.ts";
 
 interface Point {
+  readonly id: string;
   readonly where?: string;
   readonly question: string;
   /** Of a passage that can be understood in several ways. */
@@ -37,8 +38,8 @@ const dateOf = (time: string): string =>
 
 /** Each point with what the run has seen of it. */
 export function observedList(points: readonly Point[], { observations }: ObservationFile): Included {
-  const known = new Map(observations.map((one) => [one.question, one]));
-  const rows = points.map((point) => ({ point, observation: known.get(point.question) }));
+  const known = new Map(observations.map((one) => [one.id, one]));
+  const rows = points.map((point) => ({ point, observation: known.get(point.id) }));
   return {
     markdown: rows.map(({ point, observation }) => inMarkdown(point, observation)).join("\n"),
     html: `<ul class="observed">\n${rows.map(({ point, observation }) => inHtml(point, observation)).join("\n")}\n</ul>`,

@@ -46,8 +46,8 @@ export const meaning: Mutant[] = [
   {
     what: "a duplicate that may be sent again",
     file: "transactions/meaning.tsp",
-    find: '  `422`: #{\n    final: "no",\n    retry: "no",\n    resend: "no",',
-    replace: '  `422`: #{\n    final: "no",\n    retry: "no",\n    resend: "yes",',
+    find: 'const duplicateOrInvalid = #{\n  final: "no",\n  retry: "no",\n  resend: "no",',
+    replace: 'const duplicateOrInvalid = #{\n  final: "no",\n  retry: "no",\n  resend: "yes",',
     stoppedBy: { promise: "costly yes" },
   },
   {
@@ -60,8 +60,8 @@ export const meaning: Mutant[] = [
   {
     what: "a gift card order that may be sent again",
     file: "gift-cards/operations.tsp",
-    find: '    retry: "not-shown",\n    resend: "not-shown",',
-    replace: '    retry: "not-shown",\n    resend: "yes",',
+    find: 'const notAgain = #{ retry: "not-shown", resend: "not-shown" };',
+    replace: 'const notAgain = #{ retry: "not-shown", resend: "yes" };',
     stoppedBy: { promise: "costly yes" },
   },
   {
@@ -74,8 +74,8 @@ export const meaning: Mutant[] = [
   {
     what: "advice that is told as a fact of the source",
     file: "transactions/meaning.tsp",
-    find: '  basis: "advice",\n  section: "7.1",\n};',
-    replace: '  basis: "source",\n  section: "7.1",\n};',
+    find: '  refund: "no",\n  basis: "advice",\n  section: "7.1",\n};',
+    replace: '  refund: "no",\n  basis: "source",\n  section: "7.1",\n};',
     stoppedBy: { promise: "basis" },
   },
   {
@@ -86,8 +86,8 @@ export const meaning: Mutant[] = [
     also: [
       {
         file: "transactions/meaning.tsp",
-        find: '  basis: "advice",\n  section: "7.1",\n};',
-        replace: '  section: "7.1",\n};',
+        find: '  refund: "no",\n  basis: "advice",\n  section: "7.1",\n};',
+        replace: '  refund: "no",\n  section: "7.1",\n};',
       },
     ],
     stoppedBy: { lint: "contract/meaning-of-every-response" },

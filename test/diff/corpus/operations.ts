@@ -425,11 +425,11 @@ export const operations: Row[] = [
     why: "No client decides by it.",
   },
   {
-    title: "a question and a reading are added",
+    title: "an open point and a reading are added",
     base: "partner",
     edits: [
-      set("x-questions +", { ask: "Why?", about: "All" }),
-      set("x-readings +", { documented: "A", readAs: "B", section: "1" }),
+      set("x-open-points money +", { id: "all", open: "All.", ask: "Why?", observed: false }),
+      set("x-readings +", { id: "a", documented: "A", readAs: "B", section: "1" }),
     ],
     breaking: false,
     undoing: false,

@@ -43,8 +43,9 @@ const based: SourcePromise = {
   broken: (built) =>
     promisedOperations(built).flatMap(({ contract, at, promised, there }) =>
       Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) => {
-        // How the internal API authenticates is not documented, so what its 401 means is a reading.
-        const wanted = contract.name === "internal" && response === "401" ? "reading" : basis[promised.kind][response];
+        // How the internal API authenticates is not documented, so what its 401 means to a lookup is a reading.
+        const isUnknown = contract.name === "internal" && response === "401" && promised.kind === "lookup";
+        const wanted = isUnknown ? "reading" : basis[promised.kind][response];
         return wanted && entry.basis !== wanted
           ? [`${at} ${response}: the basis is ${entry.basis}, not ${wanted}`]
           : [];

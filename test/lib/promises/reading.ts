@@ -1,5 +1,6 @@
 /** What a reader of the contract must find in it, in words. */
 import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
+import { openPointsOf } from "../../../scripts/redocly/left-open.ts";
 import type { Built } from "../built.ts";
 import { deprecated, leftOpen, leftOpenInside, leftOpenOverall, planCodes } from "../source/left-open.ts";
 import { readingsToTell } from "../source/readings.ts";
@@ -12,7 +13,7 @@ const marked: SourcePromise = {
   section: "2.2, 2.6, 4.9, 4.12, 5, 6, 7.2, 8, 9",
   broken: (built) => {
     const marks = marksOf(built);
-    const overall = [built.partner["x-unspecified"]].flat();
+    const overall = openPointsOf(built.partner).map(({ open }) => open);
     const inside = [built.internal["x-unspecified"]].flat();
     const speaks = (lines: unknown[], of: RegExp) => lines.some((line) => of.test(String(line)));
     return [

@@ -3,28 +3,33 @@ import type { Basis } from "../../../packages/contract/src/meaning.ts";
 import type { PromisedOperation } from "./operations.ts";
 
 /**
- * Section 7.2: a duplicate leads to the status. That a final failure may be paid back, no section says; nor that a rejected
- * attempt calls for no check.
+ * Section 7.2: a duplicate leads to the status. That the money goes back after a final failure, no section says. That a
+ * rejected attempt made nothing is a reading, and what to do where an earlier one is in doubt is advice.
  */
 const toBuy: Readonly<Record<string, Basis>> = {
   "00": "source",
   "01": "reading",
   "02": "source",
-  "400": "reading",
-  "401": "reading",
-  "403": "reading",
-  "404": "reading",
+  "400": "advice",
+  "401": "advice",
+  "403": "advice",
+  "404": "advice",
   "422": "source",
   "500": "advice",
   "503": "advice",
   "no-answer": "advice",
 };
-/** Section 3 knows no status that could not be had, and section 2.1 no id that is free again. */
+/** Section 3 knows no status that could not be had, and section 2.1 no id that is free again. What to do then is advice. */
 const toCheck: Readonly<Record<string, Basis>> = {
   "00": "source",
   "01": "reading",
   "02": "source",
-  "404": "reading",
+  "400": "advice",
+  "401": "advice",
+  "403": "advice",
+  "404": "advice",
+  "500": "advice",
+  "503": "advice",
   "no-answer": "advice",
 };
 

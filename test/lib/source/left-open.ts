@@ -49,7 +49,7 @@ export const leftOpen: Readonly<Record<string, RegExp>> = {
   address: /address.*prefix/,
 };
 
-/** Of the service as a whole: the preface and sections 3, 4.9, 6, 8 and 9. */
+/** Of the service as a whole: the preface and sections 2.1, 3, 4.9, 6, 7, 8 and 9. */
 export const leftOpenOverall: readonly RegExp[] = [
   /webhooks/,
   /MTN.*pending/,
@@ -60,6 +60,12 @@ export const leftOpenOverall: readonly RegExp[] = [
   /characters.*length.*client_request_id/,
   /deprecation policy.*versions/,
   /gift card and eSIM routes/,
+  // What costs most: 7.1 does not say what became of a request, and 7.2 not for how long an id is known.
+  /how long.*remembers.*client_request_id/i,
+  /422.*duplicate.*validation/,
+  /exists.*500 or 503/,
+  /free.*400/,
+  /list row.*outcome/,
 ];
 
 /** Of the internal API: sections 4.10 and 5. */

@@ -43,9 +43,12 @@ const toRead: Readonly<Record<string, Says>> = {
 const nothingBought: Says = { refund: "not-applicable", final: "not-applicable", resend: "not-applicable" };
 const askAgain: Says = { ...nothingBought, retry: "yes" };
 
+/** Section 4.9 shows no idempotency key for orders, so that one may be repeated does not follow from 7.1. */
+const toOrder: Readonly<Record<string, Says>> = { ...toBuy, "500": nobodyKnows, "503": nobodyKnows };
+
 export const meaning: Readonly<Record<PromisedOperation["kind"], Readonly<Record<string, Says>>>> = {
   sale: toBuy,
-  order: toBuy,
+  order: toOrder,
   status: toRead,
   "order status": toRead,
   lookup: { "400": nothingBought, "500": askAgain, "502": askAgain, "503": askAgain, "no-answer": askAgain },
@@ -60,7 +63,7 @@ export const onlyThere: readonly {
 }[] = [
   { question: "refund", kinds: ["sale", "order", "status", "order status"], responses: ["01"], section: "3" },
   { question: "final", kinds: ["sale", "order", "status", "order status"], responses: ["00", "01"], section: "3" },
-  // The id of a transaction is an idempotency key. That the id of a gift card order is one is not shown.
+  // The id of a transaction is an idempotency key. That the id of a gift card order is one is not shown. After a status of
+  // 404 it depends: section 7.2 forbids it after a 422.
   { question: "resend", kinds: ["sale"], responses: ["500", "503", "no-answer"], section: "2.1, 7.2" },
-  { question: "resend", kinds: ["status"], responses: ["404"], section: "2.1, 7.2" },
 ];

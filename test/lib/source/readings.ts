@@ -1,7 +1,12 @@
 /** Passages that can be understood in more than one way, or that leave a choice. A partner is told how each was read. */
 export const readingsToTell: readonly RegExp[] = [
   // 3: a final failure is not said to allow a refund.
-  /`01`.*money back/,
+  /`01`.*money goes back/,
+  // 7.1: that a rejected request has made nothing.
+  /400, 401, 403 and 404.*made nothing.*all copies/,
+  // 7.2: for how long an id is known, and which of two things a 422 means.
+  /422.*twelve hours.*has arrived/,
+  /422.*nothing was made/,
   // 7.1: that a purchase is looked up before a retry.
   /500 and 503.*Check the status first/,
   // 3: the status of a bill.

@@ -37,8 +37,8 @@ export const statedFacts: Readonly<Record<string, StatedFact>> = {
   // 400 and 422 are not alike: after a 422 the purchase may be there.
   ...everywhere(at(creates, " 422"), {
     section: "7.1, 7.2",
-    says: [/check the status first/i, /404 over several checks.*no transaction\s+exists.*did not pass validation/s],
-    never: /alike/,
+    says: [/check the status first/i, /do not send the purchase again/, /used.*before.*did not pass\s+validation/s],
+    never: /alike|no transaction exists/,
   }),
   ...everywhere(at(creates, " 400"), {
     section: "7.1",

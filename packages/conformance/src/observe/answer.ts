@@ -1,10 +1,10 @@
 /** An answer to a question, and the words that answers share. */
 import { shownName, shownNumber, shownText } from "../audit/shown.ts";
+import type { QuestionId } from "./questions.ts";
 import { productOf, type Seen } from "./seen.ts";
 
 export interface Answer {
-  /** The beginning of the question. */
-  readonly about: string;
+  readonly about: QuestionId;
   /** What was seen, in words that are the same each time; nothing if the exchange says nothing about it. */
   readonly see: (x: Seen) => string | readonly string[] | undefined;
 }

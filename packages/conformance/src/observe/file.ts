@@ -19,6 +19,7 @@ const schema = v.object({
   observations: v.pipe(
     v.array(
       v.object({
+        id: text,
         kind: v.picklist(["open", "reading"]),
         question: text,
         where: v.string(),
@@ -51,9 +52,9 @@ export function readObservations(value: unknown, file: string): ObservationFile 
 
 /** What two runs saw differently, question by question, in lines. Counts are not compared: no two runs send the same. */
 export function compareObservations(first: ObservationFile, second: ObservationFile): string[] {
-  const before = new Map(first.observations.map((one) => [one.question, one]));
+  const before = new Map(first.observations.map((one) => [one.id, one]));
   const lines = second.observations.flatMap((now): string[] => {
-    const known = before.get(now.question);
+    const known = before.get(now.id);
     const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
     const gone = words(known).filter((what) => !words(now).includes(what));
     const added = words(now).filter((what) => !words(known).includes(what));
@@ -66,8 +67,8 @@ export function compareObservations(first: ObservationFile, second: ObservationF
       ...(changed ? ["  the proposal is another one"] : []),
     ];
   });
-  const asked = new Set(second.observations.map(({ question }) => question));
-  const dropped = first.observations.filter(({ question }) => !asked.has(question));
+  const asked = new Set(second.observations.map(({ id }) => id));
+  const dropped = first.observations.filter(({ id }) => !asked.has(id));
   return [...lines, ...dropped.map(({ question }) => `asked no more: ${question}`)];
 }
 

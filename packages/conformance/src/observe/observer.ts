@@ -20,7 +20,7 @@ import { wordIn } from "./word.ts";
 export const answers: readonly Answer[] = [...openAnswers, ...readingAnswers];
 
 const answered: ReadonlySet<string> = new Set(
-  questions.map(({ question }) => question).filter((one) => answers.some(({ about }) => one.startsWith(about))),
+  questions.filter(({ id }) => answers.some(({ about }) => about === id)).map(({ question }) => question),
 );
 
 /** Different sightings of one question. */
@@ -57,7 +57,7 @@ export class ResponseObserver {
       this.#transactions.shown(x.get("data.request_id"), x.get("response_code"), x.operationId);
     }
     for (const { about, see } of answers) {
-      const question = questions.find((one) => one.question.startsWith(about));
+      const question = questions.find(({ id }) => id === about);
       for (const what of question ? [see(x) ?? []].flat() : []) this.#note(question?.question ?? "", what);
     }
     this.#addPlaces(exchange, x.status < 300);

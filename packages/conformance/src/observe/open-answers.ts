@@ -1,5 +1,4 @@
-/** What an exchange says about a question that no schema has a place for. Each is found by the beginning of the question. */
-
+/** What an exchange says about a question that no schema has a place for. Each is found by its id. */
 import { shownName } from "../audit/shown.ts";
 import { at } from "../http/exchange.ts";
 import { type Answer, accepted, count, http, isStatus, rejectsRequest, shown } from "./answer.ts";
@@ -48,7 +47,7 @@ const seconds = (ms: number): string => (ms < 1_000 ? "within a second" : ms < 1
 
 export const openAnswers: readonly Answer[] = [
   {
-    about: "What else, besides a status check",
+    about: "settling",
     see: ({ operationId, get, transactions }) => {
       const known = transactions.get(get("data.request_id"));
       const isFirst = known?.settledBy === operationId && known.afterwards === 0;
@@ -58,7 +57,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "Whether anything can happen to a transaction",
+    about: "final-is-final",
     see: (x) => {
       const known = isStatus(x) ? x.transactions.get(x.get("data.request_id")) : undefined;
       if (!known || known.afterwards === 0) return undefined;
@@ -69,19 +68,15 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "Which path prefix",
-    see: (x) => (isServed(x) ? `${prefixOf(x)} is served` : undefined),
-  },
-  {
-    about: "The address of the service, and which path prefix",
+    about: "address",
     see: (x) => (isServed(x) ? `${prefixOf(x)} is served under this base address` : undefined),
   },
   {
-    about: "The prefix of the gift card routes",
+    about: "gift-card-prefix",
     see: (x) => (x.path.startsWith("/giftcards") && isServed(x) ? `${x.path}: ${http(x)}` : undefined),
   },
   {
-    about: "Rate limits",
+    about: "rate-limits",
     see: (x) => {
       const found = [...x.headers]
         .filter(([name]) => rateLimitHeaders.test(name))
@@ -94,7 +89,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "The deprecation policy",
+    about: "versions",
     see: ({ headers }) => {
       const found = [...headers].filter(([name]) => versionHeaders.test(name));
       return found.length > 0
@@ -103,22 +98,22 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "General bounds of amounts",
+    about: "amounts",
     see: (x) =>
       x.sells && x.valid && x.sent.amount !== undefined && (accepted(x) || x.status === 400)
         ? `${magnitude(x.sent.amount)} Naira: ${http(x)}`
         : undefined,
   },
   {
-    about: "Which characters and what length",
+    about: "request-id-form",
     see: (x) => {
       const id = x.sent.client_request_id;
       return x.sells && x.valid && accepted(x) && typeof id === "string" ? `${form(id)}: accepted` : undefined;
     },
   },
-  { about: "Whether the service rejects a request with a field", see: (x) => (x.unknownFields ? http(x) : undefined) },
+  { about: "unknown-fields", see: (x) => (x.unknownFields ? http(x) : undefined) },
   {
-    about: "How soon after a create",
+    about: "visibility",
     see: (x) => {
       const known = isStatusRequest(x) ? x.transactions.get(x.requested) : undefined;
       if (!known || known.created >= 500 || known.asked !== 1) return undefined;
@@ -126,7 +121,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "The largest page size",
+    about: "largest-page",
     see: (x) => {
       const limit = x.query.get("limit");
       if (x.operationId !== "listTransactions" || limit === null || x.status === 401) return undefined;
@@ -136,7 +131,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "Which integer stands for which outcome",
+    about: "status-filter",
     see: (x) => {
       const filter = x.query.get("status");
       if (x.operationId !== "listTransactions" || filter === null || x.status !== 200) return undefined;
@@ -149,7 +144,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "The time zone of these timestamps",
+    about: "time-zone",
     see: (x) => {
       // The difference from this machine's clock, to a quarter of an hour; only of what has just been written.
       const known = x.transactions.get(x.get("data.request_id"));
@@ -163,7 +158,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "Whether other products are accepted under this prefix",
+    about: "v1-products",
     see: (x) =>
       x.operationId === "createCableTransaction" &&
       x.sent.product !== "CABLE" &&
@@ -173,7 +168,7 @@ export const openAnswers: readonly Answer[] = [
         : undefined,
   },
   {
-    about: "Where `network` is upper case",
+    about: "network-case",
     see: (x) => {
       if (x.status !== 200) return undefined;
       const purchases = x.rows.length > 0 ? x.rows.slice(0, 20) : [x.get("data")];
@@ -188,7 +183,7 @@ export const openAnswers: readonly Answer[] = [
     },
   },
   {
-    about: "Whether a list row carries the outcome",
+    about: "list-row-outcome",
     see: (x) => {
       if (x.operationId !== "listTransactions" || x.rows.length === 0 || x.status !== 200) return undefined;
       const outcome = ["status", "response_code"].filter((name) => x.rows.some((row) => at(row, name) !== undefined));
@@ -196,5 +191,34 @@ export const openAnswers: readonly Answer[] = [
         ? outcome.map((name) => `rows have ${name}`)
         : "rows have neither status nor response_code";
     },
+  },
+  {
+    about: "after-server-error",
+    see: (x) => {
+      const known = isStatusRequest(x) ? x.transactions.get(x.requested) : undefined;
+      return known && known.created >= 500 && known.asked === 1
+        ? `after HTTP ${known.created} the status is ${http(x)}`
+        : undefined;
+    },
+  },
+  {
+    about: "kind-of-422",
+    see: (x) => {
+      if (!x.sells || x.status !== 422) return undefined;
+      const fields = ["status", "code", "error", "errors", "message"].filter((name) => x.get(name) !== undefined);
+      const kind = !x.valid
+        ? "an invalid request"
+        : x.transactions.get(x.sent.client_request_id)
+          ? "a used id"
+          : "an id";
+      return `${kind}: a body with ${fields.join(", ") || "none of the usual fields"}`;
+    },
+  },
+  {
+    about: "gift-card-order-twice",
+    see: ({ operationId, sent, status }) =>
+      operationId === "createGiftCardOrder" && status === 422 && sent.client_request_id !== undefined
+        ? "an order that is sent again: HTTP 422"
+        : undefined,
   },
 ];

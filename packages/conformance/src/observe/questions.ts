@@ -1,7 +1,13 @@
 /** What the contract leaves open, and how it reads its source: taken from the document, where each stands. */
+import type { openPointIds, readingIds } from "../../../../generated/constants.ts";
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
 
+/** The name of a question of this contract. */
+export type QuestionId = (typeof openPointIds)[number] | (typeof readingIds)[number];
+
 export interface Question {
+  /** Its name, which stays the same when the sentences change. A file of another version may have others. */
+  readonly id: string;
   readonly kind: "open" | "reading";
   /** What is not documented; of a reading, the passage. */
   readonly question: string;
@@ -23,7 +29,8 @@ interface Document extends Node {
     readonly schemas: Readonly<Record<string, Node & { readonly properties?: Readonly<Record<string, Node>> }>>;
     readonly securitySchemes?: Readonly<Record<string, Node>>;
   };
-  readonly "x-readings": readonly { readonly documented: string; readonly readAs: string }[];
+  readonly "x-open-points": Readonly<Record<string, readonly { readonly id: string; readonly open: string }[]>>;
+  readonly "x-readings": readonly { readonly id: string; readonly documented: string; readonly readAs: string }[];
 }
 interface Operation extends Node {
   readonly operationId: string;
@@ -36,12 +43,11 @@ const document: Document = openapi;
 export const openIn = (node: Readonly<Record<string, unknown>>): string[] =>
   [node["x-unspecified"] ?? []].flat().map(String);
 
-function openQuestions(): Question[] {
+/** Where the document leaves something open: the place, and the sentence about it. */
+function openPlaces(): [open: string, where: string][] {
   const { servers = [], paths, components } = document;
-  const at = (where: string, node: Node): Question[] =>
-    openIn(node).map((question) => ({ kind: "open", question, where }));
+  const at = (where: string, node: Node): [string, string][] => openIn(node).map((open) => [open, where]);
   return [
-    ...at("", document),
     ...servers.flatMap(({ variables = {} }) =>
       Object.entries(variables).flatMap(([name, node]) => at(`server variable ${name}`, node)),
     ),
@@ -59,10 +65,14 @@ function openQuestions(): Question[] {
   ];
 }
 
-/** One question that stands in several places is asked once, at the first. */
+/** Each at the first place where it stands. */
+const places = new Map(openPlaces().reverse());
+
 export const questions: readonly Question[] = [
-  ...new Map(openQuestions().map((one) => [one.question, one])).values(),
+  ...Object.values(document["x-open-points"])
+    .flat()
+    .map(({ id, open }): Question => ({ id, kind: "open", question: open, where: places.get(open) ?? "" })),
   ...document["x-readings"].map(
-    ({ documented, readAs }): Question => ({ kind: "reading", question: documented, where: "", readAs }),
+    ({ id, documented, readAs }): Question => ({ id, kind: "reading", question: documented, where: "", readAs }),
   ),
 ];

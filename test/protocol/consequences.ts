@@ -1,0 +1,95 @@
+/** What the purchase protocol says about a single response, whatever was sent before it: the answers of `x-meaning`. */
+import type { Meaning, PurchaseAction, PurchaseProtocol, PurchaseStateName, YesNo } from "@vending/contract";
+import type { Document } from "../../scripts/build/document.ts";
+import { operationsOf } from "../../scripts/build/document.ts";
+import { eventOf } from "../../scripts/docs/protocol/events.ts";
+
+/** The part of a meaning that follows from the protocol. */
+export type Consequences = Pick<Meaning, "final" | "resend" | "queryFirst" | "refund" | "basis">;
+
+/** From the firmest. */
+const bases = ["source", "reading", "advice"] as const;
+
+/**
+ * What follows a response, over all states in which it can arrive.
+ *
+ * @param action What was done right before: `send` for a create, `check` for a status.
+ * @param response The key of the meaning.
+ */
+export function consequencesOf(protocol: PurchaseProtocol, action: PurchaseAction, response: string): Consequences {
+  const { states } = protocol;
+  const event = eventOf(protocol, action, response);
+  const rules = protocol.transitions.filter(
+    ({ from, on }) => on.includes(event) && from.some((name) => does(protocol, name) === action),
+  );
+  const overAll = (is: (to: PurchaseStateName) => boolean): YesNo => {
+    const found = new Set(rules.map(({ to }) => is(to)));
+    return found.size > 1 ? "depends" : found.has(true) ? "yes" : "no";
+  };
+  return {
+    final: overAll((to) => "end" in states[to]),
+    // What waits begins with a status check, when a later run takes it up.
+    queryFirst: overAll((to) => ["check", "wait"].includes(does(protocol, to) ?? "")),
+    resend: overAll((to) => maySend(protocol, to)),
+    refund: overAll((to) => states[to].money === "return"),
+    basis: bases[Math.max(...rules.map(({ basis }) => bases.indexOf(basis)))] ?? "advice",
+  };
+}
+
+function does({ states }: PurchaseProtocol, name: PurchaseStateName): PurchaseAction | undefined {
+  const state = states[name];
+  return "do" in state ? state.do : undefined;
+}
+
+/** Whether a state leads to a send if every status check from now on shows nothing. */
+function maySend(protocol: PurchaseProtocol, from: PurchaseStateName): boolean {
+  const reached = new Set([from]);
+  for (const name of reached) {
+    const action = does(protocol, name);
+    if (action === "send") return true;
+    const next = action === "wait" ? "restart" : "absent";
+    for (const { from, on, to } of protocol.transitions) {
+      if (action && from.includes(name) && on.includes(next)) reached.add(to);
+    }
+  }
+  return false;
+}
+
+/**
+ * Where `x-meaning` says something else than the protocol, in words. The id of a gift card order is not documented to be an
+ * idempotency key, so of orders it may also say `not-shown`, and never that one may be sent again.
+ */
+export function meaningFaults(document: Document, protocol: PurchaseProtocol): string[] {
+  return operationsOf(document).flatMap(({ method, operation }) => {
+    const meaning: Record<string, Meaning> = operation["x-meaning"];
+    if (!("no-answer" in meaning) || meaning["no-answer"]?.final === "not-applicable") return [];
+    const isOrder = /GiftCard/.test(operation.operationId);
+    const action = method === "post" ? "send" : "check";
+    return Object.entries(meaning).flatMap(([response, entry]) => {
+      const at = `${operation.operationId} ${response}`;
+      const wanted = consequencesOf(protocol, action, response);
+      const keys = ["final", "resend", "queryFirst", "refund"] as const;
+      return [
+        ...keys
+          .filter((key) => entry[key] !== wanted[key] && !(isOrder && isCareful(key, entry[key], wanted[key])))
+          .map((key) => `${at}: ${key} is ${entry[key]}, and the protocol says ${wanted[key]}`),
+        ...(isOrder && ["yes", "depends"].includes(entry.resend) ? [`${at}: an order may not be sent again`] : []),
+        ...(isFirmer(entry.basis, wanted.basis) || (!isOrder && entry.basis !== wanted.basis)
+          ? [`${at}: the basis is ${entry.basis}, and the protocol says ${wanted.basis}`]
+          : []),
+        // To repeat a create is to send the purchase again.
+        ...(action === "send" && entry.retry !== entry.resend
+          ? [`${at}: retry is ${entry.retry}, and resend is ${entry.resend}`]
+          : []),
+        ...(entry.final === "depends" && !/earlier attempt|first attempt/.test(entry.means)
+          ? [`${at}: it does not say on what it depends`]
+          : []),
+      ];
+    });
+  });
+}
+
+const isCareful = (key: string, says: YesNo, wanted: YesNo): boolean =>
+  says === "not-shown" || (key === "queryFirst" && says === "yes" && wanted === "depends");
+
+const isFirmer = (one: Meaning["basis"], other: Meaning["basis"]): boolean => bases.indexOf(one) < bases.indexOf(other);

@@ -1,4 +1,10 @@
-import { nextState, type PurchaseEventName, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import {
+  actionIn,
+  nextState,
+  type PurchaseEventName,
+  type PurchaseStateName,
+  purchaseProtocol,
+} from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { brokenTables, promises } from "./broken-tables.ts";
 import { explore } from "./explore.ts";
@@ -52,6 +58,18 @@ test("what the contract exports follows the table in every state, event and time
     }
   }
   expect(compared).toBe(12 * 11 * 7 * 8);
+});
+
+test("what the contract says is to do in a state is what the table says, and late is late", () => {
+  const { resendWithin } = table.timings;
+  for (const [name, state] of Object.entries(table.states)) {
+    for (const since of [0, resendWithin, resendWithin + 1, Number.NaN]) {
+      const isLate = "within" in state && !(since <= resendWithin);
+      const expected = "end" in state ? undefined : isLate ? "late" : state.do;
+      expect(actionIn(name as PurchaseStateName, since), `${name} after ${since} s`).toBe(expected);
+    }
+  }
+  expect(actionIn("resending", 11, { resendWithin: 10 })).toBe("late");
 });
 
 test.each([

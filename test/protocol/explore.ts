@@ -1,6 +1,6 @@
 /** Visits every situation that a table can lead to, and says which promise is broken, with the way there in words. */
 import type { Table, WorldTimings } from "./table.ts";
-import { Broken, type Situation, World } from "./world.ts";
+import { Broken, type Runs, type Situation, type Stand, World } from "./world.ts";
 
 export interface Exploration {
   /** How many situations were visited. */
@@ -19,8 +19,8 @@ interface Visited {
 }
 
 /** Explores a table in breadth, so the way to the first fault is a shortest one. */
-export function explore(table: Table, timings: WorldTimings): Exploration {
-  const world = new World(table, timings);
+export function explore(table: Table, timings: WorldTimings, runs?: Runs): Exploration {
+  const world = new World(table, timings, runs);
   const visited: Visited[] = [];
   const known = new Map<string, number>();
   let steps = 0;
@@ -76,16 +76,8 @@ function timelineTo(visited: readonly Visited[], index: number): string[] {
   return lines;
 }
 
-const keyOf = ({
-  state,
-  sent,
-  known,
-  age,
-  hidden,
-  copies,
-  soldBefore,
-  last,
-  sinceLast,
-  sinceOther,
-}: Situation): string =>
-  `${state} ${sent} ${known} ${age} ${hidden} ${copies.join()} ${soldBefore} ${last} ${sinceLast} ${sinceOther}`;
+const keyOf = ({ sent, known, age, hidden, copies, soldBefore, progress, ...stand }: Situation): string =>
+  `${standKey(stand)} ${sent} ${known} ${age} ${hidden} ${copies.join()} ${soldBefore} ${progress && standKey(progress)}`;
+
+const standKey = ({ state, last, sinceLast, sinceOther }: Stand): string =>
+  `${state} ${last} ${sinceLast} ${sinceOther}`;

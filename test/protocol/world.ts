@@ -1,7 +1,8 @@
 /**
  * A purchase, the service and the network between them, in every way that is lawful: creates that are lost, delayed,
  * delivered twice, rejected, or answered with 500 although they were made; a status that lags or fails; purchases that
- * settle later; ids that are forgotten; a process that crashes, stands still, or ends its run between any two steps.
+ * settle later; ids that are forgotten; a process that crashes, stands still, or ends its run between any two steps; a later
+ * run that goes on where an earlier one ended, although others have come between.
  *
  * What is assumed of the service: it sells a request id once while it remembers it, and for at least `remembered`; what was
  * sent has arrived and is visible within `visibility`; all copies of one attempt are rejected, or none is.
@@ -9,12 +10,21 @@
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import { candidates, type Table, ticksOf, type WorldTimings } from "./table.ts";
 
+/** Where the process believes the purchase stands. */
+export interface Stand {
+  readonly state: PurchaseStateName;
+  /** The last event in this state, and the ticks since it happened, and since the one before it that was another. */
+  readonly last: PurchaseEventName | undefined;
+  readonly sinceLast: number;
+  readonly sinceOther: number;
+}
+
 /** What the service knows under the request id. */
 type Known = "nothing" | "other" | "pending" | "success" | "failed";
 
-export interface Situation {
-  /** Where the process believes the purchase stands. */
-  readonly state: PurchaseStateName;
+export interface Situation extends Stand {
+  /** What the last run stored at its end, if a later one goes on there. Runs that crashed since have stored nothing. */
+  readonly progress: Stand | undefined;
   /** Ticks since the first send; -1 before it. */
   readonly sent: number;
   readonly known: Known;
@@ -26,11 +36,21 @@ export interface Situation {
   readonly copies: readonly number[];
   /** A purchase of this order that did not fail, and whose id the service has forgotten. */
   readonly soldBefore: boolean;
-  /** The last event in this state, and the ticks since it happened, and since the one before it that was another. */
-  readonly last: PurchaseEventName | undefined;
-  readonly sinceLast: number;
-  readonly sinceOther: number;
 }
+
+/** What later runs do with stored progress. */
+export interface Runs {
+  /** The states from whose progress none goes on: it begins as one that knows nothing. */
+  readonly fresh: readonly PurchaseStateName[];
+  /** Whether a run may know nothing although progress is stored, from which another one goes on later. */
+  readonly forgetful: boolean;
+}
+
+/**
+ * Progress may be stale: runs that came after it may have crashed. In `ready` it would send as if nothing had been sent, and
+ * believe a rejection. Every other state holds whatever such a run did, provided that it went on from the same progress.
+ */
+export const lawfulRuns: Runs = { fresh: ["ready", "open"], forgetful: false };
 
 /** What happens next, in words, and what comes of it. */
 export interface Step {
@@ -60,31 +80,37 @@ export class World {
   readonly #ticks: (seconds: number) => number;
   readonly #visibility: number;
   readonly #remembered: number;
+  readonly #runs: Runs;
   /** No clock needs to count further. */
   readonly #most: number;
+  /** Nor one of the state. */
+  readonly #mostInState: number;
 
-  constructor(table: Table, timings: WorldTimings) {
+  constructor(table: Table, timings: WorldTimings, runs: Runs = lawfulRuns) {
     this.#table = table;
+    this.#runs = runs;
     this.#ticks = ticksOf(table, timings).of;
     this.#visibility = this.#ticks(timings.visibility);
     this.#remembered = this.#ticks(timings.remembered);
     const all = Object.values(table.timings).map((seconds) => this.#ticks(seconds) || 0);
     this.#most = Math.max(...all, this.#visibility, this.#remembered) + 1;
+    this.#mostInState = Math.max(
+      0,
+      ...table.transitions.map(({ after }) => (after ? this.#ticks(table.timings[after]) : 0)),
+    );
   }
 
   /** A new order; its id is free, or another purchase has it. */
   beginnings(): Situation[] {
     const free: Situation = {
-      state: this.#table.initial,
+      ...entered(this.#table.initial),
+      progress: undefined,
       sent: -1,
       known: "nothing",
       age: 0,
       hidden: 0,
       copies: [],
       soldBefore: false,
-      last: undefined,
-      sinceLast: 0,
-      sinceOther: 0,
     };
     return [free, { ...free, known: "other" }];
   }
@@ -104,7 +130,7 @@ export class World {
     const state = this.#table.states[at.state];
     if ("end" in state) return;
     yield* this.#follow("the run ends", at, "deadline", true);
-    yield* this.#follow("the process starts again and knows nothing", at, "restart", state.do === "wait");
+    yield* this.#laterRun("the process ends", at, state.do === "wait");
     if (state.do === "check") yield* this.#check(at);
     if (state.do === "send") {
       const isLate = state.within && !(at.sent <= this.#ticks(this.#table.timings[state.within]));
@@ -117,17 +143,22 @@ export class World {
   *#serviceSteps(at: Situation): Generator<Step> {
     if (at.copies.every((left) => left > 1)) {
       const older = (ticks: number) => Math.min(ticks + 1, this.#most);
+      const olderInState = (ticks: number) => Math.min(ticks + 1, this.#mostInState);
+      const olderStand = ({ state, last, sinceLast, sinceOther }: Stand): Stand =>
+        this.#isTimed(state)
+          ? { state, last, sinceLast: olderInState(sinceLast), sinceOther: olderInState(sinceOther) }
+          : entered(state);
       yield {
         words: "time passes",
         friendly: true,
         to: {
           ...at,
+          ...olderStand(at),
+          progress: at.progress && olderStand(at.progress),
           sent: at.sent < 0 ? -1 : older(at.sent),
           age: isOurs(at.known) ? older(at.age) : 0,
           hidden: Math.max(0, at.hidden - 1),
           copies: at.copies.map((left) => left - 1),
-          sinceLast: older(at.sinceLast),
-          sinceOther: older(at.sinceOther),
         },
       };
     }
@@ -206,8 +237,18 @@ export class World {
   /** The process hears of an event, or stops before it has stored what it heard. */
   *#follow(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Generator<Step> {
     yield this.#heard(words, at, event, friendly);
-    if (event !== "restart" && event !== "deadline")
-      yield this.#heard(`${words}, and the process dies before it stores that`, at, "restart", false);
+    if (event !== "deadline") yield* this.#laterRun(`${words}, and the process dies before it stores that`, at, false);
+  }
+
+  /** Another run begins, with what was stored. */
+  *#laterRun(words: string, at: Situation, friendly: boolean): Generator<Step> {
+    const { progress } = at;
+    if (progress) {
+      const goesOn = `${words}; a later run goes on from stored progress → ${progress.state}`;
+      yield { words: goesOn, friendly, to: { ...at, ...progress } };
+    }
+    if (!progress || this.#runs.forgetful)
+      yield this.#heard(`${words}; a later run knows nothing`, at, "restart", friendly && !progress);
   }
 
   #heard(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Step {
@@ -229,11 +270,17 @@ export class World {
     const target = this.#table.states[state];
     if ("end" in target && target.money === "keep" && at.known !== "success")
       throw new Broken("money kept for what was not delivered", `${words} → ${state}`);
-    // Only guards with `after` read these clocks, and an end reads none.
-    if (!this.#table.transitions.some(({ from, after }) => after && from.includes(state)))
-      return { ...at, state, last: undefined, sinceLast: 0, sinceOther: 0, ...("end" in target && { sent: 0 }) };
-    if (state !== at.state) return { ...at, state, last: undefined, sinceLast: 0, sinceOther: 0 };
-    return { ...at, last: event, sinceLast: 0, sinceOther };
+    // An end reads no clock, and no later run follows it.
+    if ("end" in target) return { ...at, ...entered(state), sent: 0, progress: undefined };
+    const stored = this.#runs.fresh.includes(at.state) ? undefined : standOf(at);
+    const progress = event === "deadline" ? stored : at.progress;
+    if (state !== at.state || !this.#isTimed(state)) return { ...at, ...entered(state), progress };
+    return { ...at, progress, last: event, sinceLast: 0, sinceOther };
+  }
+
+  /** Whether a guard reads how long the state has lasted. */
+  #isTimed(state: PurchaseStateName): boolean {
+    return this.#table.transitions.some(({ from, after }) => after && from.includes(state));
   }
 
   /** What a situation breaks by itself. */
@@ -247,5 +294,9 @@ export class World {
       throw new Broken("money returned for what was or will be delivered");
   }
 }
+
+const entered = (state: PurchaseStateName): Stand => ({ state, last: undefined, sinceLast: 0, sinceOther: 0 });
+
+const standOf = ({ state, last, sinceLast, sinceOther }: Stand): Stand => ({ state, last, sinceLast, sinceOther });
 
 const isOurs = (known: Known): known is "pending" | "success" | "failed" => known !== "nothing" && known !== "other";

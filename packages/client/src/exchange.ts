@@ -1,7 +1,7 @@
 /** One request, and what came of it. */
 import { redactJson } from "./redaction.ts";
 import { isObject } from "./text.ts";
-import { dateOf, type Timer } from "./timing.ts";
+import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
 import { sentWith } from "./transport.ts";
 
 /** A response as far as it is kept: without the credentials, and with a long body cut. */
@@ -35,14 +35,12 @@ interface Result {
   response: Response;
 }
 
+export type Call = (signal: AbortSignal) => Promise<Result>;
+
 /** Makes one request. Never rejects: no response is a result, too. */
-export async function exchange(
-  timer: Timer,
-  call: (signal: AbortSignal) => Promise<Result>,
-  untilDeadline = false,
-): Promise<Received> {
+export async function exchange(timer: Timer, call: Call, options: AttemptOptions = {}): Promise<Received> {
   try {
-    const { data, error, response } = await timer.attempt(call, untilDeadline);
+    const { data, error, response } = await timer.attempt(call, options);
     // Middleware may have made a response of its own.
     const { text, redactor } = sentWith(response);
     let original = text ?? data ?? error;

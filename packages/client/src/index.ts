@@ -3,7 +3,7 @@ import type { CreateTransactionRequest as Request } from "@vending/contract";
 import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
-import { type PurchaseOptions, type PurchaseOutcome, purchaseChecked } from "./purchase.ts";
+import { type PurchaseOptions, type PurchaseOutcome, purchaseChecked } from "./purchase/purchase.ts";
 import { asSent } from "./request.ts";
 import type { WaitOptions } from "./timing.ts";
 import { type VerifiedCustomer, type VerifyRequest, verifyChecked } from "./verify.ts";

@@ -1,4 +1,5 @@
 /** What is known of a purchase when a call ends. */
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
 import { textOf } from "./text.ts";
 import type { Transaction } from "./transaction.ts";
@@ -65,9 +66,9 @@ function reasonOf(error: unknown, depth = 0): string {
 /** What is known of a purchase that is not settled, as a call says it at its end. */
 export type Findings = Unsettled & { status: "pending" | "unknown" };
 
-/** What a call knows when it begins. */
-export const startFindings = (requestId: string): Findings => ({
-  status: "unknown",
+/** What a call knows when it begins, in a state of the purchase protocol. */
+export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
+  status: state === "processing" ? "pending" : "unknown",
   requestId,
   cause: { kind: "aborted", message: "Stopped before anything was learned" },
   attempts: 0,
@@ -75,9 +76,9 @@ export const startFindings = (requestId: string): Findings => ({
 });
 
 /** Adds what a response, or none, teaches. */
-export function learn(findings: Findings, kind: CauseKind, received: Received): void {
+export function learn(findings: Findings, event: PurchaseEventName, kind: CauseKind, received: Received): void {
   const { status, isJson, error } = received;
-  if (kind === "processing") findings.status = "pending";
+  if (event === "pending") findings.status = "pending";
   const transaction = transactionIn(received, findings.requestId);
   if (transaction) findings.transaction = transaction;
   const lastResponse = lastResponseOf(received);

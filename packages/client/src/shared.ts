@@ -7,6 +7,7 @@ export {
   DifferentPurchaseError,
   InvalidOptionError,
   InvalidRequestError,
+  isVendingError,
   RequestRefusedError,
   ServiceUnavailableError,
   VendingError,
@@ -15,14 +16,14 @@ export {
 export type { LastResponse } from "./exchange.ts";
 export { toMsisdn } from "./msisdn.ts";
 export type { Cause, CauseKind, Outcome, Unsettled } from "./outcome.ts";
+export type { PurchaseProgress } from "./purchase/progress.ts";
 export {
   type PurchaseOptions,
   type PurchaseOutcome,
-  type PurchaseState,
   type PurchaseUpdate,
   type ResumeOptions,
   resume,
-} from "./purchase.ts";
+} from "./purchase/purchase.ts";
 export { createRequestId } from "./request-id.ts";
 export type { Clock, WaitOptions } from "./timing.ts";
 export type { Transaction } from "./transaction.ts";

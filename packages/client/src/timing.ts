@@ -1,7 +1,8 @@
 /** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
+import { purchaseTimings } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError } from "./errors/index.ts";
-import { isObject } from "./text.ts";
+import { isObject, textOf } from "./text.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
@@ -36,9 +37,15 @@ function systemTimeout(ms: number, callback: () => void): () => void {
 }
 
 export interface WaitOptions {
-  /** When to stop waiting, in milliseconds from now. Default: 60,000. One attempt may still be under way then. */
+  /**
+   * When to stop waiting, in milliseconds from now. One attempt may still be under way then. Default: `deadline` of the purchase
+   * protocol, 2 minutes.
+   */
   deadlineMs?: number;
-  /** When to give up one request, in milliseconds. Default: 15,000. */
+  /**
+   * When to give up one request, in milliseconds. Default: `attempt` of the purchase protocol, 30 seconds, and
+   * `attemptWithOutcome`, 60 seconds, for a create that returns the outcome: a synchronous one, or a bill.
+   */
   attemptTimeoutMs?: number;
   /** Stops waiting. What was bought stays bought: the outcome says what is known. */
   signal?: AbortSignal;
@@ -59,26 +66,56 @@ export interface Timer {
   elapsedAtLeast(): number;
   /**
    * Makes one attempt, and gives up on it when its time is over or the caller aborts, even if it does not listen to its
-   * signal. Rejects then. `untilDeadline`: the deadline ends it, too.
+   * signal. Rejects then.
    */
-  attempt<T>(make: (signal: AbortSignal) => Promise<T>, untilDeadline?: boolean): Promise<T>;
+  attempt<T>(make: (signal: AbortSignal) => Promise<T>, options?: AttemptOptions): Promise<T>;
   /** Waits longer from time to time, at least `minMs`, never beyond the deadline. */
   pause(minMs?: number): Promise<void>;
   /** Waits that long, never beyond the deadline. */
   sleep(ms: number): Promise<void>;
 }
 
-const firstPauseMs = 500;
-const maxPauseMs = 10_000;
+export interface AttemptOptions {
+  /** The deadline ends it, too. */
+  readonly untilDeadline?: boolean;
+  /** It creates a purchase, and returns its outcome: that may take longer. */
+  readonly returnsOutcome?: boolean;
+}
+
+const firstPauseMs = purchaseTimings.firstPause * 1_000;
+const maxPauseMs = purchaseTimings.longestPause * 1_000;
 
 /** The most that a timer of the platform can hold; it fires at once on more. */
 const maxTimeoutMs = 2 ** 31 - 1;
+
+/** The last moment that a date can be, in milliseconds since 1970. */
+const maxDate = 8.64e15;
 
 /** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBeenMade: boolean): void {
   for (const [name, value] of Object.entries(options))
     if (!(typeof value === "number" && value >= 0))
       throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, mayHaveBeenMade);
+}
+
+/**
+ * A moment as it may have been stored, in milliseconds since 1970; not a number if there is none. Databases return big integers
+ * as their digits. Without a time zone a text may be hours off.
+ *
+ * @throws {InvalidOptionError} It is no moment.
+ */
+export function dateIn(value: unknown): number {
+  if (value === undefined || value === null) return Number.NaN;
+  const text = textOf(value) ?? "";
+  const ms = has(value, ["getTime"])
+    ? (value as Date).getTime()
+    : /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
+      ? Date.parse(text)
+      : /^\d+$/.test(text)
+        ? Number(text)
+        : value;
+  if (typeof ms === "number" && Math.abs(ms) <= maxDate) return ms;
+  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", true);
 }
 
 const has = (value: unknown, methods: readonly string[]): boolean =>
@@ -89,12 +126,18 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
  *
  * @throws {InvalidOptionError} If an option is not a time to wait.
  */
-export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaultDeadlineMs = 60_000): Timer {
+export function startTimer(
+  options: WaitOptions,
+  mayHaveBeenMade = false,
+  defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
+): Timer {
   const must = (holds: boolean, message: string) => {
     if (!holds) throw new InvalidOptionError(message, mayHaveBeenMade);
   };
   must(isObject(options), "options must be an object");
-  const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = 15_000, signal, clock = systemClock } = options;
+  const { attempt, attemptWithOutcome } = purchaseTimings;
+  const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
+  const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never come.
   mustBeTime({ deadlineMs, attemptTimeoutMs }, mayHaveBeenMade);
   must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
@@ -131,13 +174,14 @@ export function startTimer(options: WaitOptions, mayHaveBeenMade = false, defaul
     elapsedAtLeast: () => atLeast,
     expired: () => aborted() || elapsed() >= deadlineMs,
     sleep: sleepFor,
-    attempt: async (make, untilDeadline = false) => {
+    attempt: async (make, { untilDeadline, returnsOutcome } = {}) => {
       // Not AbortSignal.any and AbortSignal.timeout: Node 20 may collect them as garbage before they fire.
       signal?.throwIfAborted();
       const before = elapsed();
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
-      const ms = untilDeadline ? Math.min(attemptTimeoutMs, Math.max(0, deadlineMs - before)) : attemptTimeoutMs;
+      const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
+      const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
       const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
       signal?.addEventListener("abort", abort);
       try {

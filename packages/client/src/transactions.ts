@@ -40,7 +40,7 @@ export async function* transactions(
       timer,
       (signal) =>
         client.GET("/ext/gateway/v1/transactions", { params: { query: { ...query, page } }, parseAs: "text", signal }),
-      true,
+      { untilDeadline: true },
     );
     options.signal?.throwIfAborted();
     // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.

@@ -60,7 +60,7 @@ export async function verifyChecked(
   const { status, body, original, isJson, error, retryAfterMs } = await exchange(
     timer,
     (signal) => client.POST("/v1/transactions/verify", { body: request, parseAs: "text", signal }),
-    true,
+    { untilDeadline: true },
   );
   options.signal?.throwIfAborted();
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.

@@ -3,9 +3,10 @@ import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
 import { notify } from "./notify.ts";
-import { type Outcome, startFindings, unsettled } from "./outcome.ts";
+import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
+import { eventOf } from "./purchase/event.ts";
+import { check } from "./purchase/requests.ts";
 import { budgetOf } from "./retry-budget.ts";
-import { checkStatus } from "./status.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -32,14 +33,17 @@ export async function waitForOutcome(
   const budget = budgetOf(client);
   const findings = startFindings(requestId);
   while (!timer.aborted()) {
-    const check = await checkStatus(client, timer, findings);
-    if (check.kind === "final") return { status: check.status, transaction: check.transaction };
-    if (check.kind === "refused" || timer.expired()) break;
-    if (check.kind === "pending") {
+    findings.statusChecks++;
+    const received = await check(client, timer, requestId);
+    const { event, cause, transaction } = eventOf(received, "check", requestId);
+    learn(findings, event, cause, received);
+    if (transaction && (event === "success" || event === "failed")) return { status: event, transaction };
+    if (cause === "refused" || timer.expired()) break;
+    if (transaction) {
       budget.succeeded();
-      notify(options.onUpdate, check.transaction);
-      await timer.pause(check.received.retryAfterMs);
-    } else await budget.pause(timer, check.received.retryAfterMs);
+      notify(options.onUpdate, transaction);
+      await timer.pause(received.retryAfterMs);
+    } else await budget.pause(timer, received.retryAfterMs);
     if (timer.expired()) break;
   }
   return unsettled(findings, timer.aborted());

@@ -1,8 +1,9 @@
 /** What is taken from a response, and what is kept of it. */
 import { createVendingClient, type VendingClient } from "@vending/client";
+import { purchaseTimings } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { exchange, lastResponseOf, type Received } from "../src/exchange.ts";
-import { startTimer } from "../src/timing.ts";
+import { type AttemptOptions, startTimer } from "../src/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 import { credentials } from "./points/probe.ts";
@@ -73,17 +74,18 @@ describe("a body", () => {
 });
 
 test("a request that is under way at the deadline is waited for, unless it is to end there", async () => {
-  const after = async (untilDeadline?: boolean) => {
+  const after = async (options?: AttemptOptions) => {
     const time = new SimulatedTime();
     const begin = time.now;
     const timer = startTimer({ clock: clockOf(time), deadlineMs: 40 });
-    const silent = exchange(timer, () => new Promise(() => {}), untilDeadline);
+    const silent = exchange(timer, () => new Promise(() => {}), options);
     await time.run();
     expect(await silent).toMatchObject({ status: 0, error: { name: "TimeoutError" } });
     return time.now - begin;
   };
-  expect(await after()).toBe(15_000);
-  expect(await after(true)).toBe(40);
+  expect(await after()).toBe(purchaseTimings.attempt * 1_000);
+  expect(await after({ returnsOutcome: true })).toBe(purchaseTimings.attemptWithOutcome * 1_000);
+  expect(await after({ untilDeadline: true })).toBe(40);
 });
 
 describe("times", () => {

@@ -217,7 +217,7 @@ describe("asynchronous airtime", () => {
     ["a status without a word", ["02", "no word", "00"], "POST GET GET", "success"],
     ["a status with HTTP 500", ["02", "500 with an outcome", "00"], "POST GET GET", "success"],
     ["a proxy's 404 is not the service's", ["dropped", "404 of HTML", "00"], "POST GET GET", "success"],
-    ["a 404 without a body may be the service's", ["dropped", "404 without a body", "00"], "POST GET POST", "success"],
+    ["nor is one without a body", ["dropped", "404 without a body", "00"], "POST GET GET", "success"],
     ["a status that redirects", ["02", 302, "00"], "POST GET GET", "success"],
     ["a status of another id", ["02", "01 of another id", "00"], "POST GET GET", "success"],
     ["a status whose words disagree", ["02", "words that disagree", "01"], "POST GET GET", "failed"],
@@ -480,11 +480,13 @@ describe("onUpdate", () => {
   };
 
   test("tells each state and how often it was sent", async () => {
-    expect(await updates(["02", "02", "00"])).toEqual(["sending 1", "following 1", "following 1", "done 1"]);
-    expect(await updates(["dropped", 404, "02", "00"])).toEqual([
-      ...["sending 1", "checking 1", "sending 2", "following 2", "done 2"],
+    expect(await updates(["02", "02", "00"])).toEqual(["ready 1", "processing 1", "processing 1", "succeeded 1"]);
+    expect(await updates(["dropped", 404, "02", "01"])).toEqual([
+      ...["ready 1", "unanswered 1", "resending 2", "processing 2", "failed 2"],
     ]);
-    expect((await updates(["dropped", "dropped", "again"])).at(-1)).toBe("done 1");
+    expect(await updates([422, "00 of another purchase"])).toEqual(["ready 1", "taken 1", "conflict 1"]);
+    expect(await updates([400])).toEqual(["ready 1", "rejected 1"]);
+    expect((await updates(["dropped", "dropped", "again"])).at(-1)).toBe("open 1");
   });
 
   test("may throw: the purchase goes on", async () => {

@@ -1,7 +1,7 @@
 /** Deadlines, pauses and attempts, to the millisecond: what a call believes about time decides whether it sends again. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InvalidOptionError } from "../src/errors/index.ts";
-import { dateOf, startTimer, systemClock, type WaitOptions } from "../src/timing.ts";
+import { type AttemptOptions, dateOf, startTimer, systemClock, type WaitOptions } from "../src/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
@@ -135,8 +135,8 @@ describe("an attempt", () => {
     const begin = time.now;
     const timer = startTimer({ clock: clockOf(time), ...options });
     /** Runs one that never ends, and says after how many milliseconds it was given up, and why. */
-    const giveUp = async (untilDeadline?: boolean) => {
-      const caught = timer.attempt(() => new Promise(() => {}), untilDeadline).catch((error: unknown) => error);
+    const giveUp = async (attempt?: AttemptOptions) => {
+      const caught = timer.attempt(() => new Promise(() => {}), attempt).catch((error: unknown) => error);
       await time.run();
       return [time.now - begin, (await caught) as Error] as const;
     };
@@ -151,19 +151,21 @@ describe("an attempt", () => {
 
   test("is given up after its timeout, even if it does not listen to its signal", async () => {
     const [after, error] = await started().giveUp();
-    expect(after).toBe(15_000);
+    expect(after).toBe(30_000);
     expect(error).toMatchObject({ name: "TimeoutError", message: "the time for it is over" });
     expect((await started({ attemptTimeoutMs: 100 }).giveUp())[0]).toBe(100);
   });
 
   test("ends at the deadline only where it is told to", async () => {
-    expect((await started({ deadlineMs: 40 }).giveUp())[0]).toBe(15_000);
-    expect((await started({ deadlineMs: 40 }).giveUp(false))[0]).toBe(15_000);
-    expect((await started({ deadlineMs: 40 }).giveUp(true))[0]).toBe(40);
-    expect((await started({ deadlineMs: 40, attemptTimeoutMs: 30 }).giveUp(true))[0]).toBe(30);
+    expect((await started({ deadlineMs: 40 }).giveUp())[0]).toBe(30_000);
+    expect((await started({ deadlineMs: 40 }).giveUp({ untilDeadline: false }))[0]).toBe(30_000);
+    expect((await started({ deadlineMs: 40 }).giveUp({ untilDeadline: true }))[0]).toBe(40);
+    expect((await started({ deadlineMs: 40, attemptTimeoutMs: 30 }).giveUp({ untilDeadline: true }))[0]).toBe(30);
+    expect((await started().giveUp({ returnsOutcome: true }))[0]).toBe(60_000);
+    expect((await started({ attemptTimeoutMs: 30 }).giveUp({ returnsOutcome: true }))[0]).toBe(30);
     const late = started({ deadlineMs: 40 });
     late.time.now += 30;
-    expect((await late.giveUp(true))[0]).toBe(40);
+    expect((await late.giveUp({ untilDeadline: true }))[0]).toBe(40);
   });
 
   test("is not made if the caller aborted before, and is given up when it aborts", async () => {
@@ -280,7 +282,7 @@ describe("options", () => {
   });
 
   test("without any, a minute is the deadline", () => {
-    expect(startTimer({}).deadlineMs).toBe(60_000);
+    expect(startTimer({}).deadlineMs).toBe(120_000);
     expect(startTimer({}).clock).toBe(systemClock);
     expect(startTimer({ deadlineMs: 5 }, false, 7).deadlineMs).toBe(5);
     expect(startTimer({}, false, 7).deadlineMs).toBe(7);

@@ -5,6 +5,7 @@ import type {
   CreateCableRequest,
   CreateDataRequest,
   CreateTransactionRequest,
+  PurchaseStateName,
   TransactionRow,
 } from "@vending/contract";
 import {
@@ -132,7 +133,7 @@ export async function waits(): Promise<void> {
 export type Shapes = All<
   true,
   | Equal<PurchaseOutcome["status"], "success" | "failed" | "pending" | "unknown">
-  | Equal<PurchaseUpdate["state"], "sending" | "checking" | "following" | "done">
+  | Equal<PurchaseUpdate["state"], PurchaseStateName>
   | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>
   | Equal<Parameters<typeof purchase>, Parameters<typeof unchecked.purchase>>
   | Equal<ReturnType<typeof verify>, ReturnType<typeof unchecked.verify>>

@@ -219,6 +219,7 @@ describe("the cause of an outcome", () => {
       cause: { kind: "no-response", message: expect.any(String), error: expect.any(TypeError) },
       attempts: 0,
       statusChecks: expect.any(Number),
+      progress: expect.objectContaining({ state: "in-doubt" }),
     });
     const request = airtime();
     const pending = await waitForOutcome(clientOf(outcome("02", request)), request.client_request_id, options());
@@ -243,6 +244,7 @@ describe("the cause of an outcome", () => {
       cause,
       attempts: 0,
       statusChecks: 0,
+      progress: expect.objectContaining({ state: "in-doubt" }),
     });
     const controller = new AbortController();
     const client = clientOf((request) => {

@@ -28,6 +28,7 @@ export {
   operations,
 } from "./operation.ts";
 export {
+  actionIn,
   nextState,
   type PurchaseAction,
   type PurchaseEndName,
@@ -35,6 +36,7 @@ export {
   type PurchaseEventName,
   type PurchaseMoney,
   type PurchaseProtocol,
+  type PurchaseSeconds,
   type PurchaseState,
   type PurchaseStateName,
   type PurchaseTimes,

@@ -84,7 +84,7 @@ export interface PurchaseProtocol {
   readonly transitions: readonly PurchaseTransition[];
 }
 
-/** The whole protocol, with its reasons and examples. A program that only follows it needs no more than `nextState`. */
+/** The whole protocol, with its reasons and examples. A program that only follows it needs no more than `nextState` and `actionIn`. */
 // The build has checked it against the schema of these types.
 export const purchaseProtocol: PurchaseProtocol = declared as PurchaseProtocol;
 
@@ -96,6 +96,9 @@ export interface PurchaseTimes {
   readonly sinceFirstSend: number;
 }
 
+/** Seconds by the name of their timing. */
+export type PurchaseSeconds = Readonly<Partial<Record<PurchaseTimingName, number>>>;
+
 /**
  * Where an event leads.
  *
@@ -106,17 +109,38 @@ export function nextState(
   state: PurchaseStateName,
   event: PurchaseEventName,
   { lasted, sinceFirstSend }: PurchaseTimes,
-  timings: Readonly<Partial<Record<PurchaseTimingName, number>>> = {},
+  timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
-  const seconds = (name: PurchaseTimingName) => timings[name] ?? purchaseTimings[name];
   const { on }: Rules = purchaseRules[state];
   return on?.[event]?.find(
-    ({ after, within }) => (!after || lasted >= seconds(after)) && (!within || sinceFirstSend <= seconds(within)),
+    ({ after, within }) =>
+      (!after || lasted >= secondsOf(after, timings)) && (!within || sinceFirstSend <= secondsOf(within, timings)),
   )?.to;
 }
 
+/**
+ * What to do in a state, at this moment. Ask again right before a purchase is sent: time may have passed.
+ *
+ * @param sinceFirstSend In seconds; not a number if nobody knows.
+ * @param timings Other seconds than those of the protocol, by name.
+ * @returns `late` where it is too late to send: that is the next event. Nothing at an end.
+ */
+export function actionIn(
+  state: PurchaseStateName,
+  sinceFirstSend: number,
+  timings: PurchaseSeconds = {},
+): PurchaseAction | "late" | undefined {
+  const { do: action, within }: Rules = purchaseRules[state];
+  return within && !(sinceFirstSend <= secondsOf(within, timings)) ? "late" : action;
+}
+
+const secondsOf = (name: PurchaseTimingName, timings: PurchaseSeconds): number =>
+  timings[name] ?? purchaseTimings[name];
+
 interface Rules {
   readonly end?: true;
+  readonly do?: PurchaseAction;
+  readonly within?: PurchaseTimingName;
   readonly on?: Partial<Record<PurchaseEventName, readonly Rule[]>>;
 }
 

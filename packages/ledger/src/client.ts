@@ -1,8 +1,10 @@
 /** The calls of the client that a ledger makes, in one place. */
 import {
   DifferentPurchaseError,
+  InvalidOptionError,
   type PurchaseOptions,
   type PurchaseOutcome,
+  type PurchaseProgress,
   purchase,
   resume,
   type Transaction,
@@ -33,14 +35,22 @@ export function sendFirst(
   return purchase(client, request, options);
 }
 
-/** Goes on with what may have been sent before. */
-export function goOn(
+/** Goes on with what may have been sent before, where the last run stood that recorded its progress. */
+export async function goOn(
   client: VendingClient,
   request: CreateTransactionRequest,
   firstSentAt: Date,
+  progress: PurchaseProgress | undefined,
   options: PurchaseOptions,
 ): Promise<PurchaseOutcome> {
-  return resume(client, request, { ...options, firstSentAt });
+  try {
+    return await resume(client, request, { ...options, firstSentAt, progress });
+  } catch (error) {
+    if (!progress || !(error instanceof InvalidOptionError)) throw error;
+    // To this version of the client it is no progress. It may be to another that shares the store, and what this run sends
+    // would not be in it: without the time of a first attempt, nothing is sent.
+    return resume(client, request, options);
+  }
 }
 
 /** What the service shows of a purchase. */

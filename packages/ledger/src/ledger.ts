@@ -1,6 +1,6 @@
 /** Purchases that survive a crash. */
 import type { VendingClient } from "@vending/client";
-import type { CreateTransactionRequest } from "@vending/contract";
+import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { type BuyOptions, buy } from "./buy.ts";
 import { type FollowOptions, mustBeDeadline } from "./context.ts";
 import type { BuyOutcome } from "./outcome.ts";
@@ -12,11 +12,12 @@ export interface LedgerOptions {
   readonly client: VendingClient;
   /** Where purchases are kept. One store belongs to one merchant: give each its own file, or its own schema. */
   readonly store: Store;
-  /** How long a call follows a purchase, in milliseconds. Default: 60,000. */
+  /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
   readonly deadlineMs?: number;
   /**
    * How much longer than that a lease lasts, in milliseconds: an attempt may be under way at the deadline, and the outcome is
-   * to be stored. It is also how long the purchases of a process that died wait at least. Default: 30,000.
+   * to be stored. It is also how long the purchases of a process that died wait at least. Default: 90,000, the longest attempt
+   * and half a minute.
    */
   readonly leaseMarginMs?: number;
   /** How many purchases `recover` and `reconcile` work on at a time, in this process. Default: 4. */
@@ -53,8 +54,8 @@ export interface Ledger {
   stats(): Promise<Stats>;
 }
 
-/** What the client sends again at most so long after it was stored: 12 hours. */
-const defaultResendWithinMs = 43_200_000;
+/** How long it may take to store an outcome. */
+const storingMs = 30_000;
 
 /**
  * A ledger of purchases, for services that sell from more than one process.
@@ -62,8 +63,15 @@ const defaultResendWithinMs = 43_200_000;
  * @throws {RangeError} If an option is no time, or no number of purchases.
  */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { client, store, deadlineMs = 60_000, leaseMarginMs = 30_000, concurrency = 4 } = options;
-  const purchase = { resendWithinMs: defaultResendWithinMs, ...options.purchase };
+  const { deadline, attemptWithOutcome, resendWithin } = purchaseTimings;
+  const {
+    client,
+    store,
+    deadlineMs = deadline * 1_000,
+    leaseMarginMs = attemptWithOutcome * 1_000 + storingMs,
+    concurrency = 4,
+  } = options;
+  const purchase = { resendWithinMs: resendWithin * 1_000, ...options.purchase };
   if (!(leaseMarginMs > 0)) throw new RangeError(`leaseMarginMs must be more than 0, not ${leaseMarginMs}`);
   mustBeDeadline(deadlineMs, leaseMarginMs);
   if (!(Number.isInteger(concurrency) && concurrency >= 1))

@@ -1,4 +1,5 @@
 /** A store for tests and for programs whose purchases may be forgotten with the process. */
+import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { countByAge } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
@@ -12,6 +13,7 @@ interface Row {
   state: State;
   outcome: FinalOutcome | undefined;
   refusal: Refusal | undefined;
+  progress: PurchaseProgress | undefined;
   storedAt: Date;
   endedAt: Date | undefined;
   attempts: Date[];
@@ -53,6 +55,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         state: "open",
         outcome: undefined,
         refusal: undefined,
+        progress: undefined,
         storedAt: new Date(now()),
         endedAt: undefined,
         attempts: [],
@@ -79,13 +82,14 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       if (row?.state !== "open") return false;
       if (end.status === "refused" && row.runs !== number) return false;
-      Object.assign(row, { state: end.status }, partsOf(end.status, structuredClone(end)));
+      Object.assign(row, { state: end.status, progress: undefined }, partsOf(end.status, structuredClone(end)));
       row.endedAt = new Date(now());
       return true;
     },
-    async release({ requestId, number }) {
+    async release({ requestId, number }, progress) {
       const row = rows.get(requestId);
-      if (row?.runs !== number) return;
+      if (row?.runs !== number || row.state !== "open") return;
+      row.progress = progress ?? row.progress;
       row.freeAt = 0;
       row.dueAt = now() + dueAfterMs(number);
     },
@@ -129,6 +133,6 @@ const isDeleted = ({ request }: Row): boolean => request.client_request_id === u
 const rank = ({ runs }: Row): number => Math.min(runs, maxRankedRuns);
 
 function snapshot(row: Row): StoredPurchase {
-  const { requestId, request, state, outcome, refusal, storedAt, endedAt, attempts } = row;
-  return structuredClone({ requestId, request, state, outcome, refusal, storedAt, endedAt, attempts });
+  const { requestId, request, state, outcome, refusal, progress, storedAt, endedAt, attempts } = row;
+  return structuredClone({ requestId, request, state, outcome, refusal, progress, storedAt, endedAt, attempts });
 }

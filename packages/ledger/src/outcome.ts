@@ -1,16 +1,18 @@
 /** What `buy` returns. */
-import type { PurchaseOutcome } from "@vending/client";
+import type { Outcome } from "@vending/client";
+import type { FinalOutcome } from "./record.ts";
 
-type Unsettled = Exclude<PurchaseOutcome, { status: "success" | "failed" }>;
+/** Its progress is in the store. */
+export type OpenOutcome = Extract<Outcome, { status: "pending" | "unknown" }>;
 
 /** Another process works on the purchase, or will when the lease of one that died is over. This call sent nothing. */
-export interface HeldElsewhere extends Pick<Unsettled, "requestId" | "attempts" | "statusChecks"> {
+export interface HeldElsewhere extends Pick<OpenOutcome, "requestId" | "attempts" | "statusChecks"> {
   readonly status: "unknown";
   readonly cause: { readonly kind: "held-elsewhere"; readonly message: string };
 }
 
 /** The outcome of the client, or that of a purchase on which this process did not work. */
-export type BuyOutcome = PurchaseOutcome | HeldElsewhere;
+export type BuyOutcome = FinalOutcome | OpenOutcome | HeldElsewhere;
 
 export function heldElsewhere(requestId: string): HeldElsewhere {
   const message = "Another process works on this purchase: buy again with the same request to learn its outcome";
@@ -18,13 +20,13 @@ export function heldElsewhere(requestId: string): HeldElsewhere {
 }
 
 /** It was refused, and the store could not record that: `recover` or another process may send it again. */
-export function refusalNotRecorded(requestId: string, attempts: number, error: unknown): PurchaseOutcome {
+export function refusalNotRecorded(requestId: string, attempts: number, error: unknown): OpenOutcome {
   const message = "Refused, and that could not be recorded: it may be sent again, so buy again with the same request";
   return { status: "unknown", requestId, cause: { kind: "refused", message, error }, attempts, statusChecks: 0 };
 }
 
 /** The caller aborted after the request was stored, and before it was sent. */
-export function abortedBefore(requestId: string, error: unknown): PurchaseOutcome {
+export function abortedBefore(requestId: string, error: unknown): OpenOutcome {
   const message = "Aborted before anything was sent: recover continues it";
   return { status: "unknown", requestId, cause: { kind: "aborted", message, error }, attempts: 0, statusChecks: 0 };
 }

@@ -139,7 +139,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       const onlyRun = end.status === "refused" ? number : null;
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp()
+          `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL
            WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING job_id`,
           [requestId, end.status, JSON.stringify(end), onlyRun],
         );
@@ -150,16 +150,18 @@ export function postgresStore(options: PostgresStoreOptions): Store {
         return rows.length === 1;
       });
     },
-    async release(run) {
+    async release(run, progress) {
       const due = handedOut.get(run);
-      if (due) return leases.giveBack(due, run.number);
       await database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `UPDATE ${purchase} SET held_until = NULL WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
-          [run.requestId, run.number],
+          `UPDATE ${purchase} SET held_until = NULL, progress = coalesce($3, progress)
+           WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
+          [run.requestId, run.number, progress ? JSON.stringify(progress) : null],
         );
-        if (rows[0]) await leases.makeDue(db, rows[0].job_id, run.number);
+        if (rows[0] && !due) await leases.makeDue(db, rows[0].job_id, run.number);
       });
+      // Before the engine hands it out again: the next run is to know how far this one came.
+      if (due) await leases.giveBack(due, run.number);
     },
     async find(requestId) {
       await ready();
@@ -226,6 +228,7 @@ function purchaseOf(row: Row): StoredPurchase {
     state: row.state,
     ...partsOf(row.state, row.outcome),
     storedAt: row.stored_at,
+    progress: row.progress ?? undefined,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],
   };

@@ -1,5 +1,5 @@
 /** What a ledger keeps of a purchase. */
-import type { InvalidRequestError, PurchaseOutcome, VendingErrorDetails } from "@vending/client";
+import type { InvalidRequestError, PurchaseOutcome, PurchaseProgress, VendingErrorDetails } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
 /** An outcome that does not change any more. */
@@ -29,6 +29,8 @@ export interface StoredPurchase {
   readonly outcome: FinalOutcome | undefined;
   /** Of a purchase that was refused. An older version of the ledger did not record it. */
   readonly refusal: Refusal | undefined;
+  /** Of one that is open: where the last run stood that gave its lease back. The runs after it, if any, died. */
+  readonly progress: PurchaseProgress | undefined;
   /** Before the first byte left. */
   readonly storedAt: Date;
   readonly endedAt: Date | undefined;

@@ -3,7 +3,8 @@ import type { PurchaseUpdate } from "@vending/client";
 import { sleep } from "@vending/shared/sleep";
 import type { LedgerContext } from "./context.ts";
 import type { StoredPurchase } from "./record.ts";
-import { runPurchase } from "./run.ts";
+import { isCertainlyNotMade } from "./refusal.ts";
+import { actionOf, runPurchase } from "./run.ts";
 import type { Store } from "./store.ts";
 
 export interface RecoverOptions {
@@ -17,13 +18,15 @@ export interface RecoverOptions {
 export interface Recovered {
   success: number;
   failed: number;
-  /** Not known yet; due again later. Nobody can say any more that nothing was made. */
+  /** Its first attempt got HTTP 422, and nothing became visible since: `find` says more, and `buy` throws it. */
+  refused: number;
+  /** Not known yet; due again later. */
   open: number;
 }
 
 export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
   if (everyMs !== undefined && !(everyMs > 0)) throw new RangeError(`everyMs must be more than 0, not ${everyMs}`);
-  const recovered: Recovered = { success: 0, failed: 0, open: 0 };
+  const recovered: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
   const running: Running = new Set();
   const look = () => {
     recovered.open = 0;
@@ -93,6 +96,7 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
     const { status } = await runPurchase(context, { ...due, isNew: false }, options);
     return status === "success" || status === "failed" ? status : "open";
   } catch (error) {
+    if (isCertainlyNotMade(error)) return "refused";
     context.onError(error, due.run.requestId);
     return "open";
   } finally {
@@ -100,21 +104,25 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   }
 }
 
-/** How often a turn checks the status of what it sent, and what the service neither took nor shows (HTTP 422, then 404). */
-const maxChecksAfterSending = 1;
+/** How often a turn checks the status in a row where waiting teaches nothing: the next turn looks again. */
+const maxChecks = 1;
 
-/** Ends with the caller's signal, or when waiting teaches nothing: the next turn looks again, and others have theirs before. */
+/** Where it does: what is processed may end, and what is in doubt is sent if nothing is there for a while. */
+const worthWaiting: readonly PurchaseUpdate["state"][] = ["processing", "in-doubt"];
+
+/** Ends with the caller's signal, or when waiting teaches nothing: others have their turns before the next one of this. */
 function startTurn(signal: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort);
-  let checksLeft = Infinity;
+  let checksLeft = maxChecks;
   return {
     signal: controller.signal,
-    onUpdate: ({ state }: PurchaseUpdate): void => {
-      if (state === "sending") checksLeft = maxChecksAfterSending;
-      else if (state === "checking" && checksLeft-- === 0) controller.abort();
+    onUpdate: (update: PurchaseUpdate): void => {
+      const action = actionOf(update);
+      if (action === "send") checksLeft = maxChecks;
+      else if (action === "check" && !worthWaiting.includes(update.state) && checksLeft-- === 0) controller.abort();
     },
     end: (): void => signal?.removeEventListener("abort", abort),
   };

@@ -1,11 +1,11 @@
 /** A refusal is final: every later call for the purchase gets it again, and nothing is sent under its id any more. */
-import { InvalidRequestError, RequestRefusedError, VendingError } from "@vending/client";
+import { InvalidRequestError, isVendingError, RequestRefusedError, type VendingError } from "@vending/client";
 import { RefusedBeforeError } from "./errors.ts";
 import type { Refusal, StoredPurchase } from "./record.ts";
 
 /** Whether an error says that it is certain that nothing was made, and that nothing can still be made. */
 export function isCertainlyNotMade(error: unknown): error is VendingError {
-  return error instanceof VendingError && !error.mayHaveBeenMade;
+  return isVendingError(error) && !error.mayHaveBeenMade;
 }
 
 /** What is stored of an error. */

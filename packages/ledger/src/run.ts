@@ -1,7 +1,8 @@
 /** One run: the time during which a process works on a purchase, alone. */
-import type { PurchaseOptions, PurchaseOutcome, PurchaseUpdate, VendingClient } from "@vending/client";
+import type { PurchaseOptions, PurchaseProgress, PurchaseUpdate, VendingClient } from "@vending/client";
+import { purchaseRules } from "@vending/contract";
 import { goOn, sendFirst } from "./client.ts";
-import { abortedBefore, refusalNotRecorded } from "./outcome.ts";
+import { abortedBefore, type OpenOutcome, refusalNotRecorded } from "./outcome.ts";
 import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
 import { asFinal, isCertainlyNotMade, refusalOf } from "./refusal.ts";
 import { storable } from "./storable.ts";
@@ -25,7 +26,7 @@ export async function runPurchase(
   { client, store, onError }: RunContext,
   { run, purchase, isNew }: { run: Run; purchase: StoredPurchase; isNew: boolean },
   options: PurchaseOptions,
-): Promise<PurchaseOutcome> {
+): Promise<FinalOutcome | OpenOutcome> {
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
   const lease = leaseSignal(run.leaseMs, options.signal);
@@ -34,7 +35,7 @@ export async function runPurchase(
     ...options,
     signal: lease.signal,
     onUpdate: (update: PurchaseUpdate) => {
-      if (update.state === "sending") written.push(store.addAttempt(run, new Date()).catch(report));
+      if (actionOf(update) === "send") written.push(store.addAttempt(run, new Date()).catch(report));
       // The client waits for nothing, and ignores what it rejects with.
       return options.onUpdate?.(update);
     },
@@ -52,10 +53,10 @@ export async function runPurchase(
     }
   }
 
-  async function giveBack(): Promise<void> {
+  async function giveBack(progress?: PurchaseProgress): Promise<void> {
     await Promise.all(written);
     try {
-      await store.release(run);
+      await store.release(run, progress);
     } catch (error) {
       report(error);
     }
@@ -64,14 +65,15 @@ export async function runPurchase(
   try {
     const outcome = isNew
       ? await sendFirst(client, purchase.request, following)
-      : await goOn(client, purchase.request, purchase.storedAt, following);
+      : await goOn(client, purchase.request, purchase.storedAt, purchase.progress, following);
     if (outcome.status === "success" || outcome.status === "failed") {
       const end = storable(outcome);
       const recorded = (await record(end)) ?? end;
       return recorded === end ? end : { ...recorded, replayed: true };
     }
-    await giveBack();
-    return outcome;
+    const { progress, ...open } = outcome;
+    await giveBack(progress);
+    return open;
   } catch (error) {
     // Whoever aborts stops waiting: what was stored is bought. The reason says nothing about this purchase.
     if (error === lease.signal.reason) {
@@ -90,6 +92,12 @@ export async function runPurchase(
   } finally {
     lease.stop();
   }
+}
+
+/** What the state of an update is told for: the request that comes next, if one does. */
+export function actionOf({ state }: PurchaseUpdate): "send" | "check" | "wait" | undefined {
+  const rules = purchaseRules[state];
+  return "do" in rules ? rules.do : undefined;
 }
 
 /** Aborts with the caller's signal, or when the lease is over: somebody else may work on the purchase from then on. */

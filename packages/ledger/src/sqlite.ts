@@ -1,5 +1,6 @@
 /** A store in one SQLite file: for several processes on one machine. Needs Node 22.13 or later. */
 import { DatabaseSync } from "node:sqlite";
+import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { ages } from "./ages.ts";
@@ -23,6 +24,7 @@ const schema = `
     request TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'refused')),
     outcome TEXT,
+    progress TEXT,
     stored_at INTEGER NOT NULL,
     ended_at INTEGER,
     runs INTEGER NOT NULL,
@@ -51,6 +53,7 @@ interface Row {
   request: string;
   state: State;
   outcome: string | null;
+  progress: string | null;
   stored_at: number;
   ended_at: number | null;
   runs: number;
@@ -86,6 +89,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
       ...partsOf(row.state, JSON.parse(row.outcome ?? "null")),
+      progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
       attempts: attempts.map(({ at }) => new Date(at)),
@@ -125,8 +129,9 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
       return Number(changes) === 1;
     },
-    async release({ requestId, number }) {
-      sql.release.run(Math.floor(now() + dueAfterMs(number)), requestId, number);
+    async release({ requestId, number }, progress) {
+      const dueAt = Math.floor(now() + dueAfterMs(number));
+      sql.release.run(dueAt, progress ? JSON.stringify(progress) : null, requestId, number);
     },
     async find(requestId) {
       const row = rowOf(requestId);
@@ -193,11 +198,11 @@ function statements(database: DatabaseSync) {
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     end: database.prepare(`
-      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?
+      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, progress = NULL
       WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
-    release: database.prepare(
-      "UPDATE purchase SET free_at = 0, due_at = ? WHERE request_id = ? AND state = 'open' AND runs = ?",
-    ),
+    release: database.prepare(`
+      UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress)
+      WHERE request_id = ? AND state = 'open' AND runs = ?`),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
       ORDER BY stored_at, request_id LIMIT ?`),

@@ -1,4 +1,5 @@
 /** What a ledger needs of a database. Everything here is atomic, and durable when its promise resolves. */
+import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
 
@@ -63,8 +64,11 @@ export interface Store {
    * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now.
    */
   end(run: Run, end: End): Promise<boolean>;
-  /** Gives the lease back: `begin` may take it at once. `takeDue` takes it at once at first, and later each time. */
-  release(run: Run): Promise<void>;
+  /**
+   * Gives the lease back, if it is still this run's: `begin` may take it at once. `takeDue` takes it at once at first, and later
+   * each time. With it goes how far the purchase came, in place of what was kept; without `progress`, that stays.
+   */
+  release(run: Run, progress?: PurchaseProgress): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;

@@ -114,7 +114,7 @@ describe("buying", () => {
     expect(service.requests).toEqual(before);
     expect((await store.find(wanted.client_request_id))?.request).toEqual(wanted);
     // And the lease is free, if it was.
-    const after = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const after = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
   });
 
@@ -137,7 +137,7 @@ describe("buying", () => {
   test("whoever waits for another process waits until the deadline, and is told that nothing is known", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
-    await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     const start = performance.now();
     expect(await ledger.buy(wanted, { deadlineMs: 200 })).toEqual({
       status: "unknown",
@@ -152,7 +152,7 @@ describe("buying", () => {
   test("whoever waits for another process can stop waiting", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
-    await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     const waiting = ledger.buy(wanted, { signal: AbortSignal.timeout(50) });
     expect((await waiting).status).toBe("unknown");
   });
@@ -160,7 +160,7 @@ describe("buying", () => {
   test("a purchase whose process died is gone on with when its lease is over", async () => {
     const { store, ledger, service } = openShop({ purchase: { resendWithinMs: 60_000, visibilityMs: 100 } });
     const wanted = request();
-    await store.begin(wanted, { nowMs: 200, laterMs: 90_000 });
+    await store.begin(wanted, { nowMs: 200, laterMs: 210_000 });
     await sleep(100);
     expect(await ledger.buy(wanted)).toMatchObject({ status: "success" });
     expect(service.sold.size).toBe(1);
@@ -219,11 +219,10 @@ describe("buying", () => {
           : service.fetch(sentRequest),
     });
     const wanted = request();
-    const updates: string[] = [];
-    await ledger.buy(wanted, { onUpdate: ({ state }) => updates.push(state) });
+    await ledger.buy(wanted);
     const purchase = await store.find(wanted.client_request_id);
-    expect(purchase?.attempts).toHaveLength(updates.filter((state) => state === "sending").length);
-    expect(sent).toBe(purchase?.attempts.length);
+    expect(sent).toBeGreaterThan(1);
+    expect(purchase?.attempts).toHaveLength(sent);
     expect(Number(purchase?.storedAt)).toBeLessThanOrEqual(Number(purchase?.attempts[0]));
   });
 
@@ -263,9 +262,9 @@ describe("buying", () => {
 
   test("a deadline that is none is refused before anything is stored", async () => {
     const { ledger, store } = openShop();
-    for (const deadlineMs of [-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_453_648])
+    for (const deadlineMs of [-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_393_648])
       await expect(ledger.buy(request(), { deadlineMs })).rejects.toThrow(
-        new RangeError(`deadlineMs must be from 0 to 2147453647, not ${deadlineMs}`),
+        new RangeError(`deadlineMs must be from 0 to 2147393647, not ${deadlineMs}`),
       );
     expect((await store.stats()).open).toBe(0);
   });
@@ -304,7 +303,7 @@ describe("buying", () => {
     const updates: string[] = [];
     const { ledger, service } = openShop({ world: { settleMs: 0 } });
     await ledger.buy(request(), { mode: "sync", onUpdate: ({ state }) => updates.push(state) });
-    expect(updates).toEqual(["sending", "done"]);
+    expect(updates).toEqual(["ready", "succeeded"]);
     expect(service.requests).toMatchObject({ creates: 1, statuses: 0 });
   });
 
@@ -320,7 +319,7 @@ describe("buying", () => {
     });
     const { ledger } = openShop({ store });
     const wanted = request();
-    await begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    await begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     await ledger.buy(wanted, { deadlineMs: 800 });
     // After 100, 250, 475 and 800 milliseconds.
     expect(looks).toBeGreaterThan(3);
@@ -405,7 +404,7 @@ describe("buying", () => {
   test("a refusal that an older version recorded without its reason is one, too", async () => {
     const { ledger, store, service } = openShop();
     const wanted = request();
-    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     if (begun.kind !== "taken") expect.fail(begun.kind);
     await store.end(begun.run, { status: "refused" } as End);
     await expect(ledger.buy(wanted)).rejects.toMatchObject({
@@ -461,7 +460,7 @@ describe("buying", () => {
     const buying = ledger.buy(wanted);
     await sleep(20);
     ahead = 1_000_000;
-    expect(await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 })).toMatchObject({
+    expect(await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 })).toMatchObject({
       kind: "taken",
       isNew: false,
     });
@@ -549,7 +548,7 @@ describe("buying", () => {
     const { store, ledger, service } = openShop();
     const wanted = request();
     const { client_request_id: requestId } = wanted;
-    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     if (begun.kind !== "taken") expect.fail(begun.kind);
     const waiting = ledger.buy(wanted);
     await sleep(20);
@@ -581,7 +580,7 @@ describe("buying", () => {
     await sleep(20);
     // Its lease is over: another process goes on, and finds a success.
     ahead = 1_000_000;
-    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+    const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
     if (begun.kind !== "taken") expect.fail(begun.kind);
     const transaction = { internal_reference: "ref", request_id: requestId };
     await store.end(begun.run, { status: "success", transaction, replayed: false });
@@ -658,8 +657,8 @@ describe("buying", () => {
   });
 
   test.each<[string, Partial<LedgerOptions>]>([
-    ["deadlineMs must be from 0 to 2147453647, not -1", { deadlineMs: -1 }],
-    ["deadlineMs must be from 0 to 2147453647, not NaN", { deadlineMs: Number.NaN }],
+    ["deadlineMs must be from 0 to 2147393647, not -1", { deadlineMs: -1 }],
+    ["deadlineMs must be from 0 to 2147393647, not NaN", { deadlineMs: Number.NaN }],
     ["deadlineMs must be from 0 to 2147483640, not 2147483641", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],
     ["leaseMarginMs must be more than 0, not 0", { leaseMarginMs: 0 }],
     ["concurrency must be 1 or more, not 0", { concurrency: 0 }],

@@ -27,6 +27,7 @@ const purchase: StoredPurchase = {
     replayed: false,
   },
   refusal: undefined,
+  progress: undefined,
   storedAt: new Date(900),
   endedAt: new Date(2_000),
   attempts: [],

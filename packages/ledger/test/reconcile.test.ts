@@ -1,4 +1,5 @@
 import { getEventListeners } from "node:events";
+import { purchaseTimings } from "@vending/contract";
 import { memoryStore, type StoredPurchase } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
@@ -30,14 +31,14 @@ test("what the service does not know is missing", async () => {
 
 test("what cannot be looked up is not missing: an older program may have stored it", async () => {
   const { ledger, store } = openShop();
-  await store.begin(request({ client_request_id: ".." }), { nowMs: 60_000, laterMs: 90_000 });
+  await store.begin(request({ client_request_id: ".." }), { nowMs: 60_000, laterMs: 210_000 });
   expect(await ledger.reconcile()).toMatchObject({ missing: [], notCompared: [".."] });
 });
 
 test("what is open is not final", async () => {
   const { ledger, store } = openShop();
   const wanted = request();
-  await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+  await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
   expect((await ledger.reconcile()).notFinal).toEqual([
     { requestId: wanted.client_request_id, stored: "open", shown: undefined, fields: ["status"] },
   ]);
@@ -101,7 +102,7 @@ test.each([
 test("what was refused, and is sold, is a difference that somebody has to see", async () => {
   const { ledger, store, service } = openShop({ fetch: async (sent) => service.fetch(sent) });
   const wanted = request();
-  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 90_000 });
+  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
   if (begun.kind !== "taken") expect.fail(begun.kind);
   await store.end(begun.run, { status: "refused", refusal: { name: "RequestRefusedError", message: "refused" } });
   // A proxy delivers the create again.
@@ -148,7 +149,7 @@ test("only the purchases of a time are compared", async () => {
   expect((await ledger.reconcile({ since: new Date(Date.now() - 60_000) })).compared).toBe(1);
 });
 
-test("a service that is silent is asked for fifteen seconds, and nothing is left behind", async () => {
+test("a service that is silent is asked for as long as an attempt may take, and nothing is left behind", async () => {
   const { ledger, another } = openShop();
   const wanted = request();
   await ledger.buy(wanted);
@@ -166,7 +167,7 @@ test("a service that is silent is asked for fifteen seconds, and nothing is left
   try {
     const done = vi.fn();
     const reconciling = another({ client }).reconcile({ signal }).finally(done);
-    await vi.advanceTimersByTimeAsync(14_999);
+    await vi.advanceTimersByTimeAsync(purchaseTimings.attempt * 1_000 - 1);
     expect(done).not.toHaveBeenCalled();
     // And a pause of no time.
     await vi.advanceTimersByTimeAsync(1);

@@ -1,8 +1,9 @@
 import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@vending/client";
+import { purchaseTimings } from "@vending/contract";
 import { memoryStore, type Store } from "@vending/ledger";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
 import { openShop } from "./lib/world.ts";
@@ -18,14 +19,25 @@ function movingClock(ms = 0): Clock {
   };
 }
 
+/** A service that rejects each create with 422, knows nothing, and counts; and a clock that is also a calendar. */
+function refusing(start: number) {
+  const moving = movingClock(start);
+  const seen = { creates: 0, checks: 0 };
+  const fetch = async ({ method }: Request) => {
+    seen[method === "POST" ? "creates" : "checks"]++;
+    return Response.json({}, { status: method === "POST" ? 422 : 404 });
+  };
+  return { clock: { ...moving, date: moving.now }, seen, fetch };
+}
+
 test("what a crash left open is gone on with, and what had ended is left alone", async () => {
   const { ledger, store, service } = openShop({ purchase: { visibilityMs: 50 } });
   const ended = request();
   await ledger.buy(ended);
   const crashed = [request(), request(), request()];
-  for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 90_000 });
+  for (const one of crashed) await store.begin(one, { nowMs: 100, laterMs: 210_000 });
   await sleep(150);
-  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, open: 0 });
+  expect(await ledger.recover()).toEqual({ success: 3, failed: 0, refused: 0, open: 0 });
   expect([...service.sold.keys()].sort()).toEqual([ended, ...crashed].map((one) => one.client_request_id).sort());
   expect((await ledger.stats()).open).toBe(0);
 });
@@ -33,7 +45,7 @@ test("what a crash left open is gone on with, and what had ended is left alone",
 test("what was sold before the crash is found, and not sent again", async () => {
   const { ledger, store, service } = openShop();
   const crashed = request();
-  await store.begin(crashed, { nowMs: 50, laterMs: 90_000 });
+  await store.begin(crashed, { nowMs: 50, laterMs: 210_000 });
   await service.fetch(
     new Request("http://vending.test/ext/gateway/v1/transactions", { method: "POST", body: JSON.stringify(crashed) }),
   );
@@ -44,8 +56,8 @@ test("what was sold before the crash is found, and not sent again", async () => 
 
 test("what somebody works on is left alone", async () => {
   const { ledger, store, service } = openShop();
-  await store.begin(request(), { nowMs: 60_000, laterMs: 90_000 });
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, open: 0 });
+  await store.begin(request(), { nowMs: 60_000, laterMs: 210_000 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
   expect(service.requests.statuses).toBe(0);
 });
 
@@ -74,7 +86,7 @@ test("it works on so many at a time, and no more", async () => {
     },
   });
   const { ledger } = openShop({ store, concurrency: 3, purchase: { visibilityMs: 10 } });
-  for (let n = 0; n < 9; n++) await store.begin(request(), { nowMs: 20, laterMs: 90_000 });
+  for (let n = 0; n < 9; n++) await store.begin(request(), { nowMs: 20, laterMs: 210_000 });
   await sleep(30);
   expect((await ledger.recover()).success).toBe(9);
   expect(most).toBe(3);
@@ -96,12 +108,12 @@ test.each([
 test("what became of each is counted, once or for as long as it goes on", async () => {
   for (const everyMs of [undefined, 5]) {
     const { ledger, store } = openShop({ world: { failures: 1 }, purchase: { visibilityMs: 10 } });
-    for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+    for (let n = 0; n < 2; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
     const controller = new AbortController();
     const recovering = ledger.recover({ ...(everyMs && { everyMs }), signal: controller.signal });
     await expect.poll(() => ledger.stats()).toMatchObject({ open: 0 });
     controller.abort();
-    expect(await recovering).toEqual({ success: 0, failed: 2, open: 0 });
+    expect(await recovering).toEqual({ success: 0, failed: 2, refused: 0, open: 0 });
   }
 });
 
@@ -152,7 +164,7 @@ test("places that become free while the store is asked are used", async () => {
     },
   });
   const { ledger } = openShop({ store, concurrency: 3, purchase: { visibilityMs: 10 } });
-  for (let n = 0; n < 6; n++) await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  for (let n = 0; n < 6; n++) await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   expect((await ledger.recover()).success).toBe(6);
   // One place, and then the two others, while the fourth purchase is under way.
   expect(places.slice(0, 3)).toEqual([3, 1, 2]);
@@ -168,17 +180,17 @@ test("one long turn keeps no other place waiting: what becomes due meanwhile has
     purchase: { visibilityMs: 10 },
     fetch: (sent) => (sent.url.endsWith(long.client_request_id) ? new Promise(() => {}) : service.fetch(sent)),
   });
-  await store.begin(long, { nowMs: 0, laterMs: 90_000 });
+  await store.begin(long, { nowMs: 0, laterMs: 210_000 });
   const controller = new AbortController();
   const recovering = ledger.recover({ everyMs: 5, signal: controller.signal });
   for (let n = 1; n <= 3; n++) {
-    await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+    await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
     await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 1 });
     expect(service.sold.size).toBe(n);
   }
   controller.abort();
   // And it does not end before that turn has.
-  expect(await recovering).toEqual({ success: 3, failed: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 3, failed: 0, refused: 0, open: 1 });
   expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
 });
 
@@ -186,38 +198,102 @@ test("while all places are taken it waits for one, and asks the store for none",
   const store = memoryStore();
   const takeDue = vi.spyOn(store, "takeDue");
   const { ledger } = openShop({ store, concurrency: 1, fetch: () => new Promise(() => {}) });
-  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   const controller = new AbortController();
   const recovering = ledger.recover({ everyMs: 1, signal: controller.signal });
   await sleep(50);
   controller.abort();
-  expect(await recovering).toEqual({ success: 0, failed: 0, open: 1 });
+  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
   expect(takeDue.mock.calls).toEqual([[1]]);
 });
 
 test.each([
   [0, { creates: 1, checks: 9 }],
-  [1, { creates: 1, checks: 2 }],
+  [1, { creates: 1, checks: 9 }],
   [13, { creates: 0, checks: 1 }],
 ])("%i hours later, a turn of a purchase that the service refuses and does not know: %j", async (hours, expected) => {
-  const clock = movingClock(Date.now() + hours * 3_600_000);
-  const seen: Record<string, number> = { GET: 0, POST: 0 };
-  const { ledger, store } = openShop({
-    fetch: async ({ method }) => {
-      seen[method] = (seen[method] ?? 0) + 1;
-      return Response.json({}, { status: method === "POST" ? 422 : 404 });
-    },
-    purchase: { clock: { ...clock, date: clock.now } },
-  });
-  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  const { clock, seen, fetch } = refusing(Date.now() + hours * 3_600_000);
+  const { ledger, store } = openShop({ fetch, purchase: { clock } });
+  await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   expect(await ledger.recover()).toMatchObject({ open: 1 });
-  expect({ creates: seen.POST, checks: seen.GET }).toEqual(expected);
+  expect(seen).toEqual(expected);
+});
+
+describe("what got 422 at first", () => {
+  test("ends as refused when it would be visible, however many processes and turns that takes, and is sent once", async () => {
+    const { clock, seen, fetch } = refusing(Date.now());
+    const begin = clock.now();
+    const store = memoryStore({ now: clock.now });
+    const { ledger, another } = openShop({ store, fetch, purchase: { clock } });
+    const wanted = request();
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "unknown", statusChecks: expect.any(Number) });
+    expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { state: "taken", attempts: 1 } });
+    for (let turns = 0; ; turns++) {
+      expect(turns).toBeLessThan(60);
+      const { checks } = seen;
+      const recovered = await another({ purchase: { clock } }).recover();
+      // One look a turn: others have theirs before the next.
+      expect(seen.checks - checks).toBeLessThanOrEqual(1);
+      if (recovered.refused === 1) break;
+      expect(recovered).toMatchObject({ success: 0, failed: 0, refused: 0 });
+      await clock.sleep(10_000, undefined);
+    }
+    const waitedMs = clock.now() - begin;
+    expect(waitedMs).toBeGreaterThanOrEqual(purchaseTimings.visibility * 1_000);
+    expect(seen.creates).toBe(1);
+    expect(await store.find(wanted.client_request_id)).toMatchObject({
+      state: "refused",
+      refusal: { name: "RequestRefusedError", status: 422, operation: "createTransaction" },
+      progress: undefined,
+    });
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
+    expect(seen.creates).toBe(1);
+  });
+
+  test("stays open if that cannot be recorded", async () => {
+    const { clock, fetch } = refusing(Date.now());
+    const store = memoryStore({ now: clock.now });
+    Object.assign(store, { end: () => Promise.reject(new Error("database is away")) });
+    const { ledger } = openShop({ store, fetch, purchase: { clock } });
+    await ledger.buy(request());
+    await clock.sleep(300_000, undefined);
+    expect(await ledger.recover()).toMatchObject({ refused: 0, open: 1 });
+  });
+});
+
+test.each<[string, object]>([
+  ["another version of the client has written", { state: "a-state-of-tomorrow" }],
+  ["has another form", { since: "yesterday" }],
+])("progress that %s is not gone on with: the purchase is looked up, and nothing is sent", async (_, change) => {
+  const { clock, seen, fetch } = refusing(Date.now());
+  const store = memoryStore({ now: clock.now });
+  const { ledger, errors } = openShop({ store, fetch, deadlineMs: 30_000, purchase: { clock } });
+  const wanted = request();
+  const begun = await store.begin(wanted, { nowMs: 0, laterMs: 120_000 });
+  if (begun.kind !== "taken") throw new Error("somebody else has it");
+  const { client_request_id: requestId } = wanted;
+  const progress = { requestId, state: "unanswered", since: clock.now(), attempts: 1, ...change };
+  await store.release(begun.run, progress as never);
+  expect(await ledger.recover()).toMatchObject({ open: 1 });
+  expect(seen).toMatchObject({ creates: 0, checks: expect.toSatisfy((checks: number) => checks > 0) });
+  expect(errors).toEqual([]);
+  expect(await store.find(requestId)).not.toMatchObject({ progress: change });
+});
+
+test("an option that cannot be is none of the progress's: it is reported, and nothing is sent", async () => {
+  const { clock, seen, fetch } = refusing(Date.now());
+  const store = memoryStore({ now: clock.now });
+  const { ledger, another, errors } = openShop({ store, fetch, deadlineMs: 0, purchase: { clock } });
+  await ledger.buy(request());
+  expect(await another({ purchase: { clock, visibilityMs: -1 } }).recover()).toMatchObject({ open: 1 });
+  expect(errors).toMatchObject([{ name: "InvalidOptionError", message: expect.stringContaining("visibilityMs") }]);
+  expect(seen).toEqual({ creates: 1, checks: 0 });
 });
 
 test("another purchase under its id keeps it open, and is reported", async () => {
   const { ledger, store, service, errors } = openShop();
   const wanted = request();
-  await store.begin(wanted, { nowMs: 10, laterMs: 90_000 });
+  await store.begin(wanted, { nowMs: 10, laterMs: 210_000 });
   const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
   await service.fetch(new Request("http://vending.test/", { method: "POST", body: other }));
   await sleep(20);
@@ -229,9 +305,9 @@ test("another purchase under its id keeps it open, and is reported", async () =>
 
 test("what cannot be looked up stays open, and a person is told: an older program may have sent it", async () => {
   const { ledger, store, service, errors } = openShop();
-  await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 90_000 });
+  await store.begin(request({ client_request_id: ".." }), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
-  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, open: 1 });
+  expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
   expect(errors).toEqual([expect.objectContaining({ name: "InvalidRequestError", mayHaveBeenMade: true })]);
   expect(service.requests.creates).toBe(0);
 });
@@ -244,11 +320,11 @@ test("with an interval it goes on until it is stopped, also when the database is
     takeDue: (limit: number) => (away-- > 0 ? Promise.reject(new Error("database is away")) : takeDue(limit)),
   });
   const { ledger, errors } = openShop({ store, concurrency: 1, purchase: { visibilityMs: 10 } });
-  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   const controller = new AbortController();
   const recovering = ledger.recover({ everyMs: 20, signal: controller.signal });
   await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
-  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   await expect.poll(() => ledger.stats(), { timeout: 5_000 }).toMatchObject({ open: 0 });
   controller.abort();
   expect(await recovering).toMatchObject({ success: 2 });
@@ -263,7 +339,7 @@ test("without an interval a database that is away is an error", async () => {
 
 test("it stops when it is told to, and gives back what is under way", async () => {
   const { ledger, store } = openShop({ fetch: () => new Promise(() => {}) });
-  await store.begin(request(), { nowMs: 10, laterMs: 90_000 });
+  await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
   await sleep(20);
   const controller = new AbortController();
   const recovering = ledger.recover({ everyMs: 10, signal: controller.signal });
@@ -278,7 +354,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
   const { takeDue } = store;
   const controller = new AbortController();
   const { ledger, service } = openShop({ store });
-  await store.begin(request(), { nowMs: 0, laterMs: 90_000 });
+  await store.begin(request(), { nowMs: 0, laterMs: 210_000 });
   Object.assign(store, {
     takeDue: async (limit: number) => {
       const due = await takeDue(limit);
@@ -286,7 +362,7 @@ test("told to stop while the store hands out, it asks the service nothing, and l
       return due;
     },
   });
-  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, open: 1 });
+  expect(await ledger.recover({ signal: controller.signal })).toEqual({ success: 0, failed: 0, refused: 0, open: 1 });
   expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
 });
@@ -306,8 +382,8 @@ test("what was sent again is followed to its end in the same turn, however often
     },
     purchase: { visibilityMs: 10, clock: movingClock() },
   });
-  await store.begin(wanted, { nowMs: 0, laterMs: 90_000 });
-  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, open: 0 });
+  await store.begin(wanted, { nowMs: 0, laterMs: 210_000 });
+  expect(await ledger.recover()).toEqual({ success: 1, failed: 0, refused: 0, open: 0 });
 });
 
 test("an interval that is none is refused", async () => {

@@ -1,6 +1,7 @@
 /** What a ledger may expect of every store. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { End, FinalOutcome, Store } from "@vending/ledger";
+import type { PurchaseProgress } from "@vending/client";
+import type { End, FinalOutcome, Run, Store } from "@vending/ledger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
@@ -218,6 +219,66 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.takeDue(1)).toEqual([]);
   });
 
+  describe("how far a purchase came", () => {
+    /** With everything that progress can hold. */
+    const progressOf = ({ requestId }: Run, state: PurchaseProgress["state"]): PurchaseProgress => ({
+      requestId,
+      state,
+      since: 1_772_442_000_001,
+      serviceSince: 1_772_442_000_000,
+      event: "absent",
+      firstSentAt: 1_772_441_990_000,
+      attempts: 2,
+    });
+
+    test("is kept when the lease is given back, for whoever goes on, until another run says more", async () => {
+      const wanted = request();
+      const { run, purchase } = await take(wanted);
+      expect(purchase.progress).toBeUndefined();
+      const taken = progressOf(run, "taken");
+      await store.release(run, taken);
+      expect((await opened.again().find(run.requestId))?.progress).toEqual(taken);
+      const [due] = await store.takeDue(1);
+      expect(due?.purchase.progress).toEqual(taken);
+      if (due) await store.release(due.run);
+      const second = await take(wanted);
+      expect(second.purchase.progress).toEqual(taken);
+      const processing = progressOf(run, "processing");
+      await store.release(second.run, processing);
+      expect((await all(store.list({})))[0]?.progress).toEqual(processing);
+      // Due again, and handed out by the engine.
+      const [third] = await dueWithin(10);
+      expect(third?.purchase.progress).toEqual(processing);
+      const watching = progressOf(run, "watching");
+      if (third) await store.release(third.run, watching);
+      expect((await store.find(run.requestId))?.progress).toEqual(watching);
+    });
+
+    test("is not said by a run whose lease another one has", async () => {
+      const wanted = request();
+      const { run } = await take(wanted, short);
+      await pass(leaseMs);
+      const [due] = await store.takeDue(1);
+      await store.release(run, progressOf(run, "taken"));
+      expect((await store.find(run.requestId))?.progress).toBeUndefined();
+      if (due) await store.release(due.run, progressOf(run, "watching"));
+      await store.release(run, progressOf(run, "taken"));
+      expect((await store.find(run.requestId))?.progress).toMatchObject({ state: "watching" });
+    });
+
+    test("is no part of what has ended", async () => {
+      for (const end of [success, failed, () => refused]) {
+        const wanted = request();
+        const { run } = await take(wanted);
+        await store.release(run, progressOf(run, "processing"));
+        const second = await take(wanted);
+        await store.end(second.run, end(run.requestId));
+        await store.release(second.run, progressOf(run, "taken"));
+        expect((await store.find(run.requestId))?.progress).toBeUndefined();
+      }
+    });
+  });
+
   test("an outcome is kept, ends the lease, and is there for whoever begins again", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
@@ -431,7 +492,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       expect(await ledger.buy(later).catch((error) => error)).toMatchObject(expected);
     }
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
-    expect(await ledger.recover()).toEqual({ success: 0, failed: 0, open: 0 });
+    expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
     const { purchase } = await store.begin(wanted, long);
     expect(purchase).toMatchObject({ request: {}, state: end.status, refusal: undefined, attempts: [] });
     expect(purchase.outcome?.replayed).toBe(end.status === "refused" ? undefined : true);

@@ -1,5 +1,6 @@
 /** Turns what a client and a sandbox exchange into events. Runs in pages, too. */
 import type { PurchaseOutcome, PurchaseUpdate } from "@vending/client";
+import { purchaseRules } from "@vending/contract";
 import type { Event, Tone } from "./events.ts";
 
 /** `POST …/transactions`, `GET …/status/order-1`. */
@@ -35,18 +36,13 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: "overloaded",
 };
 
-const steps: Readonly<Record<PurchaseUpdate["state"], string>> = {
-  sending: "",
-  checking: "unknown: check the status",
-  following: "pending: poll",
-  done: "",
-};
-
 /** What the client does next, from its own report. */
-export function stepOf({ state, attempts }: PurchaseUpdate): Event | undefined {
-  if (state === "sending" && attempts > 1)
-    return { kind: "program", label: "not there: send again, same id", tone: "warn" };
-  return steps[state] ? { kind: "program", label: steps[state], tone: "quiet" } : undefined;
+export function stepOf({ state }: PurchaseUpdate): Event | undefined {
+  if (state === "resending") return { kind: "program", label: "not there: send again, same id", tone: "warn" };
+  const rules = purchaseRules[state];
+  if (!("do" in rules) || rules.do !== "check") return undefined;
+  const label = state === "processing" ? "pending: poll" : "unknown: check the status";
+  return { kind: "program", label, tone: "quiet" };
 }
 
 /** What the client returns in the end. */

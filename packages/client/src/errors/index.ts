@@ -6,4 +6,4 @@ export { InvalidOptionError } from "./invalid-option.ts";
 export { InvalidRequestError } from "./invalid-request.ts";
 export { RequestRefusedError } from "./request-refused.ts";
 export { ServiceUnavailableError } from "./service-unavailable.ts";
-export { VendingError, type VendingErrorDetails } from "./vending-error.ts";
+export { isVendingError, VendingError, type VendingErrorDetails } from "./vending-error.ts";

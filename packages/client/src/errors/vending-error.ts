@@ -12,6 +12,14 @@ export interface VendingErrorDetails {
   cause?: unknown;
 }
 
+/** The same in each copy of this package: a program may have loaded it both as an ES module and as CommonJS. */
+const brand: symbol = /* @__PURE__ */ Symbol.for("@vending/client: VendingError");
+
+/** Whether something that was thrown is an error of this client, whichever copy of the package has thrown it. */
+export function isVendingError(error: unknown): error is VendingError {
+  return error instanceof Error && brand in error;
+}
+
 /** What all errors of this client have in common. */
 export class VendingError extends Error {
   override readonly name: string = "VendingError";
@@ -29,5 +37,7 @@ export class VendingError extends Error {
     super(message, cause === undefined ? {} : { cause });
     this.mayHaveBeenMade = mayHaveBeenMade;
     Object.assign(this, details);
+    // Not to be printed, nor copied.
+    Object.defineProperty(this, brand, { value: true });
   }
 }

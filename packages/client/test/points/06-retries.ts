@@ -1,8 +1,11 @@
 /** An outage is not multiplied: Retry-After is kept, a pause comes first, and all calls of a client share one budget. */
+import { purchaseTimings } from "@vending/contract";
 import { expect } from "vitest";
 import { fakeClock } from "../lib/clock.ts";
 import { clockOf, SimulatedTime } from "../lib/simulated-time.ts";
 import { airtime, clientOf, inTurn, outcome, type Probe, status } from "./probe.ts";
+
+const deadlineMs = purchaseTimings.deadline * 1_000;
 
 export const probes: readonly Probe[] = [
   {
@@ -33,7 +36,7 @@ export const probes: readonly Probe[] = [
         [{ "retry-after": "7, 30" }, 7_000, 8_000],
         [{ "retry-after": date(clock().now() + 9_000) }, 8_000, 10_000],
         [{ "retry-after": date(50_000), date: date(41_000) }, 8_000, 10_000],
-        [{ "retry-after": "86400" }, 60_000, 60_000],
+        [{ "retry-after": "86400" }, deadlineMs, deadlineMs],
         [{ "retry-after": "-5" }, 200, 1_000],
         [{ "retry-after": "soon" }, 200, 1_000],
         [{ "retry-after": date(0) }, 200, 1_000],

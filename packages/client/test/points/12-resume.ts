@@ -24,7 +24,7 @@ export const probes: readonly Probe[] = [
       for (const [age, atLeast, deadlineMs] of [
         [1_000, 15_000, 60_000],
         [1_000, 1_000, 4_000],
-        [hour, 0, 60_000],
+        [hour, 15_000, 60_000],
       ] as const) {
         const request = airtime();
         const clock = fakeClock();
@@ -49,17 +49,10 @@ export const probes: readonly Probe[] = [
     async run(api) {
       const clock = fakeClock();
       const times = [13 * hour, 25 * hour, 400 * 24 * hour, -hour].map((ms) => clock.now() - ms);
-      for (const firstSentAt of [
-        ...times,
-        Number.NaN,
-        Number.POSITIVE_INFINITY,
-        "yesterday",
-        new Date(Number.NaN),
-        undefined,
-      ]) {
+      for (const firstSentAt of [...times, null, undefined]) {
         const request = airtime();
         const handler = inTurn(status(404));
-        const options = { clock: fakeClock(), ...(firstSentAt !== undefined && { firstSentAt }) };
+        const options = { clock: fakeClock(), firstSentAt };
         expect(await api.resume(clientOf(api, handler), request, options)).toMatchObject({ status: "unknown" });
         expect(posts(handler), String(firstSentAt)).toBe(0);
         const found = clientOf(api, inTurn(status(404), outcome("01", request)));
@@ -68,8 +61,10 @@ export const probes: readonly Probe[] = [
       // A limit of its own, and every form of a date.
       for (const firstSentAt of [
         clock.now() - 2 * hour,
+        String(clock.now() - 2 * hour),
         new Date(clock.now() - 2 * hour),
         new Date(clock.now() - 2 * hour).toISOString(),
+        "2026-03-02T08:00:00+01:00",
       ]) {
         for (const [resendWithinMs, sent] of [
           [hour, 0],

@@ -5,6 +5,13 @@ import { airtime, clientOf, credentials, inTurn, lost, meter, type Probe, status
 
 const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null), Number.NaN, -1];
 
+/** What `firstSentAt` may be by mistake. Without a time zone, a moment is hours off. */
+const noTimes: unknown[] = [
+  ...[5n, Symbol("x"), Object.create(null), {}, [], true, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "", "-5"],
+  ...["garbage", "garbage 5", "yesterday", "2026-03-02", "2026-03-02T09:00:00", "2026-13-45T09:00:00Z"],
+  new Date(Number.NaN),
+];
+
 export const probes: readonly Probe[] = [
   {
     title: "an option of another type is an InvalidOptionError, and nothing was sent",
@@ -20,7 +27,10 @@ export const probes: readonly Probe[] = [
         ...strange.flatMap((value) => [{ visibilityMs: value }, { resendWithinMs: value }]),
         ...["SYNC", null, 5n, Symbol("x")].map((mode) => ({ mode })),
       ];
-      const resumes = [5n, Symbol("x"), Object.create(null)].map((firstSentAt) => ({ firstSentAt }));
+      const resumes = [
+        ...noTimes.map((firstSentAt) => ({ firstSentAt })),
+        ...[5, "{}", [], {}, 5n, Symbol("x")].map((progress) => ({ progress })),
+      ];
       const handler = inTurn(status(404));
       const client = clientOf(api, handler);
       const calls: [boolean, unknown[], (options: never) => Promise<unknown>][] = [

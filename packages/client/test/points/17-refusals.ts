@@ -61,20 +61,35 @@ export const probes: readonly Probe[] = [
     },
   },
   {
-    title: "422 with a status of 404 is no refusal if either of them shows the purchase",
+    title: "422 whose body shows the purchase is none, however long the status is 404",
     async run(api) {
-      const options = { deadlineMs: 600_000, visibilityMs: 1_000 };
       const request = airtime();
-      const shown = { data: { request_id: request.client_request_id } };
-      for (const handlers of [
-        [json(shown, 422), status(404)],
-        [status(422), json(shown, 404), status(404)],
-      ]) {
-        const handler = inTurn(...handlers);
-        const result = await api.purchase(clientOf(api, handler), request, { ...options, clock: fakeClock() });
-        expect(result).toMatchObject({ status: "unknown" });
+      for (const body of showing(request.client_request_id)) {
+        const handler = inTurn(json(body, 422), status(404));
+        const options = { clock: fakeClock(), deadlineMs: 600_000, visibilityMs: 1_000 };
+        const result = await api.purchase(clientOf(api, handler), request, options);
+        expect(result).toMatchObject({ status: "pending", progress: { state: "processing" } });
         expect(handler.methods.filter((method) => method === "POST")).toHaveLength(1);
       }
+    },
+  },
+  {
+    title: "422 with a status of 404 is none until long after a 404 whose body shows the purchase",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const begin = clock.now();
+      let shownAt = 0;
+      const client = clientOf(api, (sent) => {
+        if (sent.method === "POST") return status(422)(sent);
+        if (shownAt || clock.now() - begin < 50_000) return status(404)(sent);
+        shownAt = clock.now();
+        return json({ data: { request_id: request.client_request_id } }, 404)();
+      });
+      const result = api.purchase(client, request, { clock, deadlineMs: 600_000, visibilityMs: 60_000 });
+      await expect(result).rejects.toMatchObject({ name: "RequestRefusedError" });
+      expect(shownAt).toBeGreaterThan(begin);
+      expect(clock.now() - shownAt).toBeGreaterThanOrEqual(60_000);
     },
   },
   {

@@ -16,6 +16,7 @@ import { probes as lists } from "./14-lists.ts";
 import { probes as options } from "./15-options.ts";
 import { probes as failed } from "./16-failed.ts";
 import { probes as refusals } from "./17-refusals.ts";
+import { probes as progress } from "./18-progress.ts";
 import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
@@ -36,4 +37,5 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   options,
   failed,
   refusals,
+  progress,
 };

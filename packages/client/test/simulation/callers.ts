@@ -15,6 +15,7 @@ export interface Told {
   readonly what: PurchaseOutcome["status"] | "not made" | "may have been made" | "undocumented error";
   readonly reference?: string | undefined;
   readonly detail: string;
+  readonly progress?: string;
   /** The shop has stored it with the order, and acts on it. What it had not stored when it died, it does not know. */
   stored: boolean;
 }
@@ -114,7 +115,11 @@ export class Shop {
       const call =
         next === "purchase"
           ? this.#api.purchase(process.client, request, options)
-          : this.#api.resume(process.client, request, { ...options, firstSentAt: order.firstSentAt ?? Number.NaN });
+          : this.#api.resume(process.client, request, {
+              ...options,
+              firstSentAt: order.firstSentAt,
+              progress: order.progress === undefined ? undefined : JSON.parse(order.progress),
+            });
       const told = await call.then(
         (outcome) => this.#outcome(order, outcome),
         (error: unknown) => this.#error(order, error),
@@ -125,6 +130,7 @@ export class Shop {
       const state = stateAfter(told.what);
       await process.step(() => {
         told.stored = true;
+        if (this.#options.storesProgress) order.progress = told.progress;
         if (order.state === "open") order.state = state;
       });
       if (state !== "open") return;
@@ -137,7 +143,9 @@ export class Shop {
   #outcome(order: Order, outcome: PurchaseOutcome): Told {
     if (outcome.status === "pending" || outcome.status === "unknown") {
       const { kind, message } = outcome.cause;
-      return { order, what: outcome.status, detail: `(${kind}: ${message})`, stored: false };
+      const { state } = outcome.progress;
+      const detail = `(${state}, ${kind}: ${message})`;
+      return { order, what: outcome.status, detail, progress: JSON.stringify(outcome.progress), stored: false };
     }
     const reference = outcome.transaction.internal_reference;
     const detail = `${reference}${outcome.replayed ? ", replayed" : ""}`;

@@ -63,7 +63,9 @@ function endProblem({ state, invalid }: Order, options: WorldOptions, told: read
   // By the clock of its process an order may have become too old while nobody was there. And while that clock is before the
   // first attempt nothing is sent, until the service's own clock is past the limit: that takes a third jump.
   const wasAwayTooLong = options.crashes > 0 && options.awayFor * maxCrashes + options.jumps * 3 >= resendWithin;
-  const mayBeByHand = invalid !== undefined || wasAwayTooLong;
+  // What was too late once, by a clock that jumped, is so for good if that is stored.
+  const seemedTooLate = options.storesProgress && options.jumps * 3 >= resendWithin;
+  const mayBeByHand = invalid !== undefined || wasAwayTooLong || seemedTooLate;
   return mayBeByHand ? undefined : `was left to people (${told.at(-1)?.detail})`;
 }
 

@@ -81,7 +81,7 @@ export class Network {
         break;
       case "repeated at once": {
         const [first, again] = await Promise.all([deliver(), deliver()]);
-        return respond(random.chance(0.5) ? first : again);
+        return this.#respond(random.chance(0.5) ? first : again);
       }
       case "repeated late":
         // A proxy that got no response, and tries again by itself.
@@ -99,19 +99,27 @@ export class Network {
         return page(403);
       case "refusal with the purchase":
         // A gateway that changes the HTTP status, and lets the body through.
-        return respond(reply.status === 200 ? { ...reply, status: random.pick([400, 401, 403, 404]) } : reply);
+        return this.#respond(reply.status === 200 ? { ...reply, status: random.pick([400, 401, 403, 404]) } : reply);
       case "failed without a reference":
-        return respond({ ...reply, text: failedWithoutReference(reply.text) });
+        return this.#respond({ ...reply, text: failedWithoutReference(reply.text) });
       case "cut body":
-        return respond({ ...reply, text: reply.text.slice(0, random.between(0, reply.text.length - 1)) });
+        return this.#respond({ ...reply, text: reply.text.slice(0, random.between(0, reply.text.length - 1)) });
       case "another response":
-        return respond({ ...reply, text: reply.text.replace(/"request_id":"[^"]*"/, '"request_id":"somebody-else"') });
+        return this.#respond({
+          ...reply,
+          text: reply.text.replace(/"request_id":"[^"]*"/, '"request_id":"somebody-else"'),
+        });
       case "slow":
         await this.#pass(random.between(0, 20 * second));
-        return respond(reply);
+        return this.#respond(reply);
       default:
-        return respond(reply);
+        return this.#respond(reply);
     }
+  }
+
+  #respond({ status, text }: Reply): Response {
+    const headers = this.#options.dates ? { date: new Date(this.#time.now).toUTCString() } : {};
+    return new Response(text, { status, headers });
   }
 }
 
@@ -119,5 +127,3 @@ const failedWithoutReference = (text: string): string =>
   text
     .replace(/"status":"\w+","response_code":"\d+"/, '"status":"failed","response_code":"01"')
     .replace(/"internal_reference":"[^"]*"/, '"internal_reference":""');
-
-const respond = ({ status, text }: Reply): Response => new Response(text, { status });

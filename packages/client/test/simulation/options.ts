@@ -60,6 +60,10 @@ export interface WorldOptions {
   readonly jumps: number;
   /** How long a call waits at most. */
   readonly deadline: number;
+  /** The service says the date with each response, as HTTP wants it. */
+  readonly dates: boolean;
+  /** The shop stores the progress of each outcome with the order. */
+  readonly storesProgress: boolean;
 }
 
 export function drawOptions(random: Random): WorldOptions {
@@ -68,7 +72,7 @@ export function drawOptions(random: Random): WorldOptions {
   const rate = () => random.pick([0.05, 0.2, 0.5]);
   const calm = random.chance(0.05);
   const twoProcesses = random.chance(0.2);
-  return {
+  const options = {
     orders: random.between(1, 3),
     faults: Object.fromEntries(faults.map((fault) => [fault, calm ? 0 : sometimes(rate, 0, 0.25)])) as Record<
       Fault,
@@ -95,4 +99,8 @@ export function drawOptions(random: Random): WorldOptions {
     // Only one process at a time can be sure that nobody else will make what it was refused.
     deadline: twoProcesses ? minute : random.pick([2 * second, minute, 10 * minute]),
   };
+  const dates = random.chance(0.5);
+  // What is between two calls, clocks tell: those of the shop's machines, if they are right, or that of the service.
+  const storesProgress = !twoProcesses && (dates || options.jumps === 0) && random.chance(0.7);
+  return { ...options, dates, storesProgress };
 }

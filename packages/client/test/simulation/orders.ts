@@ -9,6 +9,8 @@ export interface Order {
   readonly invalid: 400 | 404 | 422 | undefined;
   /** When it was first sent, or was about to be, by the clock of the process that sent it. */
   firstSentAt: number | undefined;
+  /** What the last call of the order said of that, if the shop stores it. As JSON, as a database keeps it. */
+  progress: string | undefined;
   state: "new" | "open" | "settled" | "by hand";
 }
 
@@ -17,6 +19,7 @@ export function drawOrder(random: Random, number: number, invalid: number): Orde
     request: drawRequest(random, `order-${number}`),
     invalid: random.chance(invalid) ? random.pick([400, 404, 422]) : undefined,
     firstSentAt: undefined,
+    progress: undefined,
     state: "new",
   };
 }

@@ -31,6 +31,7 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   request jsonb NOT NULL,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'refused')),
   outcome jsonb,
+  progress jsonb,
   stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
   runs integer NOT NULL DEFAULT 1,

@@ -1,0 +1,51 @@
+/** How far a purchase came: what a later run needs to go on where this one ended. */
+import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
+import { InvalidOptionError } from "../errors/index.ts";
+import { isObject } from "../text.ts";
+
+/**
+ * Where a run stood at its end. It is small and plain JSON: store it with the order, in place of what was stored before, and
+ * pass it to each later `resume`. Times are in milliseconds since 1970.
+ */
+export interface PurchaseProgress {
+  readonly requestId: string;
+  /** The state of the purchase protocol in which the run ended. */
+  readonly state: PurchaseStateName;
+  /** Since when the state has lasted, with nothing but `event`. */
+  readonly since: number;
+  /** The same by the clock of the service, if its responses say the date: the clocks of two processes may differ. */
+  readonly serviceSince?: number;
+  /** The last thing that happened in this state, if anything did. */
+  readonly event?: PurchaseEventName;
+  /** When the purchase was first sent, if anybody knows. */
+  readonly firstSentAt?: number;
+  /** How often it was sent, in all runs that this is the progress of. */
+  readonly attempts: number;
+}
+
+/**
+ * Stored progress, as far as a run can go on from it.
+ *
+ * @throws {InvalidOptionError} It is none, or that of another purchase. It comes from outside, and decides about money.
+ */
+export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
+  if (given === undefined || given === null) return undefined;
+  const { state, since, serviceSince, event, firstSentAt, attempts, ...rest } = Object(given) as PurchaseProgress;
+  const rules: [name: string, holds: boolean, must: string][] = [
+    ["", isObject(given), "be what an outcome had"],
+    [".requestId", rest.requestId === requestId, "be that of the request"],
+    [".state", typeof state === "string" && isOpen(state), "be a state that is no end"],
+    [".since", isNumber(since), "be a time in milliseconds"],
+    [".serviceSince", isNumber(serviceSince ?? 0), "be a time in milliseconds"],
+    [".event", typeof (event ?? "") === "string", "be an event"],
+    [".firstSentAt", isNumber(firstSentAt ?? 0), "be a time in milliseconds"],
+    [".attempts", isNumber(attempts) && attempts >= 0, "be a number"],
+  ];
+  for (const [name, holds, must] of rules)
+    if (!holds) throw new InvalidOptionError(`progress${name} must ${must}`, true);
+  return given as PurchaseProgress;
+}
+
+const isOpen = (state: PurchaseStateName) => Object.hasOwn(purchaseRules, state) && "do" in purchaseRules[state];
+
+const isNumber = (value: unknown): boolean => Number.isFinite(value);

@@ -1,0 +1,34 @@
+/** The two requests of a purchase. Neither rejects: what goes wrong is a result, too. */
+import type { CreateTransactionRequest, OperationId } from "@vending/contract";
+import type { VendingClient } from "../client.ts";
+import { type Call, exchange, type Received } from "../exchange.ts";
+import type { Timer } from "../timing.ts";
+
+const base = "/ext/gateway/v1/transactions";
+const parseAs = "text";
+
+/** Where a purchase is sent. */
+export interface Route {
+  readonly operation: OperationId;
+  send(timer: Timer): Promise<Received>;
+}
+
+/** Chooses the route: bills on the common one, airtime and data on their own when the request waits for the outcome. */
+export function routeOf(client: VendingClient, body: CreateTransactionRequest, mode: "sync" | "async"): Route {
+  const isTopUp = body.product === "airtime" || body.product === "data";
+  const route = (operation: OperationId, call: Call): Route => ({
+    operation,
+    send: (timer) => exchange(timer, call, { returnsOutcome: mode === "sync" || !isTopUp }),
+  });
+  if (body.product === "airtime" && mode === "sync")
+    return route("createAirtimeSync", (signal) => client.POST(`${base}/airtime/sync`, { body, parseAs, signal }));
+  if (body.product === "data" && mode === "sync")
+    return route("createDataSync", (signal) => client.POST(`${base}/data/sync`, { body, parseAs, signal }));
+  return route("createTransaction", (signal) => client.POST(base, { body, parseAs, signal }));
+}
+
+/** Checks the status of a request id once. */
+export const check = (client: VendingClient, timer: Timer, request_id: string): Promise<Received> =>
+  exchange(timer, (signal) =>
+    client.GET(`${base}/status/{request_id}`, { params: { path: { request_id } }, parseAs, signal }),
+  );

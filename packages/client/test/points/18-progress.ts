@@ -1,0 +1,198 @@
+/** A later call goes on where an earlier one ended; and what is stored is believed only as far as it can be true. */
+import type { PurchaseOutcome, PurchaseProgress } from "@vending/client";
+import { purchaseTimings } from "@vending/contract";
+import { expect } from "vitest";
+import { type FakeClock, fakeClock } from "../lib/clock.ts";
+import { airtime, clientOf, inTurn, lost, outcome, type Probe, status } from "./probe.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const visibilityMs = purchaseTimings.visibility * 1_000;
+
+const posts = ({ methods }: { methods: string[] }) => methods.filter((method) => method === "POST").length;
+
+/** What a database gives back of it. */
+function stored(result: PurchaseOutcome): PurchaseProgress {
+  if (!("progress" in result)) throw new Error(`it has ended: ${result.status}`);
+  return JSON.parse(JSON.stringify(result.progress)) as PurchaseProgress;
+}
+
+/** Progress of a purchase, as an outcome could have had it a minute ago. */
+const progressOf = (
+  { client_request_id: requestId }: { client_request_id: string },
+  clock: FakeClock,
+  change: object,
+): PurchaseProgress => {
+  const since = clock.now() - minute;
+  return { requestId, state: "taken", since, firstSentAt: since, attempts: 1, ...change };
+};
+
+export const probes: readonly Probe[] = [
+  {
+    title: "a first 422 ends as refused after `visibility`, across calls and processes",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const begin = clock.now();
+      const handler = inTurn(status(422), status(404));
+      let progress = stored(await api.purchase(clientOf(api, handler), request, { clock }));
+      expect(progress).toMatchObject({ state: "taken", event: "absent", firstSentAt: begin, attempts: 1 });
+      for (;;) {
+        clock.advance(minute);
+        const result = await api
+          .resume(clientOf(api, handler), request, { clock, progress, deadlineMs: 0 })
+          .catch((error: unknown) => error);
+        const waited = clock.now() - begin;
+        if (result instanceof api.RequestRefusedError) {
+          expect(result).toMatchObject({ status: 422, operation: "createTransaction", mayHaveBeenMade: false });
+          expect(waited).toBeGreaterThanOrEqual(visibilityMs);
+          expect(waited).toBeLessThan(visibilityMs + 2 * minute);
+          break;
+        }
+        progress = stored(result as PurchaseOutcome);
+        expect(waited).toBeLessThan(visibilityMs + minute);
+      }
+      expect(posts(handler)).toBe(1);
+    },
+  },
+  {
+    title:
+      "each state is gone on with: what may be sent is sent, what was seen is pending, what is in doubt is looked up",
+    async run(api) {
+      const run = async (state: string, ...handlers: Parameters<typeof inTurn>) => {
+        const request = airtime();
+        const clock = fakeClock();
+        const handler = inTurn(...handlers);
+        const progress = progressOf(request, clock, { state });
+        const result = await api.resume(clientOf(api, handler), request, { clock, progress, deadlineMs: 8_000 });
+        return { result, methods: handler.methods.slice(0, 3).join(" ") };
+      };
+      expect(await run("unanswered", status(404), lost)).toMatchObject({ methods: "GET POST GET" });
+      expect(await run("resending", lost)).toMatchObject({ methods: "POST GET GET" });
+      expect(await run("watching", status(404))).toMatchObject({ methods: "GET GET GET" });
+      expect(await run("taken", status(404))).toMatchObject({ methods: "GET GET GET" });
+      const seen = await run("processing", status(404));
+      expect(seen).toMatchObject({ methods: "GET GET GET", result: { status: "pending" } });
+      // Nothing was sent when these were written; but a later run may have sent it, and crashed.
+      for (const state of ["ready", "open", "in-doubt"])
+        expect(await run(state, status(404)), state).toMatchObject({ methods: expect.stringMatching(/^GET/) });
+      for (const state of ["ready", "open"])
+        expect(await run(state, status(404), status(404), status(404), status(404), status(400))).toMatchObject({
+          result: { status: "unknown" },
+        });
+    },
+  },
+  {
+    title: "progress says when it was first sent, and the earlier of two times counts",
+    async run(api) {
+      const run = async (at: number | undefined, firstSentAt?: number) => {
+        const request = airtime();
+        const clock = fakeClock();
+        const handler = inTurn((sent) => (sent.method === "POST" ? outcome("00", request)(sent) : status(404)(sent)));
+        const { firstSentAt: _, ...rest } = progressOf(request, clock, { state: "unanswered" });
+        const progress = { ...rest, ...(at !== undefined && { firstSentAt: clock.now() - at }) };
+        const options = firstSentAt === undefined ? {} : { firstSentAt: clock.now() - firstSentAt };
+        await api.resume(clientOf(api, handler), request, { clock, progress, ...options });
+        return posts(handler);
+      };
+      expect(await run(hour)).toBe(1);
+      expect(await run(13 * hour)).toBe(0);
+      expect(await run(undefined)).toBe(0);
+      expect(await run(undefined, hour)).toBe(1);
+      expect(await run(hour, 13 * hour)).toBe(0);
+      expect(await run(13 * hour, hour)).toBe(0);
+    },
+  },
+  {
+    title: "a state that began in the future began now, and another event begins it anew",
+    async run(api) {
+      const refusedAfter = async (change: object, ...handlers: Parameters<typeof inTurn>) => {
+        const request = airtime();
+        const clock = fakeClock();
+        const begin = clock.now();
+        const progress = progressOf(request, clock, change);
+        const options = { clock, progress, deadlineMs: hour };
+        const result = api.resume(clientOf(api, inTurn(...handlers, status(404))), request, options);
+        await expect(result).rejects.toMatchObject({ name: "RequestRefusedError" });
+        return clock.now() - begin;
+      };
+      const { now } = fakeClock();
+      expect(await refusedAfter({ since: now() - visibilityMs })).toBe(0);
+      expect(await refusedAfter({ since: now() + hour })).toBeGreaterThanOrEqual(visibilityMs);
+      expect(await refusedAfter({ since: now() + hour })).toBeLessThan(visibilityMs + minute);
+      for (const change of [{ event: "unknown" }, { event: "absent" }]) {
+        const handlers = change.event === "absent" ? [lost] : [];
+        const waited = await refusedAfter({ since: now() - hour, ...change }, ...handlers);
+        expect(waited).toBeGreaterThanOrEqual(visibilityMs);
+      }
+      expect(await refusedAfter({ since: now() - hour, event: "absent" })).toBe(0);
+    },
+  },
+  {
+    title: "between two processes time passes only as far as the clock of the service says so, too",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const dated = (code: number) => (sent: Request) =>
+        status(code, { date: new Date(clock.now()).toUTCString() })(sent);
+      const first = await api.purchase(clientOf(api, inTurn(dated(422), dated(404))), request, { clock });
+      // The clock of the other machine is ahead of this one by an hour.
+      const other = { ...clock, date: () => clock.now() + hour };
+      const resume = (progress: PurchaseProgress, deadlineMs: number) =>
+        api.resume(clientOf(api, inTurn(dated(404))), request, { clock: other, progress, deadlineMs });
+      const second = await resume(stored(first), 10_000);
+      expect(second).toMatchObject({ status: "unknown", progress: { state: "taken" } });
+      const third = resume(stored(second), hour);
+      await expect(third).rejects.toMatchObject({ name: "RequestRefusedError" });
+    },
+  },
+  {
+    title: "an attempt is counted through all calls",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const handler = inTurn(lost, status(404), lost, status(404));
+      const options = { clock, deadlineMs: 2_000 };
+      const first = await api.purchase(clientOf(api, handler), request, options);
+      const second = await api.resume(clientOf(api, handler), request, { ...options, progress: stored(first) });
+      expect(stored(second).attempts).toBe(posts(handler));
+      expect(posts(handler)).toBeGreaterThan(stored(first).attempts);
+      expect(second).toMatchObject({ attempts: posts(handler) - stored(first).attempts });
+    },
+  },
+  {
+    title: "what is no progress of this purchase is refused, and says what is wrong with it",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const handler = inTurn(status(404));
+      const right = progressOf(request, clock, {});
+      const rows: [name: string, values: unknown[]][] = [
+        ["requestId", ["another", "", undefined, null, 5, {}]],
+        ["state", ["succeeded", "conflict", "paid", "", "constructor", "__proto__", ["taken"], {}, null, undefined, 5]],
+        ["since", ["1760000000000", Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]],
+        ["serviceSince", ["5", Number.NaN, {}]],
+        ["event", [5, {}, ["absent"]]],
+        ["firstSentAt", ["5", Number.NaN, {}]],
+        ["attempts", ["1", -1, Number.NaN, undefined, {}]],
+      ];
+      for (const [name, values] of rows)
+        for (const value of values) {
+          const options = { clock, progress: { ...right, [name]: value } as never };
+          await expect(api.resume(clientOf(api, handler), request, options), String(value)).rejects.toMatchObject({
+            name: "InvalidOptionError",
+            message: expect.stringContaining(`progress.${name} must be`),
+            mayHaveBeenMade: true,
+          });
+        }
+      for (const progress of [5, "x", true]) {
+        const result = api.resume(clientOf(api, handler), request, { progress: progress as never });
+        await expect(result).rejects.toThrow("progress must be what an outcome had");
+      }
+      expect(handler.methods).toEqual([]);
+      // A column that is empty is none.
+      const none = await api.resume(clientOf(api, handler), request, { clock, progress: null, deadlineMs: 0 });
+      expect(none).toMatchObject({ status: "unknown", statusChecks: 1 });
+    },
+  },
+];

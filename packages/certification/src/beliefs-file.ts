@@ -1,5 +1,6 @@
 /** Beliefs from a file that the integration writes while the certification runs. */
 import { readFile, stat } from "node:fs/promises";
+import { line, type Printable } from "@vending/shared/printable";
 import { type Belief, BeliefsError } from "./beliefs.ts";
 import type { Certification } from "./certification.ts";
 
@@ -13,7 +14,7 @@ export interface BeliefsFileOptions {
   /** Gets each valid version, also one without some of the orders. */
   readonly onVersion: (beliefs: readonly Belief[]) => void;
   /** A sentence for whoever started the run. */
-  readonly tell: (text: string) => void;
+  readonly tell: (text: Printable) => void;
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +45,7 @@ export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonl
       if (isComplete || (quiet >= quietFor && idleFor() >= quietFor)) return beliefs;
     } catch (error) {
       if (!(error instanceof BeliefsError)) throw error;
-      if (reported !== version) tell(`${file}: ${error.message}. Correct it; the run goes on.`);
+      if (reported !== version) tell(line`${file}: ${error.message}. Correct it; the run goes on.`);
       reported = version;
     }
   }

@@ -2,6 +2,8 @@
 /** `vending-certify`: a certification from the command line. */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { listenError } from "@vending/shared/listen-error";
+import { print, printError } from "@vending/shared/print";
+import { json, line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
 import { contractInfo } from "./contract-info.ts";
@@ -25,7 +27,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     port,
     host,
     pace,
-    tell: (text) => console.error(text),
+    tell: printError,
     ...(seed !== undefined && { seed }),
     ...(beliefsFile !== undefined && { beliefsFile }),
     ...(timeLimit !== undefined && { timeLimit }),
@@ -44,12 +46,12 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { judgement, ended, endedAt } = await session.ending;
   const report = reportOf(certification, judgement, { contract: await contractInfo(), startedAt, endedAt, ended });
   for (const { format, file } of reports) await write(file, formatters[format](report));
-  console.log(`\n${terminalReport(report)}`);
+  print(line`\n${terminalReport(report)}`);
   return report.exitCode;
 }
 
 const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
-  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: (report) => `${json(report, 2)}\n`,
   junit: junitReport,
   html: htmlReport,
 };
@@ -57,9 +59,9 @@ const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
 function introduce({ url, certification, silenceLimit }: Session, { host, beliefsFile, ordersOut }: CommandLine): void {
   const { merchant, seed, pace } = certification;
   if (!/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)) {
-    console.error(`warning: other machines can connect to ${host}, see the orders and hand in beliefs.`);
+    printError(line`warning: other machines can connect to ${host}, see the orders and hand in beliefs.`);
   }
-  console.log(`certification ready on ${url}
+  print(line`certification ready on ${url}
   merchant_code      ${merchant.merchant_code}
   X-Merchant-Key     ${merchant.merchant_key}
   X-Merchant-Secret  ${merchant.merchant_secret}
@@ -82,8 +84,8 @@ async function write(file: string, text: string): Promise<void> {
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2));
-  if (commandLine.show === "help") console.log(help);
-  else if (commandLine.show === "version") console.log(await version());
+  if (commandLine.show === "help") print(help);
+  else if (commandLine.show === "version") print(line`${await version()}`);
   else process.exit(await certify(commandLine));
 } catch (error) {
   // Whatever keeps the run from beginning, nothing was judged.

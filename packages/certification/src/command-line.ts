@@ -1,11 +1,12 @@
 /** The flags of `vending-certify`. */
 import { parseArgs } from "node:util";
 import { joinNegatives } from "@vending/shared/join-negatives";
+import { line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { isPace, type Pace } from "./pace.ts";
 
-export const help = `Usage: vending-certify [options]
+export const help: Printable = line`Usage: vending-certify [options]
 
 Certifies an integration with the vending service, in any language. It starts a service that has its worst day, and prints
 an address, credentials and a list of orders. Sell these orders through the code that will sell in production. Then hand in

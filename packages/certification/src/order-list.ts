@@ -1,4 +1,5 @@
 /** The list of orders as a partner gets it. */
+import { joined, type Printable } from "@vending/shared/printable";
 import type { Certification } from "./certification.ts";
 import { formatCsv } from "./csv.ts";
 
@@ -17,15 +18,12 @@ export const ordersAsCsv = ({ orders }: Pick<Listed, "orders">): string =>
   formatCsv([[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))]);
 
 /** A table for a terminal. */
-export function ordersAsTable({ orders }: Pick<Listed, "orders">): string {
+export function ordersAsTable({ orders }: Pick<Listed, "orders">): Printable {
   const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
+  return joined(
+    lines.map((one) => one.trimEnd()),
+    "\n",
+  );
 }

@@ -1,5 +1,6 @@
 /** A certification over HTTP, from its start to its verdict. */
 import { type HttpServer, serveFetch } from "@vending/sandbox/server";
+import type { Printable } from "@vending/shared/printable";
 import type { Belief } from "./beliefs.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
 import { type Certification, createCertification } from "./certification.ts";
@@ -21,7 +22,7 @@ export interface SessionOptions {
   /** As in `CertificationOptions`. */
   readonly situations?: readonly string[];
   /** A sentence for whoever started the run. */
-  readonly tell: (text: string) => void;
+  readonly tell: (text: Printable) => void;
 }
 
 export interface Ending {

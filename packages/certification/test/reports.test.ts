@@ -35,7 +35,7 @@ async function badRun() {
 const { certification, judgement, report } = await badRun();
 const forms = {
   json: JSON.stringify(report),
-  terminal: terminalReport(report),
+  terminal: String(terminalReport(report)),
   junit: junitReport(report),
   html: htmlReport(report),
 };

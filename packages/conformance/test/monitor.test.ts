@@ -419,8 +419,8 @@ describe("the command line", () => {
     const printed: string[] = [];
     warnings.length = 0;
     const ended = runMonitor(args, {
-      print: (text) => void printed.push(text),
-      warn: (text) => void warnings.push(text),
+      print: (text) => void printed.push(String(text)),
+      warn: (text) => void warnings.push(String(text)),
       interrupted: () => Promise.resolve(),
     });
     return ended.then(() => printed.join("\n"));

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** `vending-sandbox`: the sandbox from the command line. */
 import { readFile } from "node:fs/promises";
+import { print, printError, standardOutput } from "@vending/shared/print";
+import { line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
 import { type CommandLine, help, readCommandLine } from "./command-line.ts";
 import { greeting, warning } from "./greeting.ts";
@@ -9,8 +11,8 @@ import { start } from "./start.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
-  if (commandLine.show === "help") console.log(help);
-  else if (commandLine.show === "version") console.log(await version());
+  if (commandLine.show === "help") print(help);
+  else if (commandLine.show === "version") print(line`${await version()}`);
   else await serve(commandLine);
 } catch (error) {
   fail(error, help);
@@ -36,17 +38,17 @@ async function serve(commandLine: CommandLine): Promise<void> {
       );
     });
   }
-  const log = commandLine.log === "json" ? jsonLog((line) => process.stdout.write(line)) : undefined;
+  const log = commandLine.log === "json" ? jsonLog(standardOutput().write) : undefined;
   // Whoever took the log may end, or have no room for it: the sandbox goes on without.
   if (log) process.stdout.on("error", () => {});
   const server = await start(commandLine, { ownProcess: true, ...(log && { onRequest: log.request }) });
   stop = () => server.stop(maxShutdownMs);
   const warned = warning(commandLine);
   if (log) {
-    if (warned) log.message("warn", warned);
+    if (warned) log.message("warn", String(warned));
     log.message("info", `sandbox ready on ${server.url} (page: ${server.url}/sandbox/)`);
   } else {
-    if (warned) console.error(warned);
-    console.log(greeting(server.url, commandLine));
+    if (warned) printError(warned);
+    print(greeting(server.url, commandLine));
   }
 }

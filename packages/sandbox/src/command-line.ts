@@ -1,6 +1,7 @@
 /** The flags of `vending-sandbox`, and what they mean. */
 import { parseArgs } from "node:util";
 import { joinNegatives } from "@vending/shared/join-negatives";
+import { line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { operatorTokenProblem } from "./hosting/operator-token.ts";
@@ -12,7 +13,7 @@ import { parseTime } from "./time.ts";
 /** The environment variable of the operator's token. */
 const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
 
-export const help: string = `Usage: vending-sandbox [options]
+export const help: Printable = line`Usage: vending-sandbox [options]
 
 Serves a local sandbox that behaves like the bill and top-up vending service, as far as its contract says.
 

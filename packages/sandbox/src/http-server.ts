@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { stackOf } from "@vending/shared/error-text";
+import { printError } from "@vending/shared/print";
 import { Connections } from "./connections.ts";
 import { isConnectionDropped } from "./errors.ts";
 import { rememberPeer } from "./hosting/client-address.ts";
@@ -108,8 +110,7 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
       breakOff(outgoing as ServerResponse, response, text);
     } catch (error) {
       if (!isConnectionDropped(error)) {
-        // The stack alone: what else a library hangs on an error may be somebody's data.
-        console.error(error instanceof Error ? error.stack : error);
+        printError(stackOf(error));
         return errorResponse(500, "The server has a bug.");
       }
       incoming.socket.destroy();

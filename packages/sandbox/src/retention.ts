@@ -2,6 +2,8 @@
  * How long transactions are kept. There is no timer: a request that comes a minute or more after the last sweep forgets what is
  * too old, in small batches between which others are served. Time is that of the sandbox's clock.
  */
+import { stackOf } from "@vending/shared/error-text";
+import { printError } from "@vending/shared/print";
 import { type Store, StoreUnavailable } from "./store/store.ts";
 
 /** In milliseconds. Nobody follows a purchase for longer than the client does by default, and each scenario is over. */
@@ -32,7 +34,7 @@ export function createSweeper(store: Store, now: () => number, retention: number
   const forgetBatch = async (): Promise<boolean> => {
     // Whatever the store says against it, the next sweep tries again; a request says so if it matters to it.
     const forgotten = await store.forget(now() - retention, batch).catch((error) => {
-      if (!(error instanceof StoreUnavailable)) console.error(error);
+      if (!(error instanceof StoreUnavailable)) printError(stackOf(error));
       return 0;
     });
     return forgotten === batch;

@@ -1,3 +1,7 @@
+import { errorLine, stackOf } from "./error-text.ts";
+import { printError } from "./print.ts";
+import { joined, type Printable } from "./printable.ts";
+
 /** An error that the user can mend: its message is all that they see. */
 export class UserError extends Error {
   readonly exitCode: 1 | 2;
@@ -10,16 +14,16 @@ export class UserError extends Error {
 }
 
 /** Ends the process on an error: one clear line for what the user can mend, a stack only for a bug of ours. */
-export function fail(error: unknown, help?: string): never {
+export function fail(error: unknown, help?: Printable): never {
   if (error instanceof UserError) {
-    console.error(`error: ${error.message}`);
+    printError(errorLine(error.message));
     process.exit(error.exitCode);
   }
   if (isBadFlag(error)) {
-    console.error(`error: ${error.message}${help ? `\n\n${help}` : ""}`);
+    printError(joined([errorLine(error.message), ...(help ? [help] : [])], "\n\n"));
     process.exit(2);
   }
-  console.error(error);
+  printError(stackOf(error));
   process.exit(1);
 }
 

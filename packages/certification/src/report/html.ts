@@ -1,6 +1,7 @@
 /** The report as one page that loads nothing. */
+import { escapeMarkup } from "@vending/shared/markup";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
-import { escapeXml, svgSequence } from "./sequence.ts";
+import { svgSequence } from "./sequence.ts";
 import { headlines, summary } from "./terminal.ts";
 
 const style = `
@@ -38,8 +39,8 @@ export function htmlReport(report: Report): string {
 </head>
 <body>
 <h1 class="${className}">${headlines[exitCode]}</h1>
-<p>${escapeXml(summary(report))}.</p>
-<table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeXml(value)}</code></td></tr>`).join("")}</table>
+<p>${escapeMarkup(summary(report))}.</p>
+<table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeMarkup(value)}</code></td></tr>`).join("")}</table>
 ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n")}` : ""}
 <h2>All rules</h2>
 <table><tr><th>rule</th><th>verdict</th><th>severity</th><th>section</th><th>orders</th></tr>${rules.map(row).join("\n")}</table>
@@ -49,11 +50,11 @@ ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n
 }
 
 const row = ({ id, rule, verdict, severity, section, orders }: ReportedRule): string =>
-  `<tr><td><code>${id}</code><br>${escapeXml(rule)}</td><td class="${verdict}">${verdict}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
+  `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
 
 function ruleSection({ id, rule, severity, section, reason, mend, findings }: ReportedRule): string {
-  return `<section class="rule"><h3 class="failed">${escapeXml(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
-<p><strong>Why it matters:</strong> ${escapeXml(reason)}</p><p><strong>How to mend it:</strong> ${escapeXml(mend)}</p>${findings.map(findingOf).join("")}</section>`;
+  return `<section class="rule"><h3 class="failed">${escapeMarkup(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
+<p><strong>Why it matters:</strong> ${escapeMarkup(reason)}</p><p><strong>How to mend it:</strong> ${escapeMarkup(mend)}</p>${findings.map(findingOf).join("")}</section>`;
 }
 
 /** Findings of one rule that come with their diagram opened. */
@@ -61,7 +62,7 @@ function findingOf(
   { order, situation, message, believed, true: truth, timeline }: ReportedFinding,
   index: number,
 ): string {
-  if (order === undefined) return `<p>${escapeXml(message)}</p>`;
-  const facts = `<p>${escapeXml(situation ?? "")} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
-  return `<details${index === 0 ? " open" : ""}><summary><code>${escapeXml(order)}</code>: ${escapeXml(message)}</summary>${facts}${timeline ? svgSequence(timeline) : ""}</details>`;
+  if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
+  const facts = `<p>${escapeMarkup(situation ?? "")} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
+  return `<details${index === 0 ? " open" : ""}><summary><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}</summary>${facts}${timeline ? svgSequence(timeline) : ""}</details>`;
 }

@@ -1,11 +1,12 @@
 /** The report for CI servers: JUnit XML. */
+import { joined, line, type Value } from "@vending/shared/printable";
 import xml from "xmlbuilder";
 import type { Report, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
 /** A suite for each group, a test case for each rule. Advice that is not followed is output, and no failure. */
 export function junitReport({ rules, seed, pace, contract, startedAt, durationMs }: Report): string {
-  const root = xml.create("testsuites", { encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
+  const root = xml.create("testsuites", { encoding: "UTF-8" });
   root.att({ name: "vending-certify", time: (durationMs / 1_000).toFixed(3), ...countsOf(rules) });
   for (const group of new Set(rules.map((rule) => rule.group))) {
     const members = rules.filter((rule) => rule.group === group);
@@ -26,17 +27,20 @@ const countsOf = (rules: readonly ReportedRule[]) => ({
   skipped: rules.filter(({ verdict }) => verdict === "skipped").length,
 });
 
+/** As a report can hold it. */
+const text = (value: Value): string => String(line`${value}`);
+
 function addCase(suite: xml.XMLElement, one: ReportedRule): void {
   const { id, group, rule, verdict, severity, reason, mend, section, findings } = one;
   const test = suite.ele("testcase", { classname: `vending-certify.${group}`, name: id });
   if (verdict === "skipped") test.ele("skipped", { message: "no order exercised it" });
   if (verdict !== "failed") return;
-  const texts = findings.map(({ order, message, believed, true: truth, timeline = [] }) =>
+  const texts = findings.map(({ order, message, believed = "nothing", true: truth = "nothing", timeline = [] }) =>
     order === undefined
       ? message
-      : `${order}: ${message}; believed ${believed}, true ${truth}\n${textSequence(timeline)}`,
+      : line`${order}: ${message}; believed ${believed}, true ${truth}\n${textSequence(timeline)}`,
   );
-  const text = [`${rule} (section ${section})`, reason, mend, ...texts].join("\n\n");
-  if (isFailure(one)) test.ele("failure", { message: findings[0]?.message ?? rule, type: severity }).txt(text);
-  else test.ele("system-out").txt(text);
+  const details = text(joined([line`${rule} (section ${section})`, reason, mend, ...texts], "\n\n"));
+  if (isFailure(one)) test.ele("failure", { message: text(findings[0]?.message ?? rule), type: severity }).txt(details);
+  else test.ele("system-out").txt(details);
 }

@@ -1,4 +1,6 @@
 /** A sequence diagram: as text for a terminal, as SVG for a page. */
+import { escapeMarkup } from "@vending/shared/markup";
+import { joined, line, type Printable } from "@vending/shared/printable";
 import type { Step } from "./steps.ts";
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
@@ -6,21 +8,21 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const width = 44;
 
 /** Two lines for each request. */
-export function textSequence(steps: readonly Step[]): string {
+export function textSequence(steps: readonly Step[]): Printable {
   const lines = steps.flatMap(({ at, request, end, response, behind, marked }) => {
-    const note = behind === undefined ? "" : `  [${behind}]`;
+    const note = behind === undefined ? "" : line`  [${behind}]`;
     const mark = marked ? "  <== here" : "";
     return [
-      `${seconds(at).padStart(8)}  │ ${fill(`── ${request} `, width)}▶ │${note}${mark}`,
-      `${(end === undefined ? "" : seconds(end)).padStart(8)}  │ ◀${fill(`── ${response} `, width)} │`,
+      line`${seconds(at).padStart(8)}  │ ${fill(line`── ${request} `, width)}▶ │${note}${mark}`,
+      line`${(end === undefined ? "" : seconds(end)).padStart(8)}  │ ◀${fill(line`── ${response} `, width)} │`,
     ];
   });
-  return [`${" ".repeat(8)}  ${"integration".padEnd(width - 2)}service`, ...lines].join("\n");
+  return joined([`${" ".repeat(8)}  ${"integration".padEnd(width - 2)}service`, ...lines], "\n");
 }
 
 /** A text continued by a line; a long one is cut. */
-const fill = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 2)}… ` : text.padEnd(length, "─");
+const fill = (text: Printable, length: number): string =>
+  text.length > length ? `${String(text).slice(0, length - 2)}… ` : String(text).padEnd(length, "─");
 
 const rowHeight = 34;
 const left = 70;
@@ -41,18 +43,8 @@ function svgStep({ at, request, response, behind, marked }: Step, y: number): st
   // A response that never came ends in the middle.
   const end = isLost ? middle : left;
   const note =
-    behind === undefined ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeXml(behind)}</text>`;
-  return `<text class="note" x="${left - 10}" y="${y + 4}" text-anchor="end">${seconds(at)}</text><text class="${style}" x="${middle}" y="${y - 3}" text-anchor="middle">${escapeXml(cut(request))}</text><path class="${style}" d="M${left} ${y}H${right}m-7 -4l7 4l-7 4"/><text class="note" x="${middle}" y="${y + 12}" text-anchor="middle">${escapeXml(cut(response))}</text><path class="${isLost ? "lost" : "muted"}" d="M${right} ${y + 15}H${end}${isLost ? "m-5 -5l10 10m0 -10l-10 10" : "m7 -4l-7 4l7 4"}"/>${note}`;
+    behind === undefined ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeMarkup(behind)}</text>`;
+  return `<text class="note" x="${left - 10}" y="${y + 4}" text-anchor="end">${seconds(at)}</text><text class="${style}" x="${middle}" y="${y - 3}" text-anchor="middle">${escapeMarkup(cut(request))}</text><path class="${style}" d="M${left} ${y}H${right}m-7 -4l7 4l-7 4"/><text class="note" x="${middle}" y="${y + 12}" text-anchor="middle">${escapeMarkup(cut(response))}</text><path class="${isLost ? "lost" : "muted"}" d="M${right} ${y + 15}H${end}${isLost ? "m-5 -5l10 10m0 -10l-10 10" : "m7 -4l-7 4l7 4"}"/>${note}`;
 }
 
 const cut = (text: string): string => (text.length > 62 ? `${text.slice(0, 61)}…` : text);
-
-/** Text in XML and HTML. What XML cannot hold becomes a question mark. */
-export const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\uFFFD")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");

@@ -1,4 +1,5 @@
 /** The report for people, on a terminal. */
+import { joined, line, type Printable } from "@vending/shared/printable";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
@@ -16,23 +17,29 @@ export const headlines: Readonly<Record<Report["exitCode"], string>> = {
   2: "COULD NOT JUDGE",
 };
 
-export function terminalReport(report: Report): string {
+export function terminalReport(report: Report): Printable {
   const { rules, seed, pace, contract, hashes, exitCode, ended, requests, durationMs } = report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
   const groups = [...new Set(rules.map(({ group }) => group))];
-  return [
-    ...groups.map((group) => [group, ...rules.filter((rule) => rule.group === group).map(line)].join("\n")),
-    ...failed.map(details),
+  return joined(
     [
-      `${headlines[exitCode]}: ${summary(report)}`,
-      `${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
-      `contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
-    ].join("\n"),
-  ].join("\n\n");
+      ...groups.map((group) => joined([group, ...rules.filter((rule) => rule.group === group).map(ruleLine)], "\n")),
+      ...failed.map(details),
+      joined(
+        [
+          line`${headlines[exitCode]}: ${summary(report)}`,
+          line`${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
+          line`contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
+        ],
+        "\n",
+      ),
+    ],
+    "\n\n",
+  );
 }
 
 /** What the verdict rests on, in a sentence. */
-export function summary({ rules, exitCode }: Report): string {
+export function summary({ rules, exitCode }: Report): Printable {
   const ids = (severity: ReportedRule["severity"], verdict: ReportedRule["verdict"]) =>
     rules.filter((rule) => rule.severity === severity && rule.verdict === verdict).map(({ id }) => id);
   const broken = ids("mandatory", "failed");
@@ -44,7 +51,7 @@ export function summary({ rules, exitCode }: Report): string {
     open.length > 0 ? `no order exercised ${listed(open)}` : "",
     advice.length > 0 ? `advice: ${advice.join(", ")}` : "",
   ];
-  return sentences.filter(Boolean).join("; ");
+  return joined(sentences.filter(Boolean), "; ");
 }
 
 const listed = (ids: readonly string[]): string =>
@@ -52,26 +59,32 @@ const listed = (ids: readonly string[]): string =>
     ? `${ids.slice(0, maxListed).join(", ")} and ${ids.length - maxListed} other mandatory rules`
     : ids.join(", ");
 
-const line = ({ id, verdict, severity, rule }: ReportedRule): string =>
-  `  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}`;
+const ruleLine = ({ id, verdict, severity, rule }: ReportedRule): Printable =>
+  line`  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}`;
 
-function details({ id, rule, reason, mend, section, findings }: ReportedRule): string {
+function details({ id, rule, reason, mend, section, findings }: ReportedRule): Printable {
   const [first, ...rest] = findings;
-  return [
-    `✗ ${id}: ${rule} (section ${section})`,
-    `  why:  ${reason}`,
-    `  mend: ${mend}`,
-    ...(first ? [finding(first)] : []),
-    ...rest
-      .slice(maxDiagrams - 1)
-      .map(({ order, message }) => `  also ${order ?? "requests about no order"}: ${message}`),
-  ].join("\n");
+  return joined(
+    [
+      line`✗ ${id}: ${rule} (section ${section})`,
+      line`  why:  ${reason}`,
+      line`  mend: ${mend}`,
+      ...(first ? [finding(first)] : []),
+      ...rest
+        .slice(maxDiagrams - 1)
+        .map(({ order, message }) => line`  also ${order ?? "requests about no order"}: ${message}`),
+    ],
+    "\n",
+  );
 }
 
-function finding({ order, situation, message, believed, true: truth, timeline = [] }: ReportedFinding): string {
-  if (order === undefined) return `  ${message}`;
-  return [
-    `  ${order}: ${message}. Believed: ${believed}. True: ${truth}. What happened: ${situation}`,
-    textSequence(timeline),
-  ].join("\n");
+function finding({ order, situation, message, believed, true: truth, timeline = [] }: ReportedFinding): Printable {
+  if (order === undefined) return line`  ${message}`;
+  return joined(
+    [
+      line`  ${order}: ${message}. Believed: ${believed ?? "nothing"}. True: ${truth ?? "nothing"}. What happened: ${situation ?? ""}`,
+      textSequence(timeline),
+    ],
+    "\n",
+  );
 }

@@ -1,10 +1,11 @@
 /** What `--help` and `--list` print. */
+import { joined, line, type Printable } from "@vending/shared/printable";
 import { checks } from "../checks/index.ts";
 import { causes } from "../findings/causes.ts";
 import { byGroup } from "../report/groups.ts";
 import type { Check } from "../runner/check.ts";
 
-export const help = `Usage: vending-conformance --base-url URL [options]
+export const help: Printable = line`Usage: vending-conformance --base-url URL [options]
 
 Tests a server against the contract of the vending service. Findings come with the most harmful first, each with why it
 matters and what to change. The sandbox needs only the address. From a real service it buys nothing unless you allow
@@ -43,15 +44,18 @@ purchases and name the customers.
 Exit status: 0 if enough checks ran and there is no new finding, 1 if there is one, 2 if the run could not be done or
 looked at too little.`;
 
-export const listOfChecks = (): string =>
-  [...byGroup(checks).values()].map((group) => group.map(describeCheck).join("\n")).join("\n\n");
+export const listOfChecks = (): Printable =>
+  joined(
+    [...byGroup(checks).values()].map((group) => joined(group.map(describeCheck), "\n")),
+    "\n\n",
+  );
 
-function describeCheck({ name, section, rule, cause, buys, reading }: Check): string {
+function describeCheck({ name, section, rule, cause, buys, reading }: Check): Printable {
   const properties = [
     `section ${section}`,
     causes[cause].harm,
     ...(reading ? ["a reading of it"] : []),
     ...(buys === true ? ["buys"] : buys ? ["buys, unless it is rejected"] : []),
   ];
-  return `${name}  (${properties.join("; ")})\n    ${rule}`;
+  return line`${name}  (${joined(properties, "; ")})\n    ${rule}`;
 }

@@ -1,4 +1,7 @@
 /** The command line, with everything that it needs of its process passed in. */
+import { errorLine, stackOf } from "@vending/shared/error-text";
+import type { Output } from "@vending/shared/print";
+import { joined, json, line } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { ConfigError, UsageError } from "../config/errors.ts";
@@ -21,13 +24,6 @@ import { assertWritable, loadBaseline, loadConfig, loadObservations, writeText }
 import { help, listOfChecks } from "./help.ts";
 import { commandFor } from "./repeat.ts";
 
-interface Output {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  hasColors?(): boolean;
-  write(text: string): unknown;
-}
-
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
@@ -48,8 +44,7 @@ export async function main(args: readonly string[], host: Host): Promise<0 | 1 |
     return await test(parsed, host);
   } catch (error) {
     const isExpected = [UsageError, ConfigError, UserError].some((kind) => error instanceof kind);
-    const text = error instanceof Error && !isExpected ? error.stack : `error: ${(error as Error).message}`;
-    host.stderr.write(`${text}\n`);
+    host.stderr.write(line`${isExpected ? errorLine((error as Error).message) : stackOf(error)}\n`);
     return 2;
   }
 }
@@ -67,7 +62,7 @@ async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   for (const address of [run.baseUrl, ...Object.values(config?.bases ?? {})]) {
     if (typeof address !== "string" || !sendsInClearText(address)) continue;
     const which = address === run.baseUrl ? "" : ` (${address} in bases)`;
-    stderr.write(`warning: http, not https${which}: the credentials are sent in clear text\n`);
+    stderr.write(line`warning: http, not https${which}: the credentials are sent in clear text\n`);
   }
   const progress = progressOn(stderr);
   const controller = new AbortController();
@@ -83,15 +78,15 @@ async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   }).finally(() => progress.clear());
 
   const again = (check: string): string => commandFor(command, given, check, report.seed);
-  stdout.write(`${terminalReport(report, { details, commandFor: again, paint: painter(stdout) })}\n`);
+  stdout.write(line`${terminalReport(report, { details, commandFor: again, paint: painter(stdout) })}\n`);
   for (const { format, file } of reports) {
-    await writeText(file, format === "junit" ? junitReport(report) : `${JSON.stringify(report, null, 2)}\n`);
+    await writeText(file, format === "junit" ? junitReport(report) : `${json(report, 2)}\n`);
   }
   if (writeBaselineFile !== undefined) await writeText(writeBaselineFile, writeBaseline(report, baseline));
   if (observeFile !== undefined) {
     const { baseUrl, startedAt, seed, observations = [] } = report;
-    await writeText(observeFile, `${JSON.stringify({ baseUrl, startedAt, seed, observations }, null, 2)}\n`);
-    stdout.write(`${observedLine(observations, observeFile)}\n`);
+    await writeText(observeFile, `${json({ baseUrl, startedAt, seed, observations }, 2)}\n`);
+    stdout.write(line`${observedLine(observations, observeFile)}\n`);
   }
   if (github) await reportToGithub(report, host);
   return exitStatus(report);
@@ -103,7 +98,7 @@ function exitStatus({ verdict }: Report): 0 | 1 | 2 {
 }
 
 async function reportToGithub(report: Report, { stdout, environment }: Host): Promise<void> {
-  for (const line of githubAnnotations(report)) stdout.write(`${line}\n`);
+  for (const one of githubAnnotations(report)) stdout.write(one);
   const { GITHUB_STEP_SUMMARY: file } = environment;
   if (file) await writeText(file, githubSummary(report), "a");
 }
@@ -111,15 +106,15 @@ async function reportToGithub(report: Report, { stdout, environment }: Host): Pr
 async function show({ show: which, initFile, compared }: Arguments, { stdout }: Host): Promise<0> {
   if (which === "init" && initFile !== undefined) {
     await writeText(initFile, configTemplate, "wx");
-    stdout.write(`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
-  } else if (which === "init") stdout.write(configTemplate);
+    stdout.write(line`Wrote ${initFile}: fill in what you have, and delete the rest.\n`);
+  } else if (which === "init") stdout.write(joined(configTemplate.split("\n"), "\n"));
   else if (which === "compare-observations") {
     const [first = "", second = ""] = compared;
     // In turn: of two that cannot be read, the first is named.
     const lines = compareObservations(await loadObservations(first), await loadObservations(second));
-    stdout.write(`${lines.join("\n") || "Both runs saw the same."}\n`);
-  } else if (which === "list") stdout.write(`${listOfChecks()}\n`);
-  else if (which === "help") stdout.write(`${help}\n`);
-  else stdout.write(`${manifest.version}\n`);
+    stdout.write(line`${lines.length > 0 ? joined(lines, "\n") : "Both runs saw the same."}\n`);
+  } else if (which === "list") stdout.write(line`${listOfChecks()}\n`);
+  else if (which === "help") stdout.write(line`${help}\n`);
+  else stdout.write(line`${manifest.version}\n`);
   return 0;
 }

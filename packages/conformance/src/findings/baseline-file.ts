@@ -1,4 +1,5 @@
 /** A baseline as a file. */
+import { json } from "@vending/shared/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
 import type { KnownFinding, ReportedFinding } from "./baseline.ts";
@@ -51,5 +52,5 @@ export function writeBaseline({ findings, startedAt }: FindingsOfRun, before: re
     const { reason = placeholder, until = end } = before.find((one) => one.id === id) ?? {};
     return { id, reason, until, operations, checks };
   });
-  return `${JSON.stringify({ known }, null, 2)}\n`;
+  return `${json({ known }, 2)}\n`;
 }

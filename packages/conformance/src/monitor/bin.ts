@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `vending-monitor`: the command line in its own process. */
+import { print, printError } from "@vending/shared/print";
 import { fail } from "@vending/shared/user-error";
 import { runMonitor } from "./command-line.ts";
 
@@ -8,6 +9,4 @@ const interrupted = (): Promise<void> =>
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
 
-await runMonitor(process.argv.slice(2), { print: console.log, warn: console.error, interrupted }).catch((error) =>
-  fail(error),
-);
+await runMonitor(process.argv.slice(2), { print, warn: printError, interrupted }).catch((error) => fail(error));

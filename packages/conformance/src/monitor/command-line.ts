@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { accessOf } from "@vending/shared/access";
 import { isLoopback } from "@vending/shared/loopback";
+import { json, line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import manifest from "../../package.json" with { type: "json" };
@@ -13,7 +14,7 @@ import { startProxy } from "./proxy.ts";
 import { printFinding, printReport } from "./terminal.ts";
 import { upstreamOf } from "./upstream.ts";
 
-const help = `Usage: vending-monitor --upstream URL [options]
+const help = line`Usage: vending-monitor --upstream URL [options]
 
 A proxy between clients and the service that judges every exchange against the contract while it passes. It changes
 nothing, stores no secret and no customer number, and prints each finding once, with a sample.
@@ -46,8 +47,8 @@ const options = {
 } as const;
 
 export interface MonitorHost {
-  print(text: string): void;
-  warn(text: string): void;
+  print(text: Printable): void;
+  warn(text: Printable): void;
   /** Resolves when somebody wants it to end. */
   interrupted(): Promise<void>;
 }
@@ -63,7 +64,7 @@ const graceMs = 5_000;
 export async function runMonitor(args: readonly string[], { print, warn, interrupted }: MonitorHost): Promise<void> {
   const { values } = parseArgs({ args: [...args], options });
   if (values.help) return print(help);
-  if (values.version) return print(manifest.version);
+  if (values.version) return print(line`${manifest.version}`);
   if (values.upstream === undefined) throw new UserError("--upstream URL is missing; --help prints all options", 2);
   if (values.host.trim() === "") throw new UserError("--host takes an address, such as 127.0.0.1", 2);
   upstreamOf(values.upstream);
@@ -81,13 +82,13 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
     allowHeaders: values["allow-header"],
     pollsPerMinute,
     maxWaitingBytes: maxWaitingMb * 1_048_576,
-    onFinding: (finding) => print(`\n${printFinding(finding)}`),
+    onFinding: (finding) => print(line`\n${printFinding(finding)}`),
   });
   const page = await servePage(monitor, { port: pagePort, host, allowedOrigins });
   try {
     const proxy = await startProxy(monitor, { upstream, port, host });
-    print(`Monitor on ${proxy.url}: clients connect here, and it passes to ${upstream}`);
-    print(`Page on ${page.url}, metrics on ${page.url}/metrics. Ctrl-C ends it.`);
+    print(line`Monitor on ${proxy.url}: clients connect here, and it passes to ${upstream}`);
+    print(line`Page on ${page.url}, metrics on ${page.url}/metrics. Ctrl-C ends it.`);
     await interrupted();
     await proxy.stop(graceMs);
     await monitor.settled();
@@ -95,8 +96,8 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
     await page.stop();
   }
   const report = monitor.report();
-  if (file !== undefined) await writeReport(file, `${JSON.stringify(report, null, 2)}\n`, "w");
-  print(`\n${printReport(report)}`);
+  if (file !== undefined) await writeReport(file, `${json(report, 2)}\n`, "w");
+  print(line`\n${printReport(report)}`);
 }
 
 function originsFrom(origins: readonly string[]): readonly string[] {
@@ -108,15 +109,15 @@ function originsFrom(origins: readonly string[]): readonly string[] {
 }
 
 /** What others can see or do, and nobody may expect. */
-function warningsFor(upstream: string, host: string): string[] {
+function warningsFor(upstream: string, host: string): Printable[] {
   return [
     ...(sendsInClearText(upstream)
-      ? [`warning: http, not https: what passes to ${upstream} is sent in clear text, with the credentials.`]
+      ? [line`warning: http, not https: what passes to ${upstream} is sent in clear text, with the credentials.`]
       : []),
     ...(isLoopback(host)
       ? []
       : [
-          `warning: other machines can connect to ${host}. Anybody who reaches it can send requests to ${upstream}, and see\nthe findings on its page. What clients send to it, with the credentials, is in clear text.`,
+          line`warning: other machines can connect to ${host}. Anybody who reaches it can send requests to ${upstream}, and see\nthe findings on its page. What clients send to it, with the credentials, is in clear text.`,
         ]),
   ];
 }

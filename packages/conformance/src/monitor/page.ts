@@ -1,6 +1,8 @@
 /** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { accessOf, foreignPart } from "@vending/shared/access";
+import { escapeMarkup } from "@vending/shared/markup";
+import { joined, json, marked } from "@vending/shared/printable";
 import { type Address, listen, type RunningServer } from "./listen.ts";
 import { createTrafficMetrics } from "./metrics.ts";
 import type { Monitor, TrafficReport } from "./monitor.ts";
@@ -41,7 +43,7 @@ export async function servePage(monitor: Monitor, { allowedOrigins, ...address }
     const path = (request.url ?? "/").replace(/\?.*$/s, "");
     if (request.method !== "GET" && request.method !== "HEAD") return send(response, 405, "text/plain", "GET only.\n");
     if (path === "/") return send(response, 200, "text/html", pageOf(monitor.report()));
-    if (path === "/report.json") return send(response, 200, "application/json", JSON.stringify(monitor.report()));
+    if (path === "/report.json") return send(response, 200, "application/json", String(json(monitor.report())));
     if (path === "/metrics") return send(response, 200, metrics.contentType, await metrics.metrics());
     return send(response, 404, "text/plain", "There is /, /report.json and /metrics.\n");
   };
@@ -65,9 +67,6 @@ function send(response: ServerResponse, status: number, type: string, body: stri
     .end(body);
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
-
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
@@ -84,7 +83,7 @@ const style = `
 function pageOf({ since, exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): string {
   const rows = Object.entries(operations).map(
     ([name, { exchanges: count, statuses, findings: found }]) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${count}</td><td class="number">${found}</td><td>${escapeHtml(
+      `<tr><th scope="row">${escapeMarkup(name)}</th><td class="number">${count}</td><td class="number">${found}</td><td>${escapeMarkup(
         Object.entries(statuses)
           .map(([status, times]) => `${status}: ${times}`)
           .join(", "),
@@ -92,10 +91,10 @@ function pageOf({ since, exchanges, skipped, bodiesSkipped, operations, findings
   );
   const articles = findings.map(
     ({ harm, title, why, change, count, operations: where, firstSeen, lastSeen, sample }) => `<article>
-<h2><span class="harm ${harm}">${harm}</span> ${escapeHtml(title)}</h2>
-<p>${escapeHtml(why)} ${escapeHtml(change)}</p>
-<p>${count} ${count === 1 ? "time" : "times"}, at ${escapeHtml(where.join(", "))}; first ${firstSeen}, last ${lastSeen}</p>
-<details><summary>The first exchange</summary><pre>${escapeHtml(sample.request)}\n\n${escapeHtml(sample.response)}</pre></details>
+<h2><span class="harm ${harm}">${harm}</span> ${escapeMarkup(title)}</h2>
+<p>${escapeMarkup(why)} ${escapeMarkup(change)}</p>
+<p>${count} ${count === 1 ? "time" : "times"}, at ${escapeMarkup(joined(where, ", "))}; first ${firstSeen}, last ${lastSeen}</p>
+<details><summary>The first exchange</summary><pre>${escapeMarkup(marked(sample.request, " > "))}\n\n${escapeMarkup(marked(sample.response, " < "))}</pre></details>
 </article>`,
   );
   return `<!doctype html>

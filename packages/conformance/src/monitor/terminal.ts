@@ -1,30 +1,42 @@
 /** What a monitor prints: each finding once, when it is first seen, and what was counted at the end. */
+import { joined, line, marked, type Printable } from "@vending/shared/printable";
 import type { TrafficFinding } from "./findings.ts";
 import type { TrafficReport } from "./monitor.ts";
 
+/** Of a body that is not JSON: the others are one line. */
+const maxSampleLines = 8;
+
 /** A finding with its sample. */
-export function printFinding({ harm, title, why, change, operations, sample }: TrafficFinding): string {
-  return [
-    `${harm.padEnd(5)} ${title} (${operations.join(", ")})`,
-    `      why     ${why}`,
-    `      change  ${change}`,
-    ...sample.request.split("\n").map((line) => `      > ${line}`),
-    ...sample.response.split("\n").map((line) => `      < ${line}`),
-  ].join("\n");
+export function printFinding({ harm, title, why, change, operations, sample }: TrafficFinding): Printable {
+  return joined(
+    [
+      line`${harm.padEnd(5)} ${title} (${joined(operations, ", ")})`,
+      line`      why     ${why}`,
+      line`      change  ${change}`,
+      marked(sample.request, "      > ", maxSampleLines),
+      marked(sample.response, "      < ", maxSampleLines),
+    ],
+    "\n",
+  );
 }
 
 /** What passed, by operation, and each finding in a line. */
-export function printReport({ exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): string {
+export function printReport({ exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): Printable {
   const counts = Object.entries(operations).map(([name, { exchanges: count, statuses }]) => {
     const each = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
-    return `  ${name.padEnd(26)} ${String(count).padStart(8)}  ${each.join(", ")}`;
+    return line`  ${name.padEnd(26)} ${String(count).padStart(8)}  ${joined(each, ", ")}`;
   });
-  const lines = findings.map(({ harm, title, count }) => `  ${harm.padEnd(5)} ${String(count).padStart(8)}  ${title}`);
-  return [
-    `${exchanges} exchanges passed${skipped > 0 ? `, ${skipped} of them not judged` : ""}`,
-    ...(bodiesSkipped > 0 ? [`${bodiesSkipped} of them with a body that was not judged`] : []),
-    ...counts,
-    findings.length === 0 ? "no finding" : `${findings.length} kinds of findings, the most harmful first`,
-    ...lines,
-  ].join("\n");
+  const lines = findings.map(
+    ({ harm, title, count }) => line`  ${harm.padEnd(5)} ${String(count).padStart(8)}  ${title}`,
+  );
+  return joined(
+    [
+      line`${exchanges} exchanges passed${skipped > 0 ? `, ${skipped} of them not judged` : ""}`,
+      ...(bodiesSkipped > 0 ? [line`${bodiesSkipped} of them with a body that was not judged`] : []),
+      ...counts,
+      findings.length === 0 ? "no finding" : line`${findings.length} kinds of findings, the most harmful first`,
+      ...lines,
+    ],
+    "\n",
+  );
 }

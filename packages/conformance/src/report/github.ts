@@ -1,30 +1,27 @@
 /** The report for GitHub: an annotation for each finding, and a summary of the step in Markdown. */
+import { annotation, line, type Printable, type Value } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import { describeSymptom } from "../findings/symptom.ts";
 import { consequencesLine, covered, type Report } from "./report.ts";
-import { oneLine } from "./text.ts";
 
 /** GitHub shows ten errors of a step. */
 const maxAnnotations = 10;
 
-const escaped = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const escapedProperty = (text: string): string => escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-
 const isAccepted = ({ known }: ReportedFinding): boolean => known !== undefined && !known.expired;
 
 /** Workflow commands, a line each. */
-export function githubAnnotations({ findings, tooLittle }: Report): string[] {
+export function githubAnnotations({ findings, tooLittle }: Report): Printable[] {
   const lines = findings.slice(0, maxAnnotations).map((finding) => {
     const { harm, title, why, change, evidence } = finding;
-    const message = `${why} ${change}\nSeen: ${oneLine(describeSymptom(evidence))}`;
-    return `::${isAccepted(finding) ? "notice" : "error"} title=${escapedProperty(`${harm}: ${oneLine(title)}`)}::${escaped(message)}`;
+    const message = line`${why} ${change}\nSeen: ${describeSymptom(evidence)}`;
+    return annotation(isAccepted(finding) ? "notice" : "error", line`${harm}: ${title}`, message);
   });
-  return tooLittle === undefined ? lines : [...lines, `::error title=conformance::${escaped(tooLittle)}`];
+  return tooLittle === undefined ? lines : [...lines, annotation("error", "conformance", tooLittle)];
 }
 
 // What a server has sent is shown as it is: no markup, no table cell of its own.
-const cell = (text: string): string =>
-  oneLine(text).replace(/[\\`*_<>[\]|&]/g, (character) => `&#${character.charCodeAt(0)};`);
+const cell = (text: Value): string =>
+  String(line`${text}`).replace(/[\\`*_~<>[\]|&$#@:!]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export function githubSummary(report: Report): string {
   const { verdict, passed, failed, skipped, findings, mended, tooLittle, seed } = report;

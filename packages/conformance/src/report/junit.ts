@@ -1,4 +1,5 @@
 /** The report for CI servers: JUnit XML. */
+import { joined, line, marked, type Value } from "@vending/shared/printable";
 import xml from "xmlbuilder";
 import type { CheckResult } from "../findings/check-result.ts";
 import { describeSymptom } from "../findings/symptom.ts";
@@ -8,8 +9,7 @@ import type { Report } from "./report.ts";
 /** A suite for each group, a test case for each check. */
 export function junitReport(report: Report): string {
   const { checks, findings, baseUrl, seed, startedAt, durationMs, failed, skipped } = report;
-  // A body may hold characters that XML cannot.
-  const root = xml.create("testsuites", { encoding: "UTF-8", invalidCharReplacement: "\uFFFD" });
+  const root = xml.create("testsuites", { encoding: "UTF-8" });
   const time = seconds(durationMs);
   root.att({ name: "vending-conformance", tests: checks.length, failures: failed, skipped, time });
   for (const [group, members] of byGroup(checks)) {
@@ -22,12 +22,15 @@ export function junitReport(report: Report): string {
       timestamp: startedAt.slice(0, 19),
     });
     const properties = suite.ele("properties");
-    properties.ele("property", { name: "baseUrl", value: baseUrl });
+    properties.ele("property", { name: "baseUrl", value: text(baseUrl) });
     properties.ele("property", { name: "seed", value: seed });
     for (const check of members) addCase(suite, group, check, findings);
   }
   return `${root.end({ pretty: true })}\n`;
 }
+
+/** As a report can hold it. */
+const text = (value: Value): string => String(line`${value}`);
 
 /** Failures of one check that are written; the JSON report has all. */
 const maxFailures = 5;
@@ -36,28 +39,27 @@ function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findi
   const { name, rule, section, verdict, durationMs, failures, skipped } = check;
   const classname = `vending-conformance.${group}`;
   const test = suite.ele("testcase", { classname, name, time: seconds(durationMs) });
-  const reasons = [...new Set(skipped.map((symptom) => `${symptom.message} [${symptom.code}]`))].join("; ");
+  const reasons = [...new Set(skipped.map((symptom) => `${symptom.message} [${symptom.code}]`))];
   const [first] = failures;
   if (verdict === "failed") {
     const found = findings.filter(({ checks }) => checks.includes(name));
     const causes = findings.flatMap(({ harm, title, why, change, checks, consequences = [] }) => {
-      const text = `${harm}: ${title}. ${why} ${change}`;
-      if (checks.includes(name)) return text;
+      const cause = line`${harm}: ${title}. ${why} ${change}`;
+      if (checks.includes(name)) return cause;
       return consequences.some((one) => one.checks.includes(name))
-        ? `This may only follow from another finding. ${text}`
+        ? line`This may only follow from another finding. ${cause}`
         : [];
     });
     const seen = failures.slice(0, maxFailures).map((one) => `${describeSymptom(one)} [${one.code}]`);
     const more = failures.length > maxFailures ? [`… and ${failures.length - maxFailures} more`] : [];
     // The requests and responses of a finding stand once, in the first check that saw it.
     const shown = found.filter(({ checks }) => checks[0] === name).flatMap(({ evidence }) => evidence.exchanges);
-    const exchanges = shown.flatMap(({ request, response }) => [request, response]);
-    const details = [`${rule} (section ${section})`, ...causes, [...seen, ...more].join("\n"), ...exchanges].join(
-      "\n\n",
-    );
-    test.ele("failure", { message: first ? describeSymptom(first) : rule, type: first?.code }).txt(details);
-  } else if (verdict === "skipped") test.ele("skipped", { message: reasons });
-  else if (reasons) test.ele("system-out").txt(`Skipped: ${reasons}`);
+    const exchanges = shown.flatMap(({ request, response }) => [marked(request, " > "), marked(response, " < ")]);
+    const details = [line`${rule} (section ${section})`, ...causes, joined([...seen, ...more], "\n"), ...exchanges];
+    const message = text(first ? describeSymptom(first) : rule);
+    test.ele("failure", { message, type: first?.code }).txt(text(joined(details, "\n\n")));
+  } else if (verdict === "skipped") test.ele("skipped", { message: text(joined(reasons, "; ")) });
+  else if (reasons.length > 0) test.ele("system-out").txt(text(line`Skipped: ${joined(reasons, "; ")}`));
 }
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);

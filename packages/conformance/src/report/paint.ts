@@ -1,13 +1,14 @@
 /** Colours, on a terminal that has them. */
+import { line, type Printable, type Value } from "@vending/shared/printable";
 
 const colours = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const;
 
 export type Colour = keyof typeof colours;
 
 /** Colours a text, or returns it as it is. */
-export type Paint = (colour: Colour, text: string) => string;
+export type Paint = (colour: Colour, text: Value) => Printable;
 
 export function painter(stream: { readonly isTTY?: boolean; hasColors?(): boolean }): Paint {
   const isColourful = stream.isTTY && stream.hasColors?.();
-  return (colour, text) => (isColourful ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text);
+  return (colour, text) => (isColourful ? line`\u001b[${colours[colour]}m${text}\u001b[0m` : line`${text}`);
 }

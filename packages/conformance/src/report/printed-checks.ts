@@ -1,7 +1,9 @@
 /** Every check in a line, in groups. */
+import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult, Verdict } from "../findings/check-result.ts";
 import { byGroup } from "./groups.ts";
 import type { Colour, Paint } from "./paint.ts";
+import { padded } from "./text.ts";
 
 const signs = {
   passed: ["green", "✓"],
@@ -9,27 +11,26 @@ const signs = {
   skipped: ["yellow", "–"],
 } as const satisfies Record<Verdict, readonly [Colour, string]>;
 
-function sign(verdict: Verdict, paint: Paint): string {
+function sign(verdict: Verdict, paint: Paint): Printable {
   const [colour, mark] = signs[verdict];
   return paint(colour, mark);
 }
 
-export function printedChecks(checks: readonly CheckResult[], paint: Paint): string {
+export function printedChecks(checks: readonly CheckResult[], paint: Paint): Printable {
   const width = Math.max(...checks.map(({ name }) => name.length));
-  return [...byGroup(checks)]
-    .map(([group, members]) => {
-      const ran = members.filter(({ verdict }) => verdict !== "skipped");
-      const rest = members.length - ran.length;
-      return [
-        paint("bold", group),
-        ...ran.map((one) => `  ${checkLine(one, width, paint)}`),
-        ...(rest > 0 ? [`  ${sign("skipped", paint)} ${rest} skipped`] : []),
-      ].join("\n");
-    })
-    .join("\n");
+  const lines = [...byGroup(checks)].flatMap(([group, members]) => {
+    const ran = members.filter(({ verdict }) => verdict !== "skipped");
+    const rest = members.length - ran.length;
+    return [
+      paint("bold", group),
+      ...ran.map((one) => line`  ${checkLine(one, width, paint)}`),
+      ...(rest > 0 ? [line`  ${sign("skipped", paint)} ${rest} skipped`] : []),
+    ];
+  });
+  return joined(lines, "\n");
 }
 
-function checkLine({ name, verdict, section, durationMs }: CheckResult, width: number, paint: Paint): string {
+function checkLine({ name, verdict, section, durationMs }: CheckResult, width: number, paint: Paint): Printable {
   const time = durationMs >= 1_000 ? `  ${(durationMs / 1_000).toFixed(1)} s` : "";
-  return `${sign(verdict, paint)} ${name.padEnd(width)}  ${paint("dim", `section ${section}${time}`)}`;
+  return line`${sign(verdict, paint)} ${padded(name, width)}  ${paint("dim", line`section ${section}${time}`)}`;
 }

@@ -1,25 +1,19 @@
 /** One line on a terminal that shows how far a run is, and disappears again. Nothing is printed anywhere else. */
+import type { Output } from "@vending/shared/print";
+import { line, type Printable } from "@vending/shared/printable";
 
 export interface Progress {
   readonly show: (text: string) => void;
   readonly clear: () => void;
 }
 
-interface Stream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
-const emptyLine = "\r\u001b[K";
-
-export function progressOn(stream: Stream): Progress {
-  const write = (text: string): void => {
-    if (stream.isTTY) stream.write(emptyLine + text);
+export function progressOn(stream: Output): Progress {
+  const write = (text: Printable): void => {
+    if (stream.isTTY) stream.write(line`\r\u001b[K${text}`);
   };
   return {
     // A line that is wider than the terminal would wrap, and its second part would stay.
-    show: (text) => write(text.slice(0, (stream.columns || 80) - 1)),
-    clear: () => write(""),
+    show: (text) => write(line`${text.slice(0, (stream.columns || 80) - 1)}`),
+    clear: () => write(line``),
   };
 }

@@ -1,59 +1,66 @@
 /** What was skipped, as people read it: checks that share their reason together. */
+import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult } from "../findings/check-result.ts";
 import type { Symptom } from "../findings/symptom.ts";
 import { byGroup, groupBy } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { type Report, responseCount } from "./report.ts";
-import { oneLine, wrap } from "./text.ts";
+import { wrap } from "./text.ts";
 
 /** Reasons that are printed where details are not wanted. */
 const maxReasons = 2;
 
 /** A line for each of the most frequent reasons. */
-export function skippedInBrief(report: Report, paint: Paint): string {
-  if (report.skipped === 0) return "";
+export function skippedInBrief(report: Report, paint: Paint): Printable {
+  if (report.skipped === 0) return line``;
   if (responseCount(report) === 0) {
-    return `${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
+    return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
   }
   const reasons = byReason(report.checks.filter(({ verdict }) => verdict === "skipped"));
   const lines = reasons
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([reason, those]) => wrap(`   ${String(those.length).padStart(3)}: ${oneLine(reason)}`, 8));
+    .map(([reason, those]) => wrap(line`   ${String(those.length).padStart(3)}: ${reason}`, 8));
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
-  return [
-    `${paint("yellow", "Skipped")}: ${report.skipped} checks, for ${reasonCount} (--details names all)`,
-    ...lines.slice(0, maxReasons),
-  ].join("\n");
+  return joined(
+    [
+      line`${paint("yellow", "Skipped")}: ${report.skipped} checks, for ${reasonCount} (--details names all)`,
+      ...lines.slice(0, maxReasons),
+    ],
+    "\n",
+  );
 }
 
 /** Everything that was skipped, by name. */
-export function skippedInDetail({ checks }: Report, paint: Paint): string {
+export function skippedInDetail({ checks }: Report, paint: Paint): Printable {
   const whole = checks.filter(({ verdict }) => verdict === "skipped");
   const inPart = checks.filter((check) => check.verdict !== "skipped" && check.skipped.length > 0);
-  return [
-    ...(whole.length > 0 ? [paint("yellow", "Skipped"), ...skippedChecks(whole, checks)] : []),
-    ...(inPart.length > 0 ? [paint("yellow", "Skipped in part"), ...skippedCases(inPart)] : []),
-  ].join("\n");
+  return joined(
+    [
+      ...(whole.length > 0 ? [paint("yellow", "Skipped"), ...skippedChecks(whole, checks)] : []),
+      ...(inPart.length > 0 ? [paint("yellow", "Skipped in part"), ...skippedCases(inPart)] : []),
+    ],
+    "\n",
+  );
 }
 
 /** Checks with their groups; a group that shares the reason completely in a word. */
-function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): string[] {
+function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): Printable[] {
   const groups = byGroup(all);
   return byReason(some).flatMap(([reason, those]) => [
-    `  because ${oneLine(reason)}:`,
+    line`  because ${reason}:`,
     ...[...byGroup(those)].map(([group, members]) => {
       const isWhole = members.length > 1 && members.length === groups.get(group)?.length;
       const names = members.map(({ name }) => name.slice(group.length + 1));
-      return `    ${group}: ${isWhole ? `all ${names.length}` : names.join(", ")}`;
+      return line`    ${group}: ${isWhole ? `all ${names.length}` : joined(names, ", ")}`;
     }),
   ]);
 }
 
 /** Checks that skipped some of their cases. */
-function skippedCases(some: readonly CheckResult[]): string[] {
+function skippedCases(some: readonly CheckResult[]): Printable[] {
   return byReason(some).flatMap(([reason, those]) => [
-    `  because ${oneLine(reason)}:`,
-    ...those.map(({ name, skipped: { length } }) => `    ${name}${length > 1 ? ` (${length} cases)` : ""}`),
+    line`  because ${reason}:`,
+    ...those.map(({ name, skipped: { length } }) => line`    ${name}${length > 1 ? ` (${length} cases)` : ""}`),
   ]);
 }
 

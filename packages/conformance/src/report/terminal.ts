@@ -1,10 +1,11 @@
 /** The report for people: at most a screen and a half, unless details are wanted. */
+import { joined, line, type Printable } from "@vending/shared/printable";
 import type { Paint } from "./paint.ts";
 import { printedChecks } from "./printed-checks.ts";
 import { findingLine, longFinding, shortFinding } from "./printed-findings.ts";
 import { covered, type Report, responseCount } from "./report.ts";
 import { skippedInBrief, skippedInDetail } from "./skipped.ts";
-import { oneLine, truncate, wrap } from "./text.ts";
+import { truncate, wrap } from "./text.ts";
 
 /** Findings that are printed in five lines each; the others get a line each. */
 const maxFindings = 10;
@@ -24,21 +25,24 @@ export interface TerminalOptions {
 }
 
 /** The complete report. */
-export function terminalReport(report: Report, options: TerminalOptions): string {
+export function terminalReport(report: Report, options: TerminalOptions): Printable {
   const { details, paint } = options;
   const responded = responseCount(report) > 0;
   const parts = [
-    `The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
-    details && responded ? printedChecks(report.checks, paint) : "",
+    line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
+    details && responded ? printedChecks(report.checks, paint) : line``,
     findings(report, options),
     knownAndMended(report, paint),
     details && responded ? skippedInDetail(report, paint) : skippedInBrief(report, paint),
     summary(report, options),
   ];
-  return parts.filter((part) => part !== "").join("\n\n");
+  return joined(
+    parts.filter(({ length }) => length > 0),
+    "\n\n",
+  );
 }
 
-function findings({ findings: all, checks }: Report, { details, commandFor, paint }: TerminalOptions): string {
+function findings({ findings: all, checks }: Report, { details, commandFor, paint }: TerminalOptions): Printable {
   const failing = all.filter(({ known }) => !known || known.expired);
   const isLong = details || failing.length <= maxFindingsWithExchanges;
   const shown = failing.slice(0, details ? failing.length : maxFindings);
@@ -49,54 +53,60 @@ function findings({ findings: all, checks }: Report, { details, commandFor, pain
       : shortFinding(one, index + 1, paint),
   );
   const more = others.length - maxFindingLines;
-  return [
-    printed.join(isLong ? "\n\n" : "\n"),
-    ...(others.length > 0 ? [[`Also found`, ...others.slice(0, maxFindingLines).map(findingLine)].join("\n")] : []),
-    ...(more > 0 ? [`   … and ${more} more (--details prints all)`] : []),
-  ].join("\n");
+  return joined(
+    [
+      joined(printed, isLong ? "\n\n" : "\n"),
+      ...(others.length > 0 ? ["Also found", ...others.slice(0, maxFindingLines).map(findingLine)] : []),
+      ...(more > 0 ? [line`   … and ${more} more (--details prints all)`] : []),
+    ],
+    "\n",
+  );
 }
 
-function knownAndMended({ findings: all, mended }: Report, paint: Paint): string {
+function knownAndMended({ findings: all, mended }: Report, paint: Paint): Printable {
   const known = all.filter((one) => one.known && !one.known.expired);
-  return [
-    ...(known.length > 0 ? [paint("yellow", "Known, and accepted by the baseline"), ...known.map(findingLine)] : []),
-    ...(mended.length > 0
-      ? [
-          paint("green", "Mended: remove them from the baseline"),
-          ...mended.map(({ id }) => truncate(`   ${oneLine(id)}`)),
-        ]
-      : []),
-  ].join("\n");
+  return joined(
+    [
+      ...(known.length > 0 ? [paint("yellow", "Known, and accepted by the baseline"), ...known.map(findingLine)] : []),
+      ...(mended.length > 0
+        ? [paint("green", "Mended: remove them from the baseline"), ...mended.map(({ id }) => truncate(line`   ${id}`))]
+        : []),
+    ],
+    "\n",
+  );
 }
 
-function summary(report: Report, { commandFor, paint, details }: TerminalOptions): string {
+function summary(report: Report, { commandFor, paint, details }: TerminalOptions): Printable {
   const { passed, failed, durationMs, seed, purchases, sandbox, ended, tooLittle, findings: all } = report;
   const failing = failed > 0 ? paint("red", `${failed} failed`) : `${failed} failed`;
   const found = all.length === 1 ? "1 finding" : `${all.length} findings`;
-  const counts = `${passed} passed, ${failing}, ${report.skipped} skipped; ${found}`;
+  const counts = line`${passed} passed, ${failing}, ${report.skipped} skipped; ${found}`;
   const [first] = all;
   const isShort = !details && all.length > maxFindingsWithExchanges;
-  return [
-    ...(sandbox ? [] : purchased(purchases)),
-    wrap(covered(report), 2),
-    ...(ended === undefined ? [] : [`The run was ended before everything was checked: ${oneLine(ended)}`]),
-    ...(tooLittle === undefined ? [] : [paint("yellow", `Too little was looked at: ${tooLittle}`)]),
-    ...(first && isShort ? [`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
-    `${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
-  ].join("\n");
+  return joined(
+    [
+      ...(sandbox ? [] : purchased(purchases)),
+      wrap(line`${covered(report)}`, 2),
+      ...(ended === undefined ? [] : [line`The run was ended before everything was checked: ${ended}`]),
+      ...(tooLittle === undefined ? [] : [paint("yellow", line`Too little was looked at: ${tooLittle}`)]),
+      ...(first && isShort ? [line`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
+      line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
+    ],
+    "\n",
+  );
 }
 
-function purchased({ list, count, naira, unknown, requestIds }: Report["purchases"]): string[] {
+function purchased({ list, count, naira, unknown, requestIds }: Report["purchases"]): Printable[] {
   if (list.length === 0) return [];
   const outcomes = (["success", "failed", "pending", "accepted"] as const)
     .map((word) => [list.filter(({ outcome }) => outcome === word).length, word] as const)
     .filter(([some]) => some > 0)
     .map(([some, word]) => `${some} ${word}`);
-  const lost = list.filter(({ outcome }) => outcome === "unknown").map(({ requestId }) => oneLine(requestId));
+  const lost = list.filter(({ outcome }) => outcome === "unknown").map(({ requestId }) => requestId);
   const more = lost.length > maxRequestIds ? ` and ${lost.length - maxRequestIds} more (--report json has all)` : "";
-  const named = lost.slice(0, maxRequestIds).join(", ") + more;
+  const named = line`${joined(lost.slice(0, maxRequestIds), ", ")}${more}`;
   return [
-    `Bought: ${count} purchases (${outcomes.join(", ") || "none"}) for ${naira} Naira, gift cards not counted; their request ids begin with ${requestIds}`,
-    ...(unknown > 0 ? [`Outcome unknown: ${unknown} creates, which may have bought: ${named}`] : []),
+    line`Bought: ${count} purchases (${outcomes.join(", ") || "none"}) for ${naira} Naira, gift cards not counted; their request ids begin with ${requestIds}`,
+    ...(unknown > 0 ? [line`Outcome unknown: ${unknown} creates, which may have bought: ${named}`] : []),
   ];
 }

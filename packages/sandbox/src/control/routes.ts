@@ -1,4 +1,5 @@
 /** The routes for people and tests, under /sandbox. */
+import { json } from "@vending/shared/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { addTransactions } from "../added-transactions.ts";
@@ -15,6 +16,10 @@ import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
 import { createRegistration } from "./registration.ts";
 import { hasOperatorToken, requireOperator, type Viewer, viewerOf } from "./viewer.ts";
+
+/** What others have sent: whoever asks may do so in a terminal. */
+const printed = (context: Context, value: object): Response =>
+  context.body(String(json(value)), 200, { "content-type": "application/json" });
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -53,13 +58,13 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment)));
 
   serve("GET", "/sandbox/transactions", async (context, { merchant }) =>
-    context.json(await newestTransactions(environment, merchant?.merchant_code)),
+    printed(context, await newestTransactions(environment, merchant?.merchant_code)),
   );
   serve("POST", "/sandbox/transactions", async (context, { merchant }) =>
     context.json({ added: await addTransactions(environment, await bodyOf(context), merchant?.merchant_code) }, 201),
   );
   serve("GET", "/sandbox/journal", async (context, { merchant }) =>
-    context.json({ entries: await recorder.entries(merchant?.merchant_code) }),
+    printed(context, { entries: await recorder.entries(merchant?.merchant_code) }),
   );
 
   /** Whose requests fail: those of the merchant, or of all. */

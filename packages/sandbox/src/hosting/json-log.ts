@@ -1,4 +1,5 @@
 /** One line of JSON for each request, and for what happens to the server. */
+import { json, line, type Printable } from "@vending/shared/printable";
 import type { RequestEvent } from "./hosting.ts";
 
 export interface JsonLog {
@@ -8,12 +9,12 @@ export interface JsonLog {
   message(level: "info" | "warn", message: string): void;
 }
 
-export function jsonLog(write: (line: string) => void, now: () => number = Date.now): JsonLog {
-  const line = (level: string, fields: object) =>
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields })}\n`);
+export function jsonLog(write: (text: Printable) => unknown, now: () => number = Date.now): JsonLog {
+  const log = (level: string, fields: object) =>
+    write(line`${json({ time: new Date(now()).toISOString(), level, ...fields })}\n`);
   return {
     request: ({ operation, status, milliseconds, merchant }) =>
-      line(status === 500 ? "error" : "info", { operation, status, ms: Math.round(milliseconds * 10) / 10, merchant }),
-    message: (level, message) => line(level, { message }),
+      log(status === 500 ? "error" : "info", { operation, status, ms: Math.round(milliseconds * 10) / 10, merchant }),
+    message: (level, message) => log(level, { message }),
   };
 }

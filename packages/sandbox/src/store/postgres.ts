@@ -1,5 +1,7 @@
 /** The store on PostgreSQL: for several replicas of the sandbox that share it. Needs the package `pg`. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { stackOf } from "@vending/shared/error-text";
+import { printError } from "@vending/shared/print";
 import { fillAll, forgetBefore } from "./postgres/buckets.ts";
 import { type Connections, connect, isUnstorable } from "./postgres/connections.ts";
 import { shownAddress } from "./postgres/errors.ts";
@@ -57,7 +59,7 @@ function postgresStore(connections: Connections): Store {
   function countSoon(inserted: readonly Group[]): void {
     counting ??= fillAll(connections, [everything.group, ...groupsOf(inserted)])
       .catch((error) => {
-        if (!(error instanceof StoreUnavailable)) console.error(error);
+        if (!(error instanceof StoreUnavailable)) printError(stackOf(error));
       })
       .finally(() => {
         counting = undefined;

@@ -1,0 +1,128 @@
+/** Whatever an integration sends, what is printed and written obeys nobody and says nothing that it does not say. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "@vending/shared/printable";
+import { XMLValidator } from "fast-xml-parser";
+import { expect, test } from "vitest";
+import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
+import { watchBeliefs } from "../src/beliefs-file.ts";
+import { type Certification, createCertification, type Order } from "../src/index.ts";
+import { htmlReport } from "../src/report/html.ts";
+import { junitReport } from "../src/report/junit.ts";
+import { type Report, reportOf } from "../src/report/report.ts";
+import { terminalReport } from "../src/report/terminal.ts";
+
+const base = "http://vending.test/ext/gateway/v1/transactions";
+
+/** A run of an integration that sends these texts wherever it has a say. */
+async function run(): Promise<Report> {
+  const certification = await createCertification({ seed: 2, pace: "fast", wait: async () => {} });
+  const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
+  const send = async (url: string, method: string, body?: unknown, type = "application/json"): Promise<void> => {
+    const headers = new Headers({ "x-merchant-key": merchant_key, "x-merchant-secret": merchant_secret });
+    try {
+      headers.set("content-type", type);
+    } catch {
+      // No header can hold it.
+    }
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    // A connection may be dropped.
+    await certification.fetch(url, init).catch(() => undefined);
+  };
+  const { orders } = certification;
+  for (const [index, [, text]] of nasty.entries()) {
+    // There are orders.
+    const { reference: _, ...goods } = orders[index % orders.length] as Order;
+    const valid = { merchant_code, ...goods, client_request_id: `${goods.customer_msisdn}${text}` };
+    await send(base, "POST", { ...valid, [text]: text });
+    await send(base, "POST", { ...valid, network: text }, `text/${text}`);
+    await send(base, "POST", { ...valid, amount: text, plan_code: text, product: text });
+    const encoded = encodeURIComponent(text.slice(0, 500).replace(/\p{Surrogate}/gu, "?"));
+    await send(`${base}/status/${goods.customer_msisdn}${encoded}`, "GET");
+    await send(`${base}/${encoded}`, "DELETE");
+  }
+  const info = {
+    contract: { version: "1.2.3", sha256: "a" },
+    startedAt: 0,
+    endedAt: 1,
+    ended: "the beliefs were posted",
+  };
+  return reportOf(certification, certification.judge([]), info);
+}
+
+const report = await run();
+
+/** Of each rule two findings, each with the beginning of its timeline. */
+const short: Report = {
+  ...report,
+  rules: report.rules.map((rule) => ({
+    ...rule,
+    findings: rule.findings.slice(0, 2).map((one) => ({ ...one, timeline: (one.timeline ?? []).slice(0, 2) })),
+  })),
+};
+
+/** The same, with the text in each place that an integration has a say in, whatever cut it on its way there. */
+const filledWith = (text: string): Report => {
+  const influenced = new Set(["message", "request", "response", "behind", "order", "ended"]);
+  return JSON.parse(JSON.stringify(short), (key, value) => (influenced.has(key) ? text : value));
+};
+
+test("what was sent is in the report", () => {
+  expect(report.rules.filter(({ verdict }) => verdict === "failed").length).toBeGreaterThan(3);
+  expect(String(terminalReport(report))).toContain("\\u001b");
+});
+
+test.each([
+  ["what came", report] as const,
+  ...nasty.map(([name, text]) => [name, filledWith(text)] as const),
+])("%s", (_, one) => {
+  const printed = String(terminalReport(one));
+  expect(problemsIn(printed)).toEqual([]);
+  expect(printed.match(/^(?:NOT )?CERTIFIED/gm)).toHaveLength(1);
+  const junit = junitReport(one);
+  expect(problemsIn(junit)).toEqual([]);
+  expect(XMLValidator.validate(junit)).toBe(true);
+  const html = htmlReport(one);
+  expect(problemsIn(html, { anyLength: true })).toEqual([]);
+  expect(html).not.toMatch(/<img|<script|<failure|<details> `/);
+  expect(problemsIn(String(json(one, 2)), { anyLength: true })).toEqual([]);
+});
+
+/** What is told of a file with beliefs that cannot be used. */
+async function toldOf(certification: Certification, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-beliefs-"));
+  const file = join(folder, "beliefs.json");
+  const controller = new AbortController();
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const watched = watchBeliefs({
+        certification,
+        file,
+        quietFor: 60_000,
+        idleFor: () => 0,
+        onVersion: () => {},
+        tell: (told) => resolve(String(told)),
+        signal: controller.signal,
+      });
+      watched.catch(reject);
+      setTimeout(() => writeFile(file, text).catch(reject), 50);
+    });
+  } finally {
+    controller.abort();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("beliefs that cannot be used are told of in one line", async () => {
+  const certification = await createCertification({ seed: 2 });
+  const told = await Promise.all(
+    nasty.flatMap(([, text]) => [
+      toldOf(certification, JSON.stringify([{ reference: text, outcome: "success" }])),
+      toldOf(certification, JSON.stringify([{ reference: "x", outcome: text }])),
+      toldOf(certification, `reference,outcome\n${text},${text}`),
+    ]),
+  );
+  for (const one of told) expect(problemsIn(one)).toEqual([]);
+  expect(told.join("").includes("\n")).toBe(false);
+});

@@ -1,0 +1,131 @@
+/** Whatever a server sends, what is printed and written obeys nobody and says nothing that it does not say. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Report } from "@vending/conformance";
+import { XMLValidator } from "fast-xml-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
+import { githubAnnotations, githubSummary } from "../src/report/github.ts";
+import { junitReport } from "../src/report/junit.ts";
+import { painter } from "../src/report/paint.ts";
+import { terminalReport } from "../src/report/terminal.ts";
+import { localServer, localUrl, type Passing, runMain } from "./lib/command-line.ts";
+
+/** Annotations are commands, and must be: what is wrong with them apart from that. */
+const problemsInAnnotations = (printed: string): string[] =>
+  problemsIn(printed.replace(/^::(?:error|notice) title=[^:,\n]*::/gm, "annotation "));
+
+let folder: string;
+const file = (name: string): string => join(folder, name);
+const read = (name: string): Promise<string> => readFile(file(name), "utf8");
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vending-prints-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A server that puts nasty texts wherever one has a say, in turn. */
+async function nastily({ index, pass, url }: Passing): Promise<Response> {
+  const response = await pass();
+  if (url.pathname.startsWith("/sandbox/")) return response;
+  const text = nasty[index % nasty.length]?.[1] ?? "";
+  const kind = Math.floor(index / nasty.length) % 5;
+  const headers = new Headers(response.headers);
+  try {
+    if (kind === 1) headers.set("content-type", `text/${text}`);
+    if (kind === 2) headers.set("x-odd", text);
+  } catch {
+    // No header can hold it.
+  }
+  if (kind === 3) return new Response(text, { status: response.status, headers });
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const sent =
+    kind === 4
+      ? { ...body, response_message: text, message: text, [text]: text, data: text }
+      : replaced(body, (value) => (typeof value === "string" && index % 2 === 0 ? `${value}${text}` : value));
+  return Response.json(kind === 0 ? { ...(sent as object), [text]: { [text]: text } } : sent, {
+    status: index % 7 === 6 ? 418 : response.status,
+    headers: kind === 1 || kind === 2 ? headers : {},
+  });
+}
+
+const replaced = (value: unknown, replace: (leaf: unknown) => unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, one) => (typeof one === "object" ? one : replace(one)));
+
+describe("a run against a server that sends nasty texts", () => {
+  const run = (...flags: string[]) =>
+    runMain(["--base-url", localUrl, "--seed", "1", ...flags], {
+      ...localServer(nastily).host,
+      environment: { GITHUB_STEP_SUMMARY: file("summary.md") },
+    });
+  let printed: Record<"details" | "brief", string>;
+  beforeAll(async () => {
+    const written = ["json", "junit"].flatMap((format) => ["--report", format, file(`report.${format}`)]);
+    const files = ["--observe", file("observed.json"), "--write-baseline", file("baseline.json")];
+    const details = await run("--details", ...written, "--report", "github", ...files);
+    expect(details.status).toBe(1);
+    const brief = await run("--only", "health,plans", "--observe", file("again.json"));
+    const compared = await runMain(["--compare-observations", file("observed.json"), file("again.json")]);
+    printed = { details: details.stdout + details.stderr, brief: brief.stdout + brief.stderr + compared.stdout };
+  });
+
+  test("the terminal and the annotations show the texts, harmless", () => {
+    expect(printed.details).toContain("\\u001b");
+    expect(printed.details).toContain("FORGED");
+    expect(problemsInAnnotations(printed.details)).toEqual([]);
+    expect(problemsIn(printed.brief)).toEqual([]);
+  });
+
+  test("so do the files", async () => {
+    for (const name of ["report.json", "observed.json", "baseline.json"]) {
+      expect({ name, problems: problemsIn(await read(name), { anyLength: true }) }).toEqual({ name, problems: [] });
+    }
+    const junit = await read("report.junit");
+    expect(problemsIn(junit)).toEqual([]);
+    expect(XMLValidator.validate(junit)).toBe(true);
+    expect(problemsIn(await read("summary.md"))).toEqual([]);
+  });
+});
+
+/** What a server has a say in, of a report. */
+const influenced = new Set(["id", "title", "message", "detail", "path", "case", "request", "response", "requestId"]);
+
+describe("each text, in each place of a report that a server has a say in", () => {
+  let report: Report;
+  beforeAll(async () => {
+    const whole = JSON.parse(await read("report.json")) as Report;
+    const some = (verdict: string) => whole.checks.filter((one) => one.verdict === verdict).slice(0, 15);
+    report = { ...whole, checks: [...some("failed"), ...some("skipped")] };
+    expect(report.findings.length).toBeGreaterThan(10);
+    expect(report.checks.length).toBeGreaterThan(15);
+  });
+
+  test.each(nasty)("%s", (_, text) => {
+    const put = (key: string, value: unknown) => (influenced.has(key) && typeof value === "string" ? text : value);
+    const known = { reason: text, until: "2027-01-31", expired: false };
+    const filled: Report = JSON.parse(JSON.stringify(report), put);
+    const lost = { operationId: "x", requestId: text, customer: "", amount: "1", outcome: "unknown" } as const;
+    const broken: Report = {
+      ...filled,
+      sandbox: false,
+      ended: text,
+      findings: filled.findings.map((one, index) => (index % 3 === 0 ? { ...one, known } : one)),
+      mended: [{ id: text, reason: text, until: "2027-01-31" }],
+      purchases: { ...filled.purchases, count: 1, unknown: 1, list: [lost] },
+    };
+    const paint = painter({});
+    for (const details of [true, false]) {
+      expect(problemsIn(String(terminalReport(broken, { details, commandFor: () => "again", paint })))).toEqual([]);
+    }
+    const annotations = githubAnnotations(broken).map((one) => String(one).replace(/\n$/, ""));
+    for (const one of annotations) expect(one).toMatch(/^::(?:error|notice) title=[^:,\n]*::[^\n]*$/);
+    expect(problemsInAnnotations(annotations.join("\n"))).toEqual([]);
+    const summary = githubSummary(broken);
+    expect(problemsIn(summary)).toEqual([]);
+    expect(summary).not.toMatch(/<(?!br)|\[x\]|https?:\/\/evil/);
+    for (const row of summary.split("\n").filter((one) => one.startsWith("| "))) expect(row.split("|")).toHaveLength(7);
+    const junit = junitReport(broken);
+    expect(problemsIn(junit)).toEqual([]);
+    expect(XMLValidator.validate(junit)).toBe(true);
+  });
+});

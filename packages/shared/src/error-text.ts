@@ -1,0 +1,21 @@
+/** Errors as they are printed. */
+import { joined, line, type Printable } from "./printable.ts";
+
+/** The message of an error that the user can mend. A message may have several lines: only the first stands at the margin. */
+export const errorLine = (message: string): Printable => indented(`error: ${message}`);
+
+/**
+ * The stack of a defect, with those of its causes. No other field: what a library hangs on an error may be somebody's data.
+ */
+export function stackOf(error: unknown): Printable {
+  if (!(error instanceof Error)) return line`${String(error)}`;
+  const stack = indented(error.stack ?? String(error));
+  return error.cause instanceof Error ? joined([stack, line`  caused by ${stackOf(error.cause)}`], "\n") : stack;
+}
+
+const maxLines = 500;
+
+function indented(text: string): Printable {
+  const [first = "", ...rest] = text.split(/\r?\n/).slice(0, maxLines);
+  return joined([first, ...rest.map((one) => (one === "" || one.startsWith("  ") ? one : `  ${one}`))], "\n");
+}

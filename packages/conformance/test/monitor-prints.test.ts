@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { createMonitor, type Monitor } from "../src/monitor/index.ts";
+import type { RunningServer } from "../src/monitor/listen.ts";
 import { servePage } from "../src/monitor/page.ts";
-import type { RunningServer } from "../src/monitor/proxy.ts";
 import { printFinding, printReport } from "../src/monitor/terminal.ts";
 
 let page: RunningServer | undefined;

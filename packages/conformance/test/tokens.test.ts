@@ -110,7 +110,10 @@ function passingOf(seed: number): Passing {
 /** Everything that a monitor prints, writes and serves. */
 async function shownOf(exchange: PassedExchange, withPage: boolean): Promise<string> {
   const printed: string[] = [];
-  const monitor = createMonitor({ now: () => 0, onFinding: (finding) => void printed.push(printFinding(finding)) });
+  const monitor = createMonitor({
+    now: () => 0,
+    onFinding: (finding) => void printed.push(String(printFinding(finding))),
+  });
   monitor.observe(exchange);
   await monitor.settled();
   const report = monitor.report();

@@ -27,8 +27,8 @@ afterAll(() => server.stop());
 test("holds its code and its types, and neither sources nor tests", () =>
   expectToHold(conformance, modules(["index", "cli", "monitor", "monitor-cli"], ["js", "d.ts"])));
 
-test("depends on the contract and five libraries, and runs nothing when it is installed", () =>
-  expectToDependOn(conformance, "@vending/contract", "httpxy", "p-limit", "prom-client", "valibot", "xmlbuilder"));
+test("depends on the contract and four libraries, and runs nothing when it is installed", () =>
+  expectToDependOn(conformance, "@vending/contract", "p-limit", "prom-client", "valibot", "xmlbuilder"));
 
 importsWhatItDeclares(conformance);
 

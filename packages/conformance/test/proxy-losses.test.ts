@@ -134,6 +134,16 @@ describe("one connection after another", () => {
     });
   });
 
+  test("one that is refused gets its response in turn, and so does what follows it", async () => {
+    const { url: upstream, log } = await slowly();
+    const refused = "GET /b HTTP/1.1\r\n\r\n";
+    await proxied(upstream, async (url) => {
+      const { text } = await talk(url, `${ask("/a")}${refused}${ask("/c")}CONNECT d:1 HTTP/1.1\r\nHost: d\r\n\r\n`);
+      expect(text.match(/(?<=HTTP\/1.1 )\d+/g)).toEqual(["200", "400", "200", "501"]);
+    });
+    expect(log).toEqual(["begins /a", "ends /a", "begins /c", "ends /c"]);
+  });
+
   test("a half request behind a whole one is not passed on, and the whole one gets its response", async () => {
     const { url: upstream, log } = await slowly();
     const half = "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab";

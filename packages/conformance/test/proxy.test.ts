@@ -192,6 +192,22 @@ describe("whatever a service returns, the client gets it, or the end of its conn
     });
   });
 
+  test("the length of a body that is not there, of a HEAD and of a 304", async () => {
+    const upstream = await serveRaw((request, socket) => {
+      const status = request.startsWith("HEAD") ? "200 OK" : "304 Not Modified";
+      socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\n\r\n`);
+    });
+    await proxied(upstream, async (url) => {
+      for (const [method, status] of [
+        ["HEAD", "200 OK"],
+        ["GET", "304 Not Modified"],
+      ] as const) {
+        const { text } = await talk(url, get().replace("GET", method));
+        expect(text).toBe(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\nConnection: close\r\n\r\n`);
+      }
+    });
+  });
+
   test("the end of a connection that breaks off is not taken for the end of a body", async () => {
     const upstream = await serveRaw((_, socket) => {
       socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n");

@@ -43,7 +43,14 @@ export async function startProxy(
     underWay.add(passing);
     await passing.finally(() => underWay.delete(passing));
   };
-  const server = createServer({ keepAlive: true, keepAliveTimeout: keptAliveMs, maxHeaderSize });
+  const server = createServer({
+    keepAlive: true,
+    keepAliveTimeout: keptAliveMs,
+    maxHeaderSize,
+    headersTimeout: 60_000,
+    requestTimeout: 0, // it is passed on as it comes, and the service says how long it may take
+    requireHostHeader: false, // `refusalOf` does, in turn
+  });
   server.maxHeadersCount = 0; // their size is limited, and none is to be left out
   // Some clients end their side when they have sent everything, and read on.
   Object.assign(server, { httpAllowHalfOpen: true });

@@ -7,9 +7,10 @@ import type { Turns } from "./turns.ts";
 export type Refusal = readonly [status: number, message: string];
 
 /** Why a request is refused; nothing if it is not. */
-export function refusalOf({ rawHeaders }: IncomingMessage): Refusal | undefined {
-  // Two readers may each take another one of them.
-  if (valuesOf("host", rawHeaders).length > 1) return [400, "A request has one Host."];
+export function refusalOf({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+  // Of two, two readers may each take another one. An old client has none.
+  const hosts = valuesOf("host", rawHeaders).length;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return [400, "A request has one Host."];
   if (!["", "chunked"].includes(transferCodings(rawHeaders))) return [501, "The only transfer coding is chunked."];
   return undefined;
 }

@@ -1,14 +1,19 @@
 /** The guides as text: what they must say, and the words in which they say it. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PurchaseTransition } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { operationsOf } from "../../scripts/build/document.ts";
 import { brokenLinks } from "../../scripts/docs/links.ts";
 import { guides } from "../../scripts/docs/navigation.ts";
 import { nextStep } from "../../scripts/docs/next-step.ts";
 import { record } from "../../scripts/docs/pictures/record.ts";
+import { statesInWords, statesSvg } from "../../scripts/docs/pictures/states.ts";
 import { stories } from "../../scripts/docs/pictures/stories.ts";
 import { type Guide, renderGuide, renderGuides } from "../../scripts/docs/portal.ts";
-import { bases } from "../../scripts/docs/protocol/words.ts";
+import { bases, refundRule } from "../../scripts/docs/protocol/words.ts";
 import { readSource } from "../../scripts/docs/source.ts";
+import { root } from "../../scripts/lib/paths.ts";
 import { replacedWords } from "../../scripts/redocly/glossary.ts";
 import { partner } from "../lib/documents.ts";
 
@@ -76,11 +81,70 @@ describe("the guide to buying safely", () => {
   });
 });
 
+describe("the rule for refunds", () => {
+  const rule = refundRule(source.protocol);
+  const text = (file: string) => readFile(join(root, file), "utf8");
+
+  test("follows from the states: another table gives another one", () => {
+    expect(rule).toContain("when the purchase is `failed` or `rejected`, and in no other state: once per order");
+    const { states } = source.protocol;
+    const held = { ...states, rejected: { ...states.rejected, money: "hold" } } as const;
+    expect(refundRule({ ...source.protocol, states: held })).toContain("is `failed`, and in no other state");
+  });
+
+  test.each(["index", "outcomes", "buying-safely", "going-live", "typescript"])("stands on the page %s", (name) => {
+    expect(page(name).markdown).toContain(rule);
+  });
+
+  test.each(["README.md", "packages/contract/README.md"])("stands in %s", async (file) => {
+    expect(await text(file)).toContain(rule);
+  });
+
+  test.each([...guides.map((name) => `docs/${name}.md`), "README.md"])("has no other beside it in %s", async (file) => {
+    // The changelog tells what was.
+    if (file === "docs/changelog.md") return;
+    expect(otherRules(await text(file))).toEqual([]);
+  });
+
+  test("another one is found", () => {
+    expect(otherRules("Refund on `01`, and on nothing else.")).toEqual(["Refund on"]);
+    expect(otherRules("Tell the customer. The money may go back.")).toEqual(["money may go back"]);
+    expect(otherRules("They may have the money back only after `01`.")).toEqual(["have the money back"]);
+  });
+});
+
+/** Words that say when the money goes back, outside of the one rule. */
+const otherRules = (text: string): string[] =>
+  text.match(
+    /\brefund (on|after|when|only|if)\b|money (may|can) go back|(have|gets?|give) (back )?the money( back)?/gi,
+  ) ?? [];
+
 describe("the pictures", () => {
   test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
     const events = await record(story);
     expect(events.filter(({ label }) => label === "the purchase is made")).toHaveLength(1);
     expect(events.at(-1)).toMatchObject({ kind: "program", label: "success: deliver" });
+  });
+
+  test("that of the states shows every state, and every step that leads to another one", () => {
+    const svg = statesSvg(source);
+    for (const state of Object.keys(source.protocol.states)) expect(svg).toContain(`>${state}</text>`);
+    const words = statesInWords(source).join("\n");
+    expect(words).toContain("From `ready` to `rejected`: 400, 401, 403, 404.");
+    expect(words).toContain("From `taken` to `rejected`: 404 for 5 minutes.");
+    expect(words).toContain("From `resending` to `watching`: 422, too late.");
+  });
+
+  test("a step that the protocol gains or loses has no place in it: the build stops", () => {
+    const { protocol } = source;
+    const [first] = protocol.transitions;
+    const gained = [
+      ...protocol.transitions,
+      { ...(first as PurchaseTransition), from: ["taken"], to: "resending" },
+    ] as const;
+    expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: gained } })).toThrow("taken resending");
+    const lost = protocol.transitions.filter(({ to }) => to !== "conflict");
+    expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: lost } })).toThrow("any conflict");
   });
 
   test("each shows what it is about", async () => {

@@ -8,7 +8,7 @@ import { statesInWords, statesSvg } from "../pictures/states.ts";
 import { stories } from "../pictures/stories.ts";
 
 const statesTitle =
-  "Success and failed are final. Pending is neither: keep checking the status. A purchase without a response is in one of these states, and only the status says in which.";
+  "The states of a purchase. The frame holds those in which you follow it: an arrow from the frame leads on from each of them. Where a response has no arrow, check again.";
 
 export const picture: Include = async (source, name = "") => {
   if (name === "states") return figure(statesSvg(source), statesTitle, statesInWords(source));

@@ -7,11 +7,20 @@ import type {
   PurchaseStateName,
   PurchaseTransition,
 } from "../../../packages/contract/src/protocol.ts";
-import { operationsOf } from "../../build/document.ts";
-import { inOrder, responseLabel } from "../../redocly/meaning-table.ts";
+import { responseLabel } from "../../redocly/meaning-table.ts";
 import type { Include } from "../include.ts";
-import { eventOf } from "../protocol/events.ts";
-import { actionIn, bases, duration, listed, moneyIn, namesOf, refundRule } from "../protocol/words.ts";
+import { responsesOf } from "../protocol/events.ts";
+import {
+  actionIn,
+  actionWithin,
+  bases,
+  duration,
+  followedIn,
+  listed,
+  moneyIn,
+  namesOf,
+  refundRule,
+} from "../protocol/words.ts";
 import type { Source } from "../source.ts";
 import { table } from "./table.ts";
 
@@ -23,9 +32,7 @@ export const protocolStates: Include = ({ protocol }) => {
   const { states } = protocol;
   const rows = namesOf(states).map((name) => {
     const state = states[name];
-    const limit =
-      "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first time` : "";
-    return [`\`${name}\``, state.means, `${actionIn(state)}${limit}`, state.money];
+    return [`\`${name}\``, state.means, actionWithin(protocol, state), state.money];
   });
   return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
 };
@@ -104,15 +111,17 @@ function transitionTable(
   isShown: (transition: PurchaseTransition) => boolean,
 ): string {
   const { protocol } = source;
+  const open = followedIn(protocol).filter((name) => states.includes(name));
+  const isAny = (from: readonly PurchaseStateName[]) => open.every((name) => from.includes(name));
   const rows = protocol.transitions.filter(isShown).flatMap((transition) => {
     const from = transition.from.filter((name) => states.includes(name));
     const events = transition.on.filter(isWanted);
     if (from.length === 0 || events.length === 0) return [];
     return [
       [
-        `${events.map((event) => labelOf(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
-        ...(states.length === 1 ? [] : [from.length === states.length ? "any" : listed(from, "or")]),
-        nextOf(protocol.states, transition, from),
+        `${events.map((event) => eventLabel(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
+        ...(states.length === 1 ? [] : [isAny(from) ? "any" : listed(from, "or")]),
+        nextOf(protocol, transition, from),
         transition.why,
         bases[transition.basis],
       ],
@@ -128,14 +137,10 @@ function guardOf(protocol: PurchaseProtocol, { after, within }: PurchaseTransiti
   return within ? `${lasted}, within ${duration(protocol, within)} of the first send` : lasted;
 }
 
-function nextOf(
-  states: PurchaseProtocol["states"],
-  { to }: PurchaseTransition,
-  from: readonly PurchaseStateName[],
-): string {
-  const state: PurchaseState = states[to];
+function nextOf(protocol: PurchaseProtocol, { to }: PurchaseTransition, from: readonly PurchaseStateName[]): string {
+  const state: PurchaseState = protocol.states[to];
   if (from.length === 1 && from[0] === to) return `still \`${to}\`: ${actionIn(state)} again`;
-  return `\`${to}\`: ${"end" in state ? moneyIn(state) : actionIn(state)}`;
+  return `\`${to}\`: ${"end" in state ? moneyIn(state) : actionWithin(protocol, state)}`;
 }
 
 /** Events that no response shows alone. */
@@ -146,25 +151,12 @@ const withoutResponse: Partial<Record<PurchaseEventName, string>> = {
   late: "it is too late to send",
 };
 
-/** The responses that are an event after what is done in these states. */
-function labelOf(source: Source, states: readonly PurchaseStateName[], event: PurchaseEventName): string {
-  const phrase = withoutResponse[event];
-  if (phrase !== undefined) return phrase;
-  const { protocol } = source;
-  const actions = new Set(
-    states.map((name) => protocol.states[name]).map((state) => ("do" in state ? state.do : "wait")),
-  );
-  const responses = operationsOf(source.document)
-    .filter(
-      ({ method, operation }) =>
-        /^(createTransaction|getTransactionStatus)$/.test(operation.operationId) &&
-        actions.has(method === "post" ? "send" : "check"),
-    )
-    .flatMap(({ method, operation }) =>
-      inOrder(operation["x-meaning"])
-        .map(([response]) => response)
-        .filter((response) => eventOf(protocol, method === "post" ? "send" : "check", response) === event),
-    );
-  const labels = [...new Set(responses)].map(responseLabel);
-  return [...labels, ...(event === "unknown" ? ["anything else"] : [])].join(", ");
+/** How a reader sees an event. */
+function eventLabel(
+  { document, protocol }: Source,
+  states: readonly PurchaseStateName[],
+  event: PurchaseEventName,
+): string {
+  const labels = responsesOf(document, protocol, states, event).map(responseLabel);
+  return withoutResponse[event] ?? [...labels, ...(event === "unknown" ? ["anything else"] : [])].join(", ");
 }

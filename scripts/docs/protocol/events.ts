@@ -1,5 +1,34 @@
 /** Which event of the purchase protocol a response is: what its examples say, and nothing else. */
-import type { PurchaseAction, PurchaseEventName, PurchaseProtocol } from "../../../packages/contract/src/protocol.ts";
+import type {
+  PurchaseAction,
+  PurchaseEventName,
+  PurchaseProtocol,
+  PurchaseStateName,
+} from "../../../packages/contract/src/protocol.ts";
+import { type Document, operationsOf } from "../../build/document.ts";
+import { inOrder } from "../../redocly/meaning-table.ts";
+
+/** The operations whose responses stand for those of all: any create and any status check have the same. */
+const operations: Partial<Record<PurchaseAction, string>> = {
+  send: "createTransaction",
+  check: "getTransactionStatus",
+};
+
+/** The responses that are an event after what is done in these states, as keys of a meaning. */
+export function responsesOf(
+  document: Document,
+  protocol: PurchaseProtocol,
+  states: readonly PurchaseStateName[],
+  event: PurchaseEventName,
+): string[] {
+  const actions = states.map((name) => protocol.states[name]).flatMap((state) => ("do" in state ? [state.do] : []));
+  const found = [...new Set(actions)].flatMap((action) => {
+    const at = operationsOf(document).find(({ operation }) => operation.operationId === operations[action]);
+    const responses = inOrder(at?.operation["x-meaning"] ?? {}).map(([response]) => response);
+    return responses.filter((response) => eventOf(protocol, action, response) === event);
+  });
+  return [...new Set(found)];
+}
 
 type Examples = NonNullable<PurchaseProtocol["events"][PurchaseEventName]["examples"]>;
 

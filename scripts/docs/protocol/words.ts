@@ -16,7 +16,13 @@ const monies: Record<PurchaseMoney, string> = {
 };
 
 /** What to do in a state. */
-export const actionIn = (state: PurchaseState): string => ("end" in state ? "the end" : actions[state.do]);
+export const actionIn = (state: PurchaseState): string => ("end" in state ? "done" : actions[state.do]);
+
+/** The same, with how long it may be done. */
+export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): string {
+  const limit = "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first time` : "";
+  return `${actionIn(state)}${limit}`;
+}
 
 /** What happens to the money in a state. */
 export const moneyIn = ({ money }: PurchaseState): string => monies[money];
@@ -31,6 +37,13 @@ export function refundRule({ states }: PurchaseProtocol): string {
 
 export const namesOf = (states: PurchaseProtocol["states"]): PurchaseStateName[] =>
   Object.keys(states) as PurchaseStateName[];
+
+/** States in which the purchase is followed: it is sent, or its status is checked. Each has a rule for every outcome. */
+export const followedIn = ({ states }: PurchaseProtocol): PurchaseStateName[] =>
+  namesOf(states).filter((name) => {
+    const state = states[name];
+    return "do" in state && state.do !== "wait";
+  });
 
 /** `a`, `b` or `c`. */
 export function listed(names: readonly string[], last: "and" | "or"): string {

@@ -2,6 +2,7 @@
 import type { Exchange, Recorder } from "../recorder.ts";
 import type { ViolationName } from "../service/request-violations.ts";
 import type { Case } from "./case.ts";
+import type { Guard } from "./guards.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
 export type Severity = "mandatory" | "advice";
@@ -34,6 +35,8 @@ export interface Rule {
   /** Why it costs money, or what else goes wrong. */
   readonly reason: string;
   readonly mend: string;
+  /** The transitions of the purchase protocol that who breaks this rule does not take. Absent: it says nothing about that. */
+  readonly guards?: readonly Guard[];
   readonly check: Check;
   /** Findings of requests that belong to no order. */
   readonly loose?: (run: Run) => readonly Finding[];

@@ -12,7 +12,7 @@ import {
   type Reply,
   responseOf,
   signInPage,
-  statusFailures,
+  statusFailure,
   unauthorised,
 } from "./replies.ts";
 import { type Fields, isFields } from "./request-violations.ts";
@@ -135,10 +135,14 @@ export class HostileService {
     if (this.#options.recorder.newIds > maxNewIds) return overloaded;
     const { situation, nonce } = log.plan;
     const failure = ++log.creates === 1 ? situation.create : undefined;
-    if (failure?.reply === "foreign") {
+    if (failure?.reply === "foreign" || failure?.reply === "foreign-lost") {
       await this.#sellForeign(incoming, requestId, log);
       exchange.behind = "another purchase has this id";
-      return this.#forward(incoming);
+      return failure.reply === "foreign" ? this.#forward(incoming) : noReply;
+    }
+    if (situation.again && log.creates === 2) {
+      exchange.behind = "nothing is handled";
+      return situation.again === "none" ? noReply : unauthorised("create");
     }
     const reply = failure?.sold === false ? undefined : await this.#sell(incoming, requestId, log, exchange, signal);
     if (!failure) return reply ?? noReply;
@@ -207,7 +211,7 @@ export class HostileService {
     if (log.made.length > 0) log.checks++;
     if (failure && log.made.length > 0) {
       const time = now() - (log.firstAt ?? 0);
-      if (log.checks <= failure.checks || time < failure.until / speed) return statusFailures[failure.reply];
+      if (log.checks <= failure.checks || time < failure.until / speed) return statusFailure(failure, log.checks);
     }
     const reply = await this.#forward(incoming);
     const isOfOther = log.foreignId === requestId && reply.status === 200;

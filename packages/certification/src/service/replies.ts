@@ -32,15 +32,25 @@ export const noReply: Reply = {
 export const unauthorised = (kind: "create" | "status"): Reply =>
   errorReply(401, kind === "create" ? "rejected" : "refused", "The key and the secret are not valid.");
 
-export const statusFailures: Readonly<Record<StatusFailure["reply"], Reply>> = {
-  absent: errorReply(404, "absent", "There is no transaction with this request id."),
-  error: errorReply(500, "nothing", "The service failed."),
-  unauthorised: unauthorised("status"),
+const absent = errorReply(404, "absent", "There is no transaction with this request id.");
+const serviceFailed = errorReply(500, "nothing", "The service failed.");
+
+const statusFailures: Readonly<Record<StatusFailure["reply"], readonly [Reply, ...Reply[]]>> = {
+  absent: [absent],
+  error: [serviceFailed],
+  unauthorised: [unauthorised("status")],
+  unsteady: [absent, serviceFailed],
 };
+
+/** What the n-th status check of an order gets, from 1. */
+export function statusFailure({ reply }: StatusFailure, check: number): Reply {
+  const replies = statusFailures[reply];
+  return replies[(check - 1) % replies.length] ?? replies[0];
+}
 
 /** What a create gets in place of its reply. */
 export function failedReply(
-  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign">,
+  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign" | "foreign-lost">,
   reply: Reply | undefined,
   options: { readonly location: string; readonly speed: number; readonly requestId: string },
 ): Reply {
@@ -48,7 +58,9 @@ export function failedReply(
     case "none":
       return noReply;
     case "error":
-      return errorReply(500, "nothing", "The service failed.");
+      return serviceFailed;
+    case "invalid":
+      return errorReply(422, "taken", "The request is not valid.");
     case "overload": {
       const seconds = Math.ceil(retryAfter / options.speed / 1_000);
       const overload = errorReply(503, "nothing", "The service is overloaded.", { "retry-after": String(seconds) });

@@ -56,7 +56,7 @@ export interface Situation {
   readonly scenario?: Suffix;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
-  /** What the second create of the order gets, which is not handled. */
+  /** What the second and the third create of the order get, which are not handled. */
   readonly again?: "none" | "unauthorised";
   readonly status?: StatusFailure;
   /** Every request about the order fails at first, and nothing is handled. */
@@ -138,6 +138,14 @@ export const situations: readonly Situation[] = [
     what: "The connection ends without a response. The bill is paid.",
     group: "bill",
     orders: 1,
+    create: { reply: "none", sold: true },
+  },
+  {
+    id: "bill-lost-failed",
+    what: "The connection ends without a response. The bill fails.",
+    group: "bill",
+    orders: 1,
+    scenario: "900",
     create: { reply: "none", sold: true },
   },
   {
@@ -301,9 +309,10 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "lag",
-    what: "The connection ends without a response. The purchase is made, and the status is 404 at first.",
+    what: "The connection ends without a response. The purchase is made, the status is 404 at first, and then pending for a minute.",
     group: "top-up",
     orders: 1,
+    scenario: "938",
     create: { reply: "none", sold: true },
     status: lag,
   },
@@ -325,8 +334,8 @@ export const situations: readonly Situation[] = [
     status: longLag,
   },
   {
-    id: "lost-twice",
-    what: "Two attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
+    id: "lost-again",
+    what: "Three attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
     group: "top-up",
     orders: 1,
     create: { reply: "none", sold: true },
@@ -335,7 +344,7 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "lost-then-rejected",
-    what: "The connection ends without a response. The bill is paid, the status is 404 at first, and a second attempt is rejected.",
+    what: "The connection ends without a response. The bill is paid, the status is 404 at first, and further attempts are rejected.",
     group: "bill",
     orders: 1,
     create: { reply: "none", sold: true },

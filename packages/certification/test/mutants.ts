@@ -343,6 +343,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "polling-slows",
     what: "polls with pauses that grow to a second, for minutes",
+    also: ["pauses-grow"],
     habits: { pause: (checks) => Math.min(1_000, 200 + checks * 100), patience: 110_000 },
   },
   {

@@ -5,13 +5,7 @@ import {
   type PurchaseTransition,
   purchaseProtocol,
 } from "@vending/contract";
-import type { Rule } from "./rule.ts";
-
-/** Transitions of the protocol: what each of these states makes of each of these events. */
-export interface Guard {
-  readonly from: readonly PurchaseStateName[];
-  readonly on: readonly PurchaseEventName[];
-}
+import type { Guard, Rule } from "./rule.ts";
 
 /** A state and an event in it. */
 export interface Pair {
@@ -43,25 +37,31 @@ export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean
 /** A rule about money as it is written down. */
 export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check"> {
   readonly guards: readonly [Guard, ...Guard[]];
-  /** Whose reasons are the reason of the rule. Default: the first guard. */
-  readonly because?: Guard;
+  /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
+  readonly because?: Guard | "itself";
   /** What breaking it costs. */
   readonly costs: string;
 }
 
-/** A mandatory rule whose sections, basis and reason are those of the transitions that it guards. */
+/** A mandatory rule whose sections and reason are those of transitions that it guards. */
 export function moneyRule({ id, guards, because = guards[0], rule, costs, mend, check }: MoneyRule): Rule {
-  const sections = transitionsOf(guards).flatMap(({ section }) => section.split(", "));
-  const reasons = transitionsOf([because]).map(({ why }) => why);
+  transitionsOf(guards);
+  const reasons = unguarded(because === "itself" ? guards[0] : because);
+  const sections = reasons.flatMap(({ section }) => section.split(", "));
+  const whys = because === "itself" ? [] : reasons.map(({ why }) => why);
   return {
     group: "money",
     severity: "mandatory",
     id,
     section: [...new Set(sections)].sort((a, b) => Number(a) - Number(b)).join(", "),
     rule,
-    reason: [...new Set(reasons), costs].join(" "),
+    reason: [...new Set(whys), costs].join(" "),
     mend,
     guards,
     check,
   };
 }
+
+/** Of each state and event the transition that holds at any time. */
+const unguarded = (guard: Guard): readonly PurchaseTransition[] =>
+  transitionsOf([guard]).filter(({ after, within }) => !after && !within);

@@ -70,7 +70,8 @@ export function historyOf(exchanges: readonly Exchange[], speed: number): Histor
       // A check before the first attempt that fails is not an attempt that fails.
       const isTooEarly = from === "ready" && exchange.kind === "status" && on === "unknown";
       const next = isTooEarly ? undefined : nextState(from, on, clock.times(on, endOf(exchange)), tolerant);
-      const to = next ?? state;
+      const teaches = exchange.kind === "status" || !knowing.has(state) || shown.has(on);
+      const to = (teaches ? next : undefined) ?? state;
       clock.heard(on, endOf(exchange), to === state);
       state = to;
       return { exchange, from, on, to };
@@ -122,14 +123,22 @@ function eventOf({ kind, seen }: Exchange): PurchaseEventName {
 
 /** The state whose rule is meant: an integration may check when it could send, and send when it should check. */
 function standing(state: PurchaseStateName, { kind }: Exchange): PurchaseStateName {
-  if (kind === "create") {
-    if (state === "unanswered" || state === "in-doubt" || state === "open") return "resending";
-    // Nothing was made, so it is a first attempt again.
-    return state === "rejected" ? "ready" : state;
-  }
+  // Where nothing was made, it is a first attempt again.
+  if (kind === "create") return state === "ready" || state === "rejected" ? "ready" : "resending";
   if (state === "open") return "in-doubt";
   return state === "resending" ? "unanswered" : state;
 }
+
+/** After these, another attempt teaches nothing unless its response shows a purchase. */
+const knowing: ReadonlySet<PurchaseStateName> = new Set([
+  "taken",
+  "watching",
+  "processing",
+  "succeeded",
+  "failed",
+  "conflict",
+]);
+const shown: ReadonlySet<PurchaseEventName> = new Set(["success", "failed", "pending", "other"]);
 
 /** How long a state has lasted with nothing but one event, in seconds of the protocol. */
 class Clock {

@@ -15,7 +15,7 @@ const open: readonly PurchaseStateName[] = ["ready", "resending", ...inDoubt];
 const sending: readonly PurchaseStateName[] = ["ready", "resending"];
 
 const visibility = `${purchaseProtocol.timings.visibility.seconds / 60} minutes`;
-const refunded = "A customer who is told that it failed gets the money back, and may keep the goods.";
+const refunded = "A customer who is told that it failed gets the money back, and keeps the goods if it did not.";
 
 /** Whether the last response was one that a rule guards, and such a one. */
 const isLast = ({ last }: Case, guards: Rule["guards"] = [], isMeant: (step: Step, one: Case) => boolean, one: Case) =>
@@ -25,12 +25,15 @@ const isLast = ({ last }: Case, guards: Rule["guards"] = [], isMeant: (step: Ste
 function notFailed({
   what,
   isMeant = () => true,
+  mayLead = () => false,
   ...rule
 }: Omit<MoneyRule, "rule" | "costs" | "check"> & {
   /** What the response is, as the subject of a sentence. */
   readonly what: string;
   /** Which of the guarded transitions. Default: all. */
   readonly isMeant?: (step: Step, one: Case) => boolean;
+  /** Whether an order may lead there; then an integration that has another way passes. */
+  readonly mayLead?: (one: Case) => boolean;
 }): Rule {
   const { guards } = rule;
   return moneyRule({
@@ -41,7 +44,7 @@ function notFailed({
       const { belief, history, allows, truth } = one;
       const isMet = history.steps.some((step) => isGuarded(guards, step) && isMeant(step, one));
       // What no service sends that keeps the contract has rules of its own.
-      if (!belief || !isMet || saw(one, "doubtful")) return undefined;
+      if (!belief || !(isMet || mayLead(one)) || saw(one, "doubtful")) return undefined;
       const isRefund = belief.outcome === "failed" && !allows.failed && isLast(one, guards, isMeant, one);
       const message = truth === "success" ? "and sold" : "and no response says so";
       return when(isRefund, `believed failed, ${message}`, one.last?.exchange);
@@ -90,7 +93,9 @@ function notBelieved(reply: CreateFailure["reply"], id: string, rule: string, re
 export const outcomes: readonly Rule[] = [
   notFailed({
     id: "no-response-is-not-failed",
-    guards: [{ from: sending, on: ["unknown"] }],
+    // Whoever is killed while an attempt is under way has no response, either.
+    guards: [{ from: sending, on: ["unknown", "restart"] }],
+    because: { from: sending, on: ["unknown"] },
     what: "A missing response",
     mend: `Treat a timeout and a dropped connection as "unknown". ${check}`,
     isMeant: got("none", "slow", "foreign-lost"),
@@ -131,9 +136,16 @@ export const outcomes: readonly Rule[] = [
   }),
   notFailed({
     id: "second-rejection-is-not-failed",
-    guards: [{ from: ["resending"], on: ["rejected"] }],
+    guards: [
+      { from: ["resending"], on: ["rejected"] },
+      // What is sent again is not sent for the first time.
+      { from: ["unanswered", "in-doubt"], on: ["absent"] },
+    ],
+    because: { from: ["resending"], on: ["rejected"] },
     what: "A rejection of a second attempt",
     mend: "Only a rejection of the first attempt says that nothing was made. After any other, keep the order open, and check its status.",
+    isMeant: ({ on }) => on === "rejected",
+    mayLead: ({ situation, creates }) => situation.again === "unauthorised" && creates.length > 0,
   }),
   notBelieved(
     "unreferenced",
@@ -152,9 +164,10 @@ export const outcomes: readonly Rule[] = [
     guards: [
       { from: inDoubt, on: ["absent"] },
       // Whose time ends there, or who is started again, has seen no more than that.
-      { from: ["in-doubt", "taken", "watching"], on: ["deadline"] },
+      { from: ["in-doubt", "taken", "watching"], on: ["deadline", "restart"] },
+      { from: ["open"], on: ["restart"] },
     ],
-    because: { from: ["watching"], on: ["absent"] },
+    because: { from: ["in-doubt"], on: ["absent"] },
     what: "A status of 404 after an attempt",
     mend: `A transaction may not be visible yet. Send it again under the same id, or keep the order open. Where the first attempt got 422, only check: if the status has shown nothing for ${visibility}, nothing was made.`,
   }),
@@ -162,7 +175,7 @@ export const outcomes: readonly Rule[] = [
     id: "failed-check-is-not-failed",
     guards: [
       { from: inDoubt, on: ["unknown"] },
-      { from: ["unanswered", "in-doubt"], on: ["deadline"] },
+      { from: ["unanswered", "in-doubt"], on: ["deadline", "restart"] },
     ],
     because: { from: ["unanswered"], on: ["unknown"] },
     what: "A status check that fails",
@@ -180,9 +193,9 @@ export const outcomes: readonly Rule[] = [
   moneyRule({
     id: "other-form-is-not-failed",
     guards: [{ from: ["ready", "processing"], on: ["success", "pending"] }],
-    because: { from: ["processing"], on: ["success"] },
+    because: "itself",
     rule: "A purchase that is shown in another form is not a failed purchase.",
-    costs: refunded,
+    costs: `The same value in another form is no difference. ${refunded}`,
     mend: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
     check: (one) => {
       const { belief, situation, truth } = one;
@@ -218,7 +231,9 @@ export const outcomes: readonly Rule[] = [
     guards: [
       { from: open, on: ["pending"] },
       { from: ["processing"], on: ["deadline"] },
+      { from: ["resending", "processing"], on: ["restart"] },
     ],
+    because: { from: open, on: ["pending"] },
     rule: "Pending is neither success nor failed.",
     costs:
       "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
@@ -234,8 +249,9 @@ export const outcomes: readonly Rule[] = [
   moneyRule({
     id: "success-needs-00",
     guards: [
-      { from: sending, on: ["rejected", "taken", "unknown"] },
-      { from: inDoubt, on: ["absent", "unknown"] },
+      { from: sending, on: ["rejected", "taken", "unknown", "restart"] },
+      { from: inDoubt, on: ["absent", "unknown", "deadline", "restart"] },
+      { from: ["open"], on: ["restart"] },
     ],
     because: { from: ["processing"], on: ["success"] },
     rule: "Success is believed only after 00.",
@@ -251,14 +267,16 @@ export const outcomes: readonly Rule[] = [
   }),
   moneyRule({
     id: "foreign-purchase-noticed",
-    guards: [{ from: ["unanswered", "in-doubt", "taken"], on: ["other"] }],
+    guards: [{ from: open, on: ["other"] }],
     rule: "Another purchase under the same id says nothing about the order.",
-    costs: "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
+    costs:
+      "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
     mend: "Compare product, customer and amount of the status with the order. If they differ, keep the order open: a person must look.",
     check: (one) => {
       const { belief, last, allows } = one;
       if (!belief || !saw(one, "foreign")) return undefined;
-      const isFinal = last?.on === "other" && belief.outcome !== "pending" && !allows[belief.outcome];
+      const isLastKnown = last?.on === "other" || last?.from === "conflict";
+      const isFinal = isLastKnown && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(
         isFinal,
         `believed ${belief.outcome}, and the transaction under the id is another purchase`,

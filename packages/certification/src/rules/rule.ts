@@ -1,8 +1,8 @@
 /** A rule of the certification, as data, and what it finds. */
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import type { Exchange, Recorder } from "../recorder.ts";
 import type { ViolationName } from "../service/request-violations.ts";
 import type { Case } from "./case.ts";
-import type { Guard } from "./guards.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
 export type Severity = "mandatory" | "advice";
@@ -23,6 +23,12 @@ export interface Run {
   /** By how much delays are divided. */
   readonly speed: number;
   readonly hasBeliefs: boolean;
+}
+
+/** Transitions of the purchase protocol: what each of these states makes of each of these events. */
+export interface Guard {
+  readonly from: readonly PurchaseStateName[];
+  readonly on: readonly PurchaseEventName[];
 }
 
 export interface Rule {

@@ -11,13 +11,15 @@ export const sharedIdRule = "id-of-one-order";
 const common = { group: "money", severity: "mandatory" } as const;
 
 const visibility = `${purchaseProtocol.timings.visibility.seconds / 60} minutes`;
+const sending = ["ready", "resending"] as const;
+const checking = ["unanswered", "in-doubt", "taken", "watching", "processing"] as const;
 const resendings = { from: ["unanswered", "in-doubt"], on: ["absent"] } as const;
 
 export const sales: readonly Rule[] = [
   moneyRule({
     id: "sold-once",
     guards: [resendings],
-    because: { from: ["unanswered"], on: ["absent"] },
+    because: "itself",
     rule: "An order is sold at most once.",
     costs: "You pay for each sale, and the customer pays for one.",
     mend: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
@@ -29,7 +31,7 @@ export const sales: readonly Rule[] = [
   moneyRule({
     id: "one-id-per-order",
     guards: [resendings, { from: ["taken"], on: ["other"] }],
-    because: { from: ["unanswered"], on: ["absent"] },
+    because: "itself",
     rule: "All attempts of an order have one request id.",
     costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
     mend: "Make the id when the order is made, and store it with the order. Take a new one only after 01 or a rejected first attempt (400).",
@@ -55,10 +57,9 @@ export const sales: readonly Rule[] = [
   moneyRule({
     id: "check-before-resend",
     guards: [
-      { from: ["ready", "resending"], on: ["unknown"] },
+      { from: sending, on: ["unknown"] },
       // Whoever was killed while an attempt was under way has no response, either.
-      { from: ["ready", "resending", "unanswered"], on: ["restart"] },
-      { from: ["open"], on: ["restart"] },
+      { from: [...sending, "unanswered", "open"], on: ["restart"] },
     ],
     rule: "After a create without a usable response, the next request checks the status.",
     costs: "The first attempt may have been accepted. Whoever sends again without looking decides blindly.",
@@ -77,9 +78,10 @@ export const sales: readonly Rule[] = [
   moneyRule({
     id: "resend-after-404-only",
     guards: [
-      { from: ["unanswered", "in-doubt", "processing"], on: ["unknown"] },
-      { from: ["ready", "unanswered", "in-doubt", "resending", "processing"], on: ["pending"] },
-      { from: ["processing"], on: ["absent", "restart"] },
+      { from: ["unanswered", "in-doubt", "processing"], on: ["unknown", "deadline"] },
+      { from: ["processing"], on: ["absent"] },
+      { from: [...sending, ...checking], on: ["success", "failed", "pending", "other"] },
+      { from: [...sending, ...checking, "open"], on: ["restart"] },
     ],
     because: { from: ["unanswered", "processing"], on: ["unknown"] },
     rule: "A purchase is sent again only after its status was 404, and never once it was seen.",
@@ -89,7 +91,10 @@ export const sales: readonly Rule[] = [
       const seen = ["processing", "succeeded", "failed", "conflict"];
       const known = sends.find(({ from, mayBeRestart }) => seen.includes(from) && !mayBeRestart);
       if (known) return found("sent again although a response had shown that the purchase exists", known.exchange);
-      if (!creates.some(({ seen: one }) => one === "nothing") || !steps.some(({ exchange }) => exchange.kind === "status"))
+      if (
+        !creates.some(({ seen: one }) => one === "nothing") ||
+        !steps.some(({ exchange }) => exchange.kind === "status")
+      )
         return undefined;
       const hasty = sends.find(
         ({ from, after }) =>
@@ -101,7 +106,7 @@ export const sales: readonly Rule[] = [
   moneyRule({
     id: "no-resend-after-422",
     guards: [
-      { from: ["ready", "resending"], on: ["taken"] },
+      { from: sending, on: ["taken"] },
       { from: ["taken", "watching"], on: ["absent", "unknown", "restart"] },
     ],
     rule: "After 422 the purchase is not sent again.",
@@ -109,9 +114,7 @@ export const sales: readonly Rule[] = [
     mend: `After 422 only check the status, also if it is 404 at first. Where the first attempt got 422, nothing was made if the status has shown nothing for ${visibility}. A process that was started again, and does not know of the 422, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
     check: ({ creates, history: { sends } }) => {
       if (!creates.some(({ seen }) => seen === "taken")) return undefined;
-      const again = sends.find(
-        ({ from, mayBeRestart }) => (from === "taken" || from === "watching") && !mayBeRestart,
-      );
+      const again = sends.find(({ from, mayBeRestart }) => (from === "taken" || from === "watching") && !mayBeRestart);
       return when(again !== undefined, "sent again after 422", again?.exchange);
     },
   }),

@@ -140,7 +140,7 @@ export class HostileService {
       exchange.behind = "another purchase has this id";
       return failure.reply === "foreign" ? this.#forward(incoming) : noReply;
     }
-    if (situation.again && log.creates === 2) {
+    if (situation.again && (log.creates === 2 || log.creates === 3)) {
       exchange.behind = "nothing is handled";
       return situation.again === "none" ? noReply : unauthorised("create");
     }

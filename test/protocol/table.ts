@@ -72,3 +72,27 @@ function* below(length: number, limit: number): Generator<readonly number[]> {
       for (const head of below(length - 1, last)) yield [...head, last];
     }
 }
+
+/** A state and an event in it. */
+export interface Pair {
+  readonly from: PurchaseStateName;
+  readonly on: PurchaseEventName;
+}
+
+/** Where two tables decide differently. */
+export function differences(one: Table, other: Table, events: readonly PurchaseEventName[]): Pair[] {
+  const states = Object.keys(one.states) as PurchaseStateName[];
+  return states.flatMap((from) =>
+    events.filter((on) => decision(one, from, on) !== decision(other, from, on)).map((on): Pair => ({ from, on })),
+  );
+}
+
+/** What a table does with an event in a state, as a text to compare. */
+function decision(table: Table, from: PurchaseStateName, on: PurchaseEventName): string {
+  const state = table.states[from];
+  const seconds = (name: PurchaseTimingName | undefined) => name && table.timings[name];
+  const rules = candidates(table, from, on).map(({ to, after, within }) => [to, seconds(after), seconds(within)]);
+  const isLast = rules.findIndex(([, after, within]) => after === undefined && within === undefined);
+  const within = on === "late" && "within" in state ? seconds(state.within) : undefined;
+  return JSON.stringify([within, isLast === -1 ? rules : rules.slice(0, isLast + 1)]);
+}

@@ -7,7 +7,7 @@ export { type Certification, type CertificationOptions, createCertification, typ
 export type { Order } from "./orders.ts";
 export type { Pace } from "./pace.ts";
 export { rules } from "./rules/index.ts";
-export type { Rule, Severity } from "./rules/rule.ts";
+export type { Guard, Rule, Severity } from "./rules/rule.ts";
 export type { Merchant } from "./service/incoming.ts";
 export { type Situation, situations } from "./situations.ts";
 export type { Judgement, RuleVerdict, Verdict } from "./verdict.ts";

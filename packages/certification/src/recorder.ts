@@ -86,6 +86,8 @@ export class OrderLog {
   outSince: number | undefined;
   /** Whether a create got what the situation has in place of its response. */
   hasMetFailure = false;
+  /** How many creates after that were not handled, where the situation says so. */
+  metAgain = 0;
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
   /** What creates and status checks showed, also those that are not kept. */

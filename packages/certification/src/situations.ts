@@ -17,8 +17,12 @@ export interface CreateFailure {
     | "slow"
     /** The request arrives twice, and the response is that of the second delivery. */
     | "second-delivery"
+    /** HTTP 422, as the request is not valid. */
+    | "invalid"
     /** Another purchase of the merchant has the id already. */
     | "foreign"
+    /** The same, and no response comes. */
+    | "foreign-lost"
     /** `failed`, without the reference of a transaction. */
     | "unreferenced"
     /** HTTP 400, and the body of the purchase that was made. */
@@ -28,7 +32,8 @@ export interface CreateFailure {
 }
 
 export interface StatusFailure {
-  readonly reply: "absent" | "error" | "unauthorised";
+  /** `unsteady`: 404 and 500 in turns. */
+  readonly reply: "absent" | "error" | "unauthorised" | "unsteady";
   /** For at least so many checks… */
   readonly checks: number;
   /** …and for so long after the sale. */
@@ -51,6 +56,8 @@ export interface Situation {
   readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
+  /** What the second and the third create of the order get, which are not handled. */
+  readonly again?: "none" | "unauthorised";
   readonly status?: StatusFailure;
   /** Every request about the order fails at first, and nothing is handled. */
   readonly outage?: "none" | "unauthorised";
@@ -70,9 +77,14 @@ export const outageFor = 10_000;
 /** How long the status may lag behind a create. */
 const lagFor = 5_000;
 
+/** How long it may lag at most: longer than a run of the protocol, and shorter than a purchase may stay invisible. */
+export const longLagFor = 150_000;
+
 const minute = 60_000;
 const failed: Behaviour = { final: "failed" };
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
+const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
+const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 
 export const situations: readonly Situation[] = [
   { id: "success", what: "A top-up succeeds.", group: "top-up", orders: 2, ordinary: true },
@@ -131,6 +143,14 @@ export const situations: readonly Situation[] = [
     create: { reply: "none", sold: true },
   },
   {
+    id: "bill-lost-failed",
+    what: "The connection ends without a response. The bill fails.",
+    group: "bill",
+    orders: 1,
+    behaviour: failed,
+    create: { reply: "none", sold: true },
+  },
+  {
     id: "lost-unsold",
     what: "The connection ends without a response. Nothing is made.",
     group: "top-up",
@@ -174,9 +194,10 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "bill-overload",
-    what: "HTTP 503 with Retry-After. Nothing is paid.",
+    what: "HTTP 503 with Retry-After. Nothing is paid, and the next attempt fails.",
     group: "bill",
     orders: 1,
+    behaviour: failed,
     create: { reply: "overload", sold: false },
   },
   {
@@ -229,6 +250,44 @@ export const situations: readonly Situation[] = [
     create: { reply: "second-delivery", sold: true },
   },
   {
+    id: "bill-delivered-twice-failed",
+    what: "Something on the way delivers the request twice: the response is 422, and the bill fails.",
+    group: "bill",
+    orders: 1,
+    behaviour: failed,
+    create: { reply: "second-delivery", sold: true },
+  },
+  {
+    id: "delivered-twice-lag",
+    what: "The request is delivered twice: the response is 422, the purchase is made, and the status is 404 for minutes.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "second-delivery", sold: true },
+    status: longLag,
+  },
+  {
+    id: "delivered-twice-unsteady",
+    what: "The request is delivered twice: the response is 422, the bill is paid, and the status is 404 and 500 in turns.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "second-delivery", sold: true },
+    status: unsteady,
+  },
+  {
+    id: "invalid",
+    what: "HTTP 422, as the service takes the request for invalid. Nothing is made.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "invalid", sold: false },
+  },
+  {
+    id: "foreign-lost",
+    what: "Another purchase of the merchant has the id already, and no response comes. Nothing is made.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "foreign-lost", sold: false },
+  },
+  {
     id: "foreign",
     what: "Another purchase of the merchant has the id already: the response is 422, and nothing is made.",
     group: "top-up",
@@ -252,19 +311,54 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "lag",
-    what: "The connection ends without a response. The purchase is made, and the status is 404 at first.",
+    what: "The connection ends without a response. The purchase is made, the status is 404 at first, and then pending for a minute.",
     group: "top-up",
     orders: 1,
+    behaviour: { final: "success", settleAfter: minute },
+    create: { reply: "none", sold: true },
+    status: lag,
+  },
+  {
+    id: "lag-failed",
+    what: "The connection ends without a response. The purchase is made and fails, and the status is 404 at first.",
+    group: "bill",
+    orders: 1,
+    behaviour: failed,
     create: { reply: "none", sold: true },
     status: lag,
   },
   {
     id: "bill-lag",
-    what: "HTTP 500. The bill is paid, and the status is 404 at first.",
+    what: "HTTP 500. The bill is paid, and the status is 404 for minutes.",
     group: "electricity",
     orders: 1,
     create: { reply: "error", sold: true },
+    status: longLag,
+  },
+  {
+    id: "lost-again",
+    what: "Three attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
+    group: "top-up",
+    orders: 1,
+    create: { reply: "none", sold: true },
+    again: "none",
+    status: unsteady,
+  },
+  {
+    id: "lost-then-rejected",
+    what: "The connection ends without a response. The bill is paid, the status is 404 at first, and further attempts are rejected.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "none", sold: true },
+    again: "unauthorised",
     status: lag,
+  },
+  {
+    id: "pending-unsteady",
+    what: "The purchase is pending, and then its status is 404 and 500 in turns.",
+    group: "top-up",
+    orders: 1,
+    status: unsteady,
   },
   {
     id: "status-fails",
@@ -273,6 +367,14 @@ export const situations: readonly Situation[] = [
     orders: 1,
     create: { reply: "none", sold: true },
     status: { reply: "error", checks: 3, until: 0 },
+  },
+  {
+    id: "status-down",
+    what: "The connection ends without a response. The bill is paid, and the status fails for minutes.",
+    group: "bill",
+    orders: 1,
+    create: { reply: "none", sold: true },
+    status: { reply: "error", checks: 3, until: longLagFor },
   },
   {
     id: "status-unauthorised",

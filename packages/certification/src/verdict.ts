@@ -52,7 +52,9 @@ export function judge(
   { seed, speed, now }: { seed: number; speed: number; now: number },
 ): Judgement {
   const byReference = new Map(beliefs?.map((belief) => [belief.reference, belief]));
-  const cases = recorder.logs.map((log) => caseOf(recorder, log, byReference.get(log.plan.order.reference), now));
+  const cases = recorder.logs.map((log) =>
+    caseOf(recorder, log, byReference.get(log.plan.order.reference), { now, speed }),
+  );
   const run: Run = { recorder, cases, speed, hasBeliefs: beliefs !== undefined };
   const judged = rules.map((rule) => judgeRule(rule, run));
   const mandatory = judged.filter(({ rule }) => rule.severity === "mandatory");

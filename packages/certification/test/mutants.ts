@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "sold-once",
     what: "buys again under a new id after a timeout",
-    also: ["one-id-per-order", "check-before-resend"],
+    also: ["one-id-per-order"],
     habits: { ...create({ none: "resend-under-new-id" }), idOf: newId, resendPause: 1_000 },
   },
   {
@@ -72,37 +72,31 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "no-response-is-not-failed",
     what: "books a timeout as failed",
-    also: ["check-before-resend", "refund-needs-01"],
     habits: create({ none: "failed" }),
   },
   {
     rule: "http-500-is-not-failed",
     what: "books HTTP 500 as failed",
-    also: ["check-before-resend", "refund-needs-01"],
     habits: create({ "server-error": "failed" }),
   },
   {
     rule: "proxy-page-is-not-failed",
     what: "books a page of HTML as failed",
-    also: ["check-before-resend"],
     habits: create({ unreadable: "failed" }),
   },
   {
     rule: "cut-response-is-not-failed",
     what: "gives up when a body breaks off, and calls that failed",
-    also: ["check-before-resend"],
     habits: create({ cut: "failed" }),
   },
   {
     rule: "redirect-is-not-failed",
     what: "books a redirect as failed",
-    also: ["check-before-resend"],
     habits: create({ redirected: "failed" }),
   },
   {
     rule: "http-422-is-not-failed",
     what: "books 422 as failed",
-    also: ["first-404-is-not-failed"],
     habits: create({ taken: "failed" }),
   },
   {
@@ -133,6 +127,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "other-form-is-not-failed",
     what: "compares amounts as text, and books what differs as failed",
+    also: ["foreign-purchase-noticed"],
     habits: {
       ...create({ different: "failed" }),
       ...status({ different: "failed" }),
@@ -142,14 +137,6 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "success-is-not-failed",
     what: "loses an outcome when its database fails, and calls that failed",
-    also: [
-      "no-response-is-not-failed",
-      "http-500-is-not-failed",
-      "cut-response-is-not-failed",
-      "redirect-is-not-failed",
-      "first-404-is-not-failed",
-      "rejected-check-is-not-failed",
-    ],
     habits: believing((belief) => {
       if (belief.token) Object.assign(belief, { outcome: "failed" });
     }),
@@ -162,12 +149,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pending-is-not-final",
     what: "books 02 as failed",
-    also: [
-      "other-form-is-not-failed",
-      "no-response-is-not-failed",
-      "http-500-is-not-failed",
-      "failed-check-is-not-failed",
-    ],
+    also: ["other-form-is-not-failed"],
     habits: { create: { ...lawful.create, pending: "failed" }, status: { ...lawful.status, pending: "failed" } },
   },
   {
@@ -178,6 +160,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pending-is-not-final",
     what: "books what is still pending at the end of its patience as failed",
+    also: ["first-404-is-not-failed", "foreign-purchase-noticed"],
     habits: believing((belief) => {
       if (belief.outcome === "pending") belief.outcome = "failed";
     }),
@@ -185,14 +168,27 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "success-needs-00",
     what: "books a missing response as success",
-    also: ["check-before-resend"],
     habits: create({ none: "success" }),
   },
   {
-    rule: "refund-needs-01",
+    rule: "first-404-is-not-failed",
     what: "books a status of 404 after a missing response as failed",
-    also: ["first-404-is-not-failed"],
     habits: status({ absent: "failed" }),
+  },
+  {
+    rule: "first-404-is-not-failed",
+    what: "books a status of 404 after 02 as failed",
+    habits: { absentAfterSeen: "failed" },
+  },
+  {
+    rule: "resend-after-404-only",
+    what: "sends again when the status is 404 after 02",
+    habits: { absentAfterSeen: "resend" },
+  },
+  {
+    rule: "second-rejection-is-not-failed",
+    what: "books a rejection as failed, also that of a second attempt",
+    habits: { rejectedInDoubt: "failed" },
   },
   {
     rule: "foreign-purchase-noticed",
@@ -323,7 +319,6 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "status-by-own-id",
     what: "asks for the status by the service's reference",
-    also: ["resend-after-404-only"],
     habits: create({ pending: "check-by-reference" }),
   },
   {
@@ -348,11 +343,13 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "polling-slows",
     what: "polls with pauses that grow to a second, for minutes",
+    also: ["pauses-grow"],
     habits: { pause: (checks) => Math.min(1_000, 200 + checks * 100), patience: 110_000 },
   },
   {
     rule: "pause-after-failed-check",
     what: "checks again at once when a check fails",
+    also: ["requests-bounded"],
     habits: { pauseAfterFailure: false },
   },
   {
@@ -363,7 +360,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "no-parallel-sends",
     what: "sends every order from two workers",
-    also: ["check-before-resend", "no-resend-after-422", "retry-after-kept"],
+    also: ["check-before-resend", "no-resend-after-422", "retry-after-kept", "resend-after-404-only"],
     habits: { copies: 2 },
   },
   {
@@ -407,12 +404,7 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "pending-is-not-final",
     what: "books 02 as failed, and gets the list at the end",
-    also: [
-      "other-form-is-not-failed",
-      "no-response-is-not-failed",
-      "http-500-is-not-failed",
-      "failed-check-is-not-failed",
-    ],
+    also: ["other-form-is-not-failed"],
     habits: {
       create: { ...lawful.create, pending: "failed" },
       status: { ...lawful.status, pending: "failed" },
@@ -427,7 +419,6 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "no-response-is-not-failed",
     what: "books a timeout as failed, and gets the list at the end",
-    also: ["check-before-resend", "refund-needs-01"],
     habits: { ...create({ none: "failed" }), listsAtEnd: true },
   },
 ];

@@ -29,7 +29,9 @@ export interface ReportedFinding {
 }
 
 export type ReportedRule = Verdict["rules"][number] &
-  Pick<Rule, "group" | "section" | "rule" | "reason" | "mend"> & { readonly findings: readonly ReportedFinding[] };
+  Pick<Rule, "group" | "section" | "rule" | "reason" | "mend" | "guards"> & {
+    readonly findings: readonly ReportedFinding[];
+  };
 
 export interface Report extends Omit<Verdict, "rules"> {
   readonly exitCode: Judgement["exitCode"];
@@ -81,9 +83,9 @@ function reported(
   { rule, evidence }: JudgedRule,
   redact: (text: string) => string,
 ): Omit<ReportedRule, keyof Verdict["rules"][number]> {
-  const { group, section, rule: text, reason, mend } = rule;
+  const { group, section, rule: text, reason, mend, guards } = rule;
   const findings = evidence.slice(0, maxFindings).map((one) => findingOf(one, redact));
-  return { group, section, rule: text, reason, mend, findings };
+  return { group, section, rule: text, reason, mend, ...(guards && { guards }), findings };
 }
 
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {

@@ -2,6 +2,7 @@
 import type { Belief } from "../beliefs.ts";
 import type { Exchange, Made, OrderLog, Recorder } from "../recorder.ts";
 import type { Situation } from "../situations.ts";
+import { type History, historyOf, type Step } from "./history.ts";
 
 export type Truth = "success" | "failed" | "pending" | "none";
 
@@ -14,6 +15,11 @@ export interface Case {
   readonly steps: readonly Exchange[];
   readonly creates: readonly Exchange[];
   readonly checks: readonly Exchange[];
+  readonly history: History;
+  /** The last response to a create or a status check. */
+  readonly last: Step | undefined;
+  /** What the responses allow to tell the customer, besides that the order is open. */
+  readonly allows: { readonly success: boolean; readonly failed: boolean };
   /** What is true when the verdict is made. `none`: nothing was made. */
   readonly truth: Truth;
   /** Transactions that were sold, or may still be. */
@@ -28,9 +34,16 @@ export interface Case {
 
 const finals = ["success", "failed"] as const;
 
-export function caseOf(recorder: Recorder, log: OrderLog, belief: Belief | undefined, now: number): Case {
+export function caseOf(
+  recorder: Recorder,
+  log: OrderLog,
+  belief: Belief | undefined,
+  { now, speed }: { readonly now: number; readonly speed: number },
+): Case {
   const steps = log.exchanges.filter(({ kind }) => kind === "create" || kind === "status");
   const shown = finals.find((outcome) => log.seen.has(outcome));
+  const known = shown ?? finals.find((outcome) => log.listings.some(({ seen }) => seen === outcome));
+  const history = historyOf(steps, speed);
   return {
     reference: log.plan.order.reference,
     log,
@@ -39,10 +52,17 @@ export function caseOf(recorder: Recorder, log: OrderLog, belief: Belief | undef
     steps,
     creates: steps.filter(({ kind }) => kind === "create"),
     checks: steps.filter(({ kind }) => kind === "status"),
+    history,
+    last: history.steps.at(-1),
+    allows: {
+      success: history.money === "keep" || known === "success",
+      // A list that shows the failure says as much as a status.
+      failed: history.money === "return" || (known === "failed" && (shown === undefined || !log.isComplete)),
+    },
     truth: truthOf(log.made, now),
     sales: log.made.filter(({ final }) => final === "success"),
     shown,
-    known: shown ?? finals.find((outcome) => log.listings.some(({ seen }) => seen === outcome)),
+    known,
     isEntangled: recorder.logs.some((other) => other !== log && [...other.ids].some((id) => log.ids.has(id))),
   };
 }
@@ -55,6 +75,3 @@ function truthOf(made: readonly Made[], now: number): Truth {
 }
 
 export const saw = ({ log }: Case, ...seen: Exchange["seen"][]): boolean => seen.some((one) => log.seen.has(one));
-
-/** A create after which nobody can tell whether the purchase was made. */
-export const isInDoubt = ({ kind, seen }: Exchange): boolean => kind === "create" && seen === "nothing";

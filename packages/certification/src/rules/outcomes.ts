@@ -1,37 +1,70 @@
-/** Rules about what the integration believes in the end. */
+/** Rules about what the integration believes in the end: no more than the protocol allows after what it was shown. */
+import { type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 import type { CreateFailure } from "../situations.ts";
-import { type Case, isInDoubt, saw } from "./case.ts";
+import { type Case, saw } from "./case.ts";
+import { isGuarded, type MoneyRule, moneyRule } from "./guards.ts";
+import type { Step } from "./history.ts";
 import { type Rule, when } from "./rule.ts";
 
 const common = { group: "money", severity: "mandatory" } as const;
 
-/** Whether it is believed that nothing was sold, and something was. */
-const isRefundedSale = ({ belief, truth }: Case): boolean => belief?.outcome === "failed" && truth === "success";
+/** Where an attempt was sent that may have been accepted, and where only the status can tell. */
+const inDoubt: readonly PurchaseStateName[] = ["unanswered", "in-doubt", "taken", "watching", "processing"];
+/** Where a response can end the purchase. */
+const open: readonly PurchaseStateName[] = ["ready", "resending", ...inDoubt];
+const sending: readonly PurchaseStateName[] = ["ready", "resending"];
 
-/** A rule for one kind of obstacle before a purchase that was made: it must not be believed to have failed. */
-function notFailed(id: string, section: string, what: string, mend: string, meets: (one: Case) => boolean): Rule {
-  return {
-    ...common,
-    id,
-    section,
+const visibility = `${purchaseProtocol.timings.visibility.seconds / 60} minutes`;
+const refunded = "A customer who is told that it failed gets the money back, and keeps the goods if it did not.";
+
+/** Whether the last response was one that a rule guards, and such a one. */
+const isLast = ({ last }: Case, guards: Rule["guards"] = [], isMeant: (step: Step, one: Case) => boolean, one: Case) =>
+  last !== undefined && isGuarded(guards, last) && isMeant(last, one);
+
+/** A rule for responses after which the purchase has not failed: whoever gives up there must not call that failed. */
+function notFailed({
+  what,
+  isMeant = () => true,
+  mayLead = () => false,
+  ...rule
+}: Omit<MoneyRule, "rule" | "costs" | "check"> & {
+  /** What the response is, as the subject of a sentence. */
+  readonly what: string;
+  /** Which of the guarded transitions. Default: all. */
+  readonly isMeant?: (step: Step, one: Case) => boolean;
+  /** Whether an order may lead there; then an integration that has another way passes. */
+  readonly mayLead?: (one: Case) => boolean;
+}): Rule {
+  const { guards } = rule;
+  return moneyRule({
+    ...rule,
     rule: `${what} is not a failed purchase.`,
-    reason:
-      "The purchase was made and paid for. A customer who is told that it failed gets the money back, and keeps the goods.",
-    mend,
+    costs: refunded,
     check: (one) => {
-      if (!one.belief || one.truth !== "success" || !meets(one)) return undefined;
-      return when(isRefundedSale(one), "believed failed, and sold");
+      const { belief, history, allows, truth } = one;
+      const isMet = history.steps.some((step) => isGuarded(guards, step) && isMeant(step, one));
+      // What no service sends that keeps the contract has rules of its own.
+      if (!belief || !(isMet || mayLead(one)) || saw(one, "doubtful")) return undefined;
+      const isRefund = belief.outcome === "failed" && !allows.failed && isLast(one, guards, isMeant, one);
+      const message = truth === "success" ? "and sold" : "and no response says so";
+      return when(isRefund, `believed failed, ${message}`, one.last?.exchange);
     },
-  };
+  });
 }
 
-const gets =
+/** Whether a create got this in place of its response. */
+const got =
   (...replies: CreateFailure["reply"][]) =>
-  ({ situation, creates }: Case): boolean =>
-    creates.length > 0 &&
-    !situation.status &&
-    situation.create !== undefined &&
-    replies.includes(situation.create.reply);
+  ({ exchange }: Step, { situation, creates }: Case): boolean => {
+    if (exchange.kind !== "create" || exchange.seen !== "nothing") return false;
+    // Of later attempts, and in an outage, all that can happen is that no response comes.
+    return replies.includes((exchange === creates[0] && situation.create?.reply) || "none");
+  };
+
+const checkGot =
+  (seen: "nothing" | "refused") =>
+  ({ exchange }: Step): boolean =>
+    exchange.kind === "status" && exchange.seen === seen;
 
 const check = "Check the status, and decide by its response_code.";
 
@@ -58,42 +91,62 @@ function notBelieved(reply: CreateFailure["reply"], id: string, rule: string, re
 }
 
 export const outcomes: readonly Rule[] = [
-  notFailed(
-    "no-response-is-not-failed",
-    "3, 7.2",
-    "A missing response",
-    `Treat a timeout and a dropped connection as "unknown". ${check}`,
-    gets("none", "slow"),
-  ),
-  notFailed("http-500-is-not-failed", "7.1", "An HTTP 500", `Treat an error 5xx as "unknown". ${check}`, gets("error")),
-  notFailed(
-    "proxy-page-is-not-failed",
-    "7.1",
-    "The page of a proxy",
-    `Treat a status that the contract does not declare, and a body that is not JSON, as "unknown". ${check}`,
-    gets("proxy-error"),
-  ),
-  notFailed(
-    "cut-response-is-not-failed",
-    "7.1",
-    "A response that breaks off",
-    `Treat a body that cannot be read or parsed as "unknown". ${check}`,
-    gets("cut"),
-  ),
-  notFailed(
-    "redirect-is-not-failed",
-    "7.1",
-    "A redirect",
-    `Do not follow redirects, and treat one as "unknown". ${check}`,
-    gets("redirect-302", "redirect-307"),
-  ),
-  notFailed(
-    "http-422-is-not-failed",
-    "7.2",
-    "An HTTP 422",
-    `A request can be delivered twice: 422 may be about your own purchase. ${check}`,
-    gets("second-delivery"),
-  ),
+  notFailed({
+    id: "no-response-is-not-failed",
+    // Whoever is killed while an attempt is under way has no response, either.
+    guards: [{ from: sending, on: ["unknown", "restart"] }],
+    because: { from: sending, on: ["unknown"] },
+    what: "A missing response",
+    mend: `Treat a timeout and a dropped connection as "unknown". ${check}`,
+    isMeant: got("none", "slow", "foreign-lost"),
+  }),
+  notFailed({
+    id: "http-500-is-not-failed",
+    guards: [{ from: ["ready"], on: ["unknown"] }],
+    what: "An HTTP 500 or 503",
+    mend: `Treat an error 5xx as "unknown". ${check}`,
+    isMeant: got("error", "overload"),
+  }),
+  notFailed({
+    id: "proxy-page-is-not-failed",
+    guards: [{ from: ["ready"], on: ["unknown"] }],
+    what: "The page of a proxy",
+    mend: `Treat a status that the contract does not declare, and a body that is not JSON, as "unknown". ${check}`,
+    isMeant: got("proxy-error"),
+  }),
+  notFailed({
+    id: "cut-response-is-not-failed",
+    guards: [{ from: ["ready"], on: ["unknown"] }],
+    what: "A response that breaks off",
+    mend: `Treat a body that cannot be read or parsed as "unknown". ${check}`,
+    isMeant: got("cut"),
+  }),
+  notFailed({
+    id: "redirect-is-not-failed",
+    guards: [{ from: ["ready"], on: ["unknown"] }],
+    what: "A redirect",
+    mend: `Do not follow redirects, and treat one as "unknown". ${check}`,
+    isMeant: got("redirect-302", "redirect-307"),
+  }),
+  notFailed({
+    id: "http-422-is-not-failed",
+    guards: [{ from: sending, on: ["taken"] }],
+    what: "An HTTP 422",
+    mend: `A request can be delivered twice: 422 may be about your own purchase. ${check}`,
+  }),
+  notFailed({
+    id: "second-rejection-is-not-failed",
+    guards: [
+      { from: ["resending"], on: ["rejected"] },
+      // What is sent again is not sent for the first time.
+      { from: ["unanswered", "in-doubt"], on: ["absent"] },
+    ],
+    because: { from: ["resending"], on: ["rejected"] },
+    what: "A rejection of a second attempt",
+    mend: "Only a rejection of the first attempt says that nothing was made. After any other, keep the order open, and check its status.",
+    isMeant: ({ on }) => on === "rejected",
+    mayLead: ({ situation, creates }) => situation.again === "unauthorised" && creates.length > 0,
+  }),
   notBelieved(
     "unreferenced",
     "failed-has-reference",
@@ -106,139 +159,147 @@ export const outcomes: readonly Rule[] = [
     "A rejection whose body shows the purchase is not believed.",
     "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
   ),
-  notFailed(
-    "first-404-is-not-failed",
-    "4.4, 7.1",
-    "A status of 404 for a new purchase",
-    "A transaction may not be visible yet. Send it again under the same id; after 422 check a few more times; then keep the order open.",
-    ({ situation, steps }) => situation.status?.reply === "absent" && steps.some(({ seen }) => seen === "absent"),
-  ),
-  notFailed(
-    "failed-check-is-not-failed",
-    "7.1",
-    "A status check that fails",
-    "An error 5xx of the status says nothing about the purchase. Check again after a pause.",
-    (one) => one.situation.status?.reply === "error" && one.checks.some(({ seen }) => seen === "nothing"),
-  ),
-  notFailed(
-    "rejected-check-is-not-failed",
-    "5, 7.1",
-    "A status check whose credentials are rejected",
-    "401 and 403 of the status say nothing about the purchase. Keep the order open, mend the credentials, check again.",
-    (one) => one.situation.status?.reply === "unauthorised" && one.checks.some(({ seen }) => seen === "refused"),
-  ),
-  notFailed(
-    "other-form-is-not-failed",
-    "2.1",
-    "A purchase that is shown in another form",
-    "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
-    (one) => one.situation.form === "other-form" && saw(one, "pending", "success"),
-  ),
-  {
-    ...common,
-    id: "success-is-not-failed",
-    section: "3",
-    rule: "What succeeded is not believed to have failed.",
-    reason: "The customer gets the money back, and keeps the goods.",
-    mend: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
+  notFailed({
+    id: "first-404-is-not-failed",
+    guards: [
+      { from: inDoubt, on: ["absent"] },
+      // Whose time ends there, or who is started again, has seen no more than that.
+      { from: ["in-doubt", "taken", "watching"], on: ["deadline", "restart"] },
+      { from: ["open"], on: ["restart"] },
+    ],
+    because: { from: ["in-doubt"], on: ["absent"] },
+    what: "A status of 404 after an attempt",
+    mend: `A transaction may not be visible yet. Send it again under the same id, or keep the order open. Where the first attempt got 422, only check: if the status has shown nothing for ${visibility}, nothing was made.`,
+  }),
+  notFailed({
+    id: "failed-check-is-not-failed",
+    guards: [
+      { from: inDoubt, on: ["unknown"] },
+      { from: ["unanswered", "in-doubt"], on: ["deadline", "restart"] },
+    ],
+    because: { from: ["unanswered"], on: ["unknown"] },
+    what: "A status check that fails",
+    mend: "An error 5xx of the status says nothing about the purchase. Check again after a pause.",
+    isMeant: checkGot("nothing"),
+  }),
+  notFailed({
+    id: "rejected-check-is-not-failed",
+    guards: [{ from: inDoubt, on: ["unknown"] }],
+    because: { from: ["unanswered"], on: ["unknown"] },
+    what: "A status check whose credentials are rejected",
+    mend: "401 and 403 of the status say nothing about the purchase. Keep the order open, mend the credentials, check again.",
+    isMeant: checkGot("refused"),
+  }),
+  moneyRule({
+    id: "other-form-is-not-failed",
+    guards: [{ from: ["ready", "processing"], on: ["success", "pending"] }],
+    because: "itself",
+    rule: "A purchase that is shown in another form is not a failed purchase.",
+    costs: `The same value in another form is no difference. ${refunded}`,
+    mend: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
     check: (one) => {
-      const isOrdinary = !one.situation.create && !one.situation.status && !one.situation.form;
-      if (!one.belief || one.truth !== "success" || one.shown !== "success" || !isOrdinary) return undefined;
-      return when(isRefundedSale(one), "believed failed, and the response was 00");
+      const { belief, situation, truth } = one;
+      if (!belief || truth !== "success" || situation.form !== "other-form" || !saw(one, "pending", "success"))
+        return undefined;
+      return when(belief.outcome === "failed", "believed failed, and sold");
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
+    id: "success-is-not-failed",
+    guards: [{ from: open, on: ["success"] }],
+    rule: "What succeeded is not believed to have failed.",
+    costs: "The customer gets the money back, and keeps the goods.",
+    mend: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
+    check: ({ belief, truth, shown, situation }) => {
+      if (!belief || truth !== "success" || shown !== "success" || situation.form === "other-form") return undefined;
+      return when(belief.outcome === "failed", "believed failed, and the response was 00");
+    },
+  }),
+  moneyRule({
     id: "failed-is-not-success",
-    section: "3, 7.2",
+    guards: [{ from: open, on: ["failed"] }],
     rule: "What failed is not believed to have succeeded.",
-    reason: "The customer has paid and gets nothing.",
+    costs: "The customer has paid and gets nothing.",
     mend: "Decide by response_code, not by the HTTP status: a failed purchase is HTTP 200 with 01.",
     check: ({ belief, truth, known }) =>
       belief && truth === "failed" && known === "failed"
         ? when(belief.outcome === "success", "believed success, and the response was 01")
         : undefined,
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "pending-is-not-final",
-    section: "3, 4.3",
+    guards: [
+      { from: open, on: ["pending"] },
+      { from: ["processing"], on: ["deadline"] },
+      { from: ["resending", "processing"], on: ["restart"] },
+    ],
+    because: { from: open, on: ["pending"] },
     rule: "Pending is neither success nor failed.",
-    reason:
+    costs:
       "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
     mend: "While the response_code is 02, poll the status. When your patience ends, the order stays pending.",
     check: (one) => {
-      const { belief, known } = one;
+      const { belief, last, allows, situation } = one;
       // Whoever does not recognise the purchase has another problem, which has its own rule.
-      if (!belief || !saw(one, "pending") || one.situation.form === "other-form") return undefined;
-      const isFinal = belief.outcome !== "pending" && known === undefined;
-      return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`);
+      if (!belief || !saw(one, "pending") || situation.form === "other-form") return undefined;
+      const isFinal = last?.on === "pending" && belief.outcome !== "pending" && !allows[belief.outcome];
+      return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`, last?.exchange);
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "success-needs-00",
-    section: "3, 7.2",
+    guards: [
+      { from: sending, on: ["rejected", "taken", "unknown", "restart"] },
+      { from: inDoubt, on: ["absent", "unknown", "deadline", "restart"] },
+      { from: ["open"], on: ["restart"] },
+    ],
+    because: { from: ["processing"], on: ["success"] },
     rule: "Success is believed only after 00.",
-    reason: "The customer has paid, and nothing may have been made.",
+    costs: "Without it the customer has paid, and nothing may have been made.",
     mend: "Book success only for response_code 00 of your own purchase.",
     check: (one) => {
-      const { belief, known, creates } = one;
-      if (!belief || saw(one, "pending", "foreign") || known === "failed") return undefined;
-      if (belief.outcome !== "success" && known !== "success") return undefined;
-      return when(
-        belief.outcome === "success" && known !== "success",
-        `believed success, and ${creates.length === 0 ? "nothing was sent" : "no response was 00"}`,
-      );
+      const { belief, last, allows, creates } = one;
+      if (!belief || last?.on === "pending" || last?.on === "other" || last?.on === "failed") return undefined;
+      if (belief.outcome !== "success" && !allows.success) return undefined;
+      const shown = creates.length === 0 ? "nothing was sent" : "no response was 00";
+      return when(belief.outcome === "success" && !allows.success, `believed success, and ${shown}`, last?.exchange);
     },
-  },
-  {
-    ...common,
-    id: "refund-needs-01",
-    section: "3, 7.2",
-    rule: "Failed is believed only after 01, or where every attempt was rejected.",
-    reason: "This time nothing was sold. The next time the same responses come from a purchase that was made.",
-    mend: "After anything but 01 keep the order open: check the status, send again under the same id after 404, and leave it pending in the end.",
-    check: (one) => {
-      const { belief, truth, creates, known } = one;
-      if (!belief || !creates.some(isInDoubt) || one.situation.create?.sold === true) return undefined;
-      const isRefund = belief.outcome === "failed" && truth !== "success" && known !== "failed";
-      return when(isRefund && !saw(one, "pending"), "believed failed, and no response was 01");
-    },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "foreign-purchase-noticed",
-    section: "2.1, 7.2",
-    rule: "Another purchase under the same id is not taken for the order.",
-    reason: "The order is booked as sold, and its customer gets nothing.",
-    mend: "Compare product, customer and amount of the status with the order, after every 422. If they differ, a person must look.",
+    guards: [{ from: open, on: ["other"] }],
+    rule: "Another purchase under the same id says nothing about the order.",
+    costs:
+      "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
+    mend: "Compare product, customer and amount of the status with the order. If they differ, keep the order open: a person must look.",
     check: (one) => {
-      if (!one.belief || !saw(one, "foreign")) return undefined;
+      const { belief, last, allows } = one;
+      if (!belief || !saw(one, "foreign")) return undefined;
+      const isLastKnown = last?.on === "other" || last?.from === "conflict";
+      const isFinal = isLastKnown && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(
-        one.belief.outcome === "success" && one.truth !== "success",
-        "believed success, and the transaction under the id is another purchase",
+        isFinal,
+        `believed ${belief.outcome}, and the transaction under the id is another purchase`,
+        last?.exchange,
       );
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "outcome-kept",
-    section: "3",
+    guards: [{ from: open, on: ["success", "failed"] }],
     rule: "An outcome that was shown is believed.",
-    reason: "The customer waits for an answer that you have, and your support asks about orders that are done.",
+    costs: "The customer waits for an answer that you have, and your support asks about orders that are done.",
     mend: "Store the outcome when the response arrives; 00 and 01 are final.",
     check: ({ belief, shown, situation }) => {
       if (!belief || shown === undefined || situation.form === "other-form") return undefined;
       return when(belief.outcome === "pending", `believed pending, and ${shown} was shown`);
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "outcome-learned",
-    section: "3, 6",
+    guards: [{ from: ["ready", "processing"], on: ["pending"] }],
     rule: "An outcome that comes within seconds is learned.",
-    reason: "There are no webhooks. Whoever does not poll never learns what was sold.",
+    costs: "There are no webhooks. Whoever does not poll never learns what was sold.",
     mend: "Poll the status until it is final, with growing pauses, for some minutes.",
     check: ({ belief, situation, creates, truth, known }) => {
       if (!belief || !situation.ordinary || creates.length === 0 || (truth !== "success" && truth !== "failed"))
@@ -248,7 +309,7 @@ export const outcomes: readonly Rule[] = [
         `believed pending, and it was ${truth} all the time`,
       );
     },
-  },
+  }),
   {
     ...common,
     id: "every-order-believed",

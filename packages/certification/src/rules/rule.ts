@@ -1,4 +1,5 @@
 /** A rule of the certification, as data, and what it finds. */
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import type { Exchange, Recorder } from "../recorder.ts";
 import type { ViolationName } from "../service/request-violations.ts";
 import type { Case } from "./case.ts";
@@ -24,6 +25,12 @@ export interface Run {
   readonly hasBeliefs: boolean;
 }
 
+/** Transitions of the purchase protocol: what each of these states makes of each of these events. */
+export interface Guard {
+  readonly from: readonly PurchaseStateName[];
+  readonly on: readonly PurchaseEventName[];
+}
+
 export interface Rule {
   readonly id: string;
   readonly group: "money" | "safety" | "manners";
@@ -34,6 +41,8 @@ export interface Rule {
   /** Why it costs money, or what else goes wrong. */
   readonly reason: string;
   readonly mend: string;
+  /** The transitions of the purchase protocol that who breaks this rule does not take. Absent: it says nothing about that. */
+  readonly guards?: readonly Guard[];
   readonly check: Check;
   /** Findings of requests that belong to no order. */
   readonly loose?: (run: Run) => readonly Finding[];

@@ -1,6 +1,8 @@
 /** Rules about selling: once, under one id, and never twice out of doubt. */
+import { purchaseProtocol } from "@vending/contract";
 import type { Exchange, Listing } from "../recorder.ts";
-import { type Case, isInDoubt, saw } from "./case.ts";
+import type { Case } from "./case.ts";
+import { moneyRule } from "./guards.ts";
 import { found, noViolation, type Rule, when } from "./rule.ts";
 
 /** The rule that is judged where orders share a request id. */
@@ -8,35 +10,37 @@ export const sharedIdRule = "id-of-one-order";
 
 const common = { group: "money", severity: "mandatory" } as const;
 
+const visibility = `${purchaseProtocol.timings.visibility.seconds / 60} minutes`;
+const sending = ["ready", "resending"] as const;
+const checking = ["unanswered", "in-doubt", "taken", "watching", "processing"] as const;
+const resendings = { from: ["unanswered", "in-doubt"], on: ["absent"] } as const;
+
 export const sales: readonly Rule[] = [
-  {
-    ...common,
+  moneyRule({
     id: "sold-once",
-    section: "2.1, 7.2",
+    guards: [resendings],
+    because: "itself",
     rule: "An order is sold at most once.",
-    reason: "You pay for each sale, and the customer pays for one.",
+    costs: "You pay for each sale, and the customer pays for one.",
     mend: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
     check: ({ log, sales: all }) =>
       log.made.length === 0
         ? undefined
         : when(all.length > 1, `sold ${all.length} times`, createOf(log.exchanges, all[1]?.requestId)),
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "one-id-per-order",
-    section: "2.1",
+    guards: [resendings, { from: ["taken"], on: ["other"] }],
+    because: "itself",
     rule: "All attempts of an order have one request id.",
-    reason: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
-    mend: "Make the id when the order is made, and store it with the order. Take a new one only after 01 or a rejected attempt (400).",
+    costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
+    mend: "Make the id when the order is made, and store it with the order. Take a new one only after 01 or a rejected first attempt (400).",
     check: (one) => {
       if (one.creates.length === 0) return undefined;
-      const second = one.creates.find(
-        ({ requestId }, index) =>
-          requestId !== one.creates[0]?.requestId && !mayTakeNewId(one.creates.slice(0, index), one),
-      );
+      const second = one.creates.find((create) => !mayTakeNewId(create, one));
       return when(second !== undefined, `sent under ${one.log.ids.size} ids`, second);
     },
-  },
+  }),
   {
     ...common,
     id: sharedIdRule,
@@ -50,67 +54,70 @@ export const sales: readonly Rule[] = [
       return when(shared !== undefined, "sent under the id of another order", shared);
     },
   },
-  {
-    ...common,
+  moneyRule({
     id: "check-before-resend",
-    section: "7.1, 7.2",
+    guards: [
+      { from: sending, on: ["unknown"] },
+      // Whoever was killed while an attempt was under way has no response, either.
+      { from: [...sending, "unanswered", "open"], on: ["restart"] },
+    ],
     rule: "After a create without a usable response, the next request checks the status.",
-    reason:
-      "The first attempt may have been accepted. Whoever sends again, or gives up, without looking decides blindly.",
+    costs: "The first attempt may have been accepted. Whoever sends again without looking decides blindly.",
     mend: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
     check: (one) => {
-      const doubts = one.creates.filter(isInDoubt);
-      if (doubts.length === 0) return undefined;
-      const blind = doubts.flatMap((doubt) => {
-        const next = one.steps[one.steps.indexOf(doubt) + 1];
-        if (next?.kind === "create" && !isListed(one, doubt, next, "absent"))
-          return found("sent again without a status check", next);
-        const isDecided = one.belief !== undefined && one.belief.outcome !== "pending";
-        return when(
-          !next && isDecided && one.log.isComplete && !isListed(one, doubt, undefined, "success", "failed", "absent"),
-          `decided "${one.belief?.outcome}" without a status check`,
-          doubt,
-        );
-      });
-      return blind.slice(0, 1);
+      if (!one.creates.some(({ seen }) => seen === "nothing")) return undefined;
+      const blind = one.history.sends.find(
+        ({ from, after, exchange }) =>
+          from === "unanswered" &&
+          after?.exchange.kind !== "status" &&
+          !isListed(one, after?.exchange ?? exchange, exchange, "absent"),
+      );
+      return when(blind !== undefined, "sent again without a status check", blind?.exchange);
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "resend-after-404-only",
-    section: "4.4, 7.1, 7.2",
-    rule: "A purchase is sent again only after its status was 404.",
-    reason: "Any other response to the status check says that the purchase exists, or says nothing.",
-    mend: "Send again, under the same id, only when the status check gets 404. After an error, check again.",
-    check: (one) => {
-      const { steps } = one;
-      const known = steps.find((step, index) => steps[index - 1]?.seen !== "absent" && existsBefore(step, one));
-      if (known) return found("sent again although a response had shown that the purchase exists", known);
-      if (!one.creates.some(isInDoubt) || one.checks.length === 0) return undefined;
-      const hasty = steps.find((step, index) => {
-        const before = steps[index - 1];
-        if (step.kind !== "create" || before?.kind !== "status") return false;
-        return before.seen !== "absent" && !mayTakeNewId(one.creates.slice(0, one.creates.indexOf(step)), one);
-      });
-      return when(hasty !== undefined, "sent again although the status was not 404", hasty);
+    guards: [
+      { from: ["unanswered", "in-doubt", "processing"], on: ["unknown", "deadline"] },
+      { from: ["processing"], on: ["absent"] },
+      { from: [...sending, ...checking], on: ["success", "failed", "pending", "other"] },
+      { from: [...sending, ...checking, "open"], on: ["restart"] },
+    ],
+    because: { from: ["unanswered", "processing"], on: ["unknown"] },
+    rule: "A purchase is sent again only after its status was 404, and never once it was seen.",
+    costs: "Any other response to the status check says that the purchase exists, or says nothing.",
+    mend: `Send again, under the same id, only when the status check gets 404, and no response has shown the purchase. A process that was started again, and does not know, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    check: ({ history: { sends, steps }, creates }) => {
+      const seen = ["processing", "succeeded", "failed", "conflict"];
+      const known = sends.find(({ from, mayBeRestart }) => seen.includes(from) && !mayBeRestart);
+      if (known) return found("sent again although a response had shown that the purchase exists", known.exchange);
+      if (
+        !creates.some(({ seen: one }) => one === "nothing") ||
+        !steps.some(({ exchange }) => exchange.kind === "status")
+      )
+        return undefined;
+      const hasty = sends.find(
+        ({ from, after }) =>
+          (from === "unanswered" || from === "in-doubt") && after?.exchange.kind === "status" && after.on === "unknown",
+      );
+      return when(hasty !== undefined, "sent again although the status was not 404", hasty?.exchange);
     },
-  },
-  {
-    ...common,
+  }),
+  moneyRule({
     id: "no-resend-after-422",
-    section: "7.2",
+    guards: [
+      { from: sending, on: ["taken"] },
+      { from: ["taken", "watching"], on: ["absent", "unknown", "restart"] },
+    ],
     rule: "After 422 the purchase is not sent again.",
-    reason:
-      "The id is taken: the purchase exists, or another one does. Sending again teaches nothing, and under a new id it buys again.",
-    mend: "After 422 check the status, a few times if it is 404 at first.",
-    // Once is forgiven: a process that was killed after the 422 does not know of it, checks the status, and sends.
-    check: ({ creates }) => {
-      const index = creates.findIndex(({ seen }) => seen === "taken");
-      if (index === -1) return undefined;
-      const [, again] = creates.slice(index + 1).filter(({ requestId }) => requestId === creates[index]?.requestId);
-      return when(again !== undefined, "sent again and again after 422", again);
+    costs: "Sending again teaches nothing, and under a new id it buys again.",
+    mend: `After 422 only check the status, also if it is 404 at first. Where the first attempt got 422, nothing was made if the status has shown nothing for ${visibility}. A process that was started again, and does not know of the 422, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    check: ({ creates, history: { sends } }) => {
+      if (!creates.some(({ seen }) => seen === "taken")) return undefined;
+      const again = sends.find(({ from, mayBeRestart }) => (from === "taken" || from === "watching") && !mayBeRestart);
+      return when(again !== undefined, "sent again after 422", again?.exchange);
     },
-  },
+  }),
   {
     ...common,
     id: "sold-as-ordered",
@@ -122,29 +129,25 @@ export const sales: readonly Rule[] = [
   },
 ];
 
-/** Whether a create comes after a response that shows its purchase. Parallel ones have a rule of their own. */
-const existsBefore = ({ kind, requestId, at }: Exchange, { steps }: Case): boolean =>
-  kind === "create" &&
-  steps.some(
-    (one) =>
-      one.requestId === requestId &&
-      (one.end ?? Number.POSITIVE_INFINITY) < at &&
-      ["pending", "success", "failed"].includes(one.seen),
-  );
-
 /** Whether a list of transactions showed this about the order, after one request and before the other. */
 const isListed = (
   { log }: Case,
   { at: start, end = start }: Exchange,
-  before: Exchange | undefined,
-  ...seen: Listing["seen"][]
-): boolean => log.listings.some((one) => seen.includes(one.seen) && one.at >= end && one.at <= (before?.at ?? one.at));
+  { at: until }: Exchange,
+  what: Listing["seen"],
+): boolean => log.listings.some(({ at, seen }) => seen === what && at >= end && at <= until);
 
 const createOf = (exchanges: readonly Exchange[], id: string | undefined): Exchange | undefined =>
   exchanges.find(({ kind, requestId }) => kind === "create" && requestId === id);
 
-/** Whether what is known after these creates allows a new purchase: nothing was made under the earlier ids, or it failed. */
-function mayTakeNewId(before: readonly Exchange[], one: Case): boolean {
-  const isRejected = before.every(({ seen }) => seen === "rejected" || seen === "doubtful");
-  return isRejected || saw(one, "foreign") || one.shown === "failed";
+/** Whether a new purchase may be made: every earlier one of the order has ended, and the money goes back. */
+function mayTakeNewId(next: Exchange, { creates, history: { steps } }: Case): boolean {
+  const before = creates.filter(({ at, requestId }) => at < next.at && requestId !== next.requestId);
+  return before.every(({ requestId }) => {
+    const last = steps.findLast(
+      ({ exchange }) => exchange.requestId === requestId && (exchange.end ?? Number.POSITIVE_INFINITY) <= next.at,
+    );
+    // To believe a damaged response is advised against, and no more.
+    return last && (purchaseProtocol.states[last.to].money === "return" || last.exchange.seen === "doubtful");
+  });
 }

@@ -133,7 +133,12 @@ export class HostileService {
     signal: AbortSignal,
   ): Promise<Reply> {
     if (this.#options.recorder.newIds > maxNewIds) return overloaded;
-    const failure = log.plan.situation.create;
+    const { create: failure, again } = log.plan.situation;
+    if (again && log.hasMetFailure && log.metAgain < 2) {
+      log.metAgain++;
+      exchange.behind = "nothing is handled";
+      return again === "none" ? noReply : this.#behind.unauthorised(incoming);
+    }
     if (!failure || log.hasMetFailure) return this.#sell(incoming, requestId, log, exchange, signal);
     if (failure.sold) {
       const reply = await this.#sell(incoming, requestId, log, exchange, signal);
@@ -143,10 +148,10 @@ export class HostileService {
       return this.#inPlaceOf(reply, failure.reply, incoming, log, signal);
     }
     log.hasMetFailure = true;
-    if (failure.reply === "foreign") {
+    if (failure.reply === "foreign" || failure.reply === "foreign-lost") {
       await this.#sellForeign(incoming, requestId, log);
       exchange.behind = "another purchase has this id";
-      return this.#behind.reply(incoming);
+      return failure.reply === "foreign" ? this.#behind.reply(incoming) : noReply;
     }
     exchange.behind = "nothing is made";
     return this.#inPlaceOf(undefined, failure.reply, incoming, log, signal);
@@ -166,6 +171,7 @@ export class HostileService {
         return reply ?? noReply;
       case "second-delivery":
       case "foreign":
+      case "foreign-lost":
         return this.#behind.reply(incoming);
       default: {
         const location = `${this.#options.elsewhere()}${signIn}${nonce}`;
@@ -231,14 +237,16 @@ export class HostileService {
     return isOfOther ? { ...reply, seen: "foreign", response: `${reply.response}, another purchase` } : reply;
   }
 
-  #failedCheck(failure: StatusFailure["reply"], incoming: Incoming, { plan }: OrderLog): Promise<Reply> | Reply {
+  #failedCheck(failure: StatusFailure["reply"], incoming: Incoming, log: OrderLog): Promise<Reply> | Reply {
     switch (failure) {
+      case "unsteady":
+        return this.#failedCheck(log.checks % 2 === 1 ? "absent" : "error", incoming, log);
       case "error":
         return failedCheck;
       case "unauthorised":
         return this.#behind.unauthorised(incoming);
       case "absent":
-        return this.#behind.absent(incoming, `unused-${plan.nonce}`);
+        return this.#behind.absent(incoming, `unused-${log.plan.nonce}`);
     }
   }
 

@@ -31,7 +31,7 @@ export const noReply: Reply = {
 
 /** What a create gets in place of its reply. */
 export function failedReply(
-  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign">,
+  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign" | "foreign-lost">,
   reply: Reply | undefined,
   options: { readonly location: string; readonly speed: number; readonly requestId: string },
 ): Reply {
@@ -40,6 +40,8 @@ export function failedReply(
       return noReply;
     case "error":
       return errorReply(500, "nothing", "The service failed.");
+    case "invalid":
+      return errorReply(422, "taken", "The request is not valid.");
     case "overload": {
       const seconds = Math.ceil(retryAfter / options.speed / 1_000);
       const overload = errorReply(503, "nothing", "The service is overloaded.", { "retry-after": String(seconds) });

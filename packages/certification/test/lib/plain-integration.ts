@@ -43,6 +43,10 @@ export interface Habits {
   readonly status: Table;
   /** After 404, where the create had 422. */
   readonly absentAfterTaken: Action;
+  /** After 404, where the purchase was seen. */
+  readonly absentAfterSeen: Action;
+  /** After a rejection, where an earlier attempt may have been accepted. */
+  readonly rejectedInDoubt: Action;
   /** The pause before a check, in milliseconds, by how many there were. */
   readonly pause: (checks: number) => number;
   readonly patience: number;
@@ -122,6 +126,8 @@ export const lawful: Habits = {
     different: "pending",
   },
   absentAfterTaken: "check",
+  absentAfterSeen: "check",
+  rejectedInDoubt: "check",
   pause: (checks) => Math.min(30_000, 2_000 * 2 ** checks),
   patience: 240_000,
   timeout: 60_000,
@@ -204,11 +210,15 @@ class Sale {
     const deadline = now() + habits.patience / speed;
     let action: Action = habits.looksFirst ? "check" : "resend";
     let isTaken = false;
+    let isInDoubt = false;
+    let wasSeen = false;
     let hasFailed = false;
     let checks = 0;
     let sends = 0;
     let data: Record<string, unknown> = {};
     let retryAfter = 0;
+    const absent = (): Action =>
+      wasSeen ? habits.absentAfterSeen : isTaken ? habits.absentAfterTaken : habits.status.absent;
     for (;;) {
       if (action === "success" || action === "failed" || action === "pending") return this.#belief(action, data);
       if (now() >= deadline) return this.#belief("pending", data);
@@ -218,8 +228,10 @@ class Sale {
         const copies = Array.from({ length: habits.copies }, () => this.#create());
         const sent = await Promise.race(copies);
         isTaken ||= sent.seen === "taken";
+        wasSeen ||= sent.seen === "pending";
         ({ data, retryAfter } = sent);
-        action = habits.create[sent.seen];
+        action = sent.seen === "rejected" && isInDoubt ? habits.rejectedInDoubt : habits.create[sent.seen];
+        isInDoubt ||= sent.seen !== "rejected";
       } else {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
         const isAtOnce: boolean = hasFailed && !habits.pauseAfterFailure;
@@ -232,7 +244,8 @@ class Sale {
         ({ retryAfter } = sent);
         hasFailed = sent.seen === "server-error";
         if (Object.keys(sent.data).length > 0) ({ data } = sent);
-        action = sent.seen === "absent" && isTaken ? habits.absentAfterTaken : habits.status[sent.seen];
+        action = sent.seen === "absent" ? absent() : habits.status[sent.seen];
+        wasSeen ||= sent.seen === "pending";
       }
     }
   }

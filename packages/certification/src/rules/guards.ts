@@ -1,0 +1,67 @@
+/** What the rules about money take from the purchase protocol: the transitions that they guard, with their sections and reasons. */
+import {
+  type PurchaseEventName,
+  type PurchaseStateName,
+  type PurchaseTransition,
+  purchaseProtocol,
+} from "@vending/contract";
+import type { Guard, Rule } from "./rule.ts";
+
+/** A state and an event in it. */
+export interface Pair {
+  readonly from: PurchaseStateName;
+  readonly on: PurchaseEventName;
+}
+
+/** Each state of guards with each of its events. */
+export const pairsOf = (guards: readonly Guard[]): readonly Pair[] =>
+  guards.flatMap(({ from, on }) => from.flatMap((state) => on.map((event) => ({ from: state, on: event }))));
+
+/**
+ * The transitions of the protocol that guards name, in the order of the guards.
+ *
+ * @throws {RangeError} A state of them has no transition for an event of them.
+ */
+export function transitionsOf(guards: readonly Guard[]): readonly PurchaseTransition[] {
+  const named = pairsOf(guards).flatMap(({ from, on }) => {
+    const transitions = purchaseProtocol.transitions.filter((one) => one.from.includes(from) && one.on.includes(on));
+    if (transitions.length === 0) throw new RangeError(`the purchase protocol has no transition for ${on} in ${from}`);
+    return transitions;
+  });
+  return [...new Set(named)];
+}
+
+export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean =>
+  guards.some((guard) => guard.from.includes(from) && guard.on.includes(on));
+
+/** A rule about money as it is written down. */
+export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check"> {
+  readonly guards: readonly [Guard, ...Guard[]];
+  /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
+  readonly because?: Guard | "itself";
+  /** What breaking it costs. */
+  readonly costs: string;
+}
+
+/** A mandatory rule whose sections and reason are those of transitions that it guards. */
+export function moneyRule({ id, guards, because = guards[0], rule, costs, mend, check }: MoneyRule): Rule {
+  transitionsOf(guards);
+  const reasons = unguarded(because === "itself" ? guards[0] : because);
+  const sections = reasons.flatMap(({ section }) => section.split(", "));
+  const whys = because === "itself" ? [] : reasons.map(({ why }) => why);
+  return {
+    group: "money",
+    severity: "mandatory",
+    id,
+    section: [...new Set(sections)].sort((a, b) => Number(a) - Number(b)).join(", "),
+    rule,
+    reason: [...new Set(whys), costs].join(" "),
+    mend,
+    guards,
+    check,
+  };
+}
+
+/** Of each state and event the transition that holds at any time. */
+const unguarded = (guard: Guard): readonly PurchaseTransition[] =>
+  transitionsOf([guard]).filter(({ after, within }) => !after && !within);

@@ -1,0 +1,61 @@
+/** Integrations that do anything in any order: wherever money is lost, a mandatory rule says so about that order. */
+import { Random } from "@vending/shared/random";
+import { expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
+import { createCertification } from "../src/index.ts";
+import { VirtualTime } from "./lib/virtual-time.ts";
+
+const base = "http://vending.test/ext/gateway/v1/transactions";
+
+async function randomRun(seed: number) {
+  const time = new VirtualTime();
+  const certification = await createCertification({ seed, now: () => time.now, wait: time.sleepWithin });
+  const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
+  const headers = {
+    "x-merchant-key": merchant_key,
+    "x-merchant-secret": merchant_secret,
+    "content-type": "application/json",
+  };
+  const send = async (url: string, init: RequestInit): Promise<void> => {
+    await time.sleep(20);
+    await time.work(() => certification.fetch(url, { ...init, headers }).catch(() => undefined));
+  };
+  const sell = async ({ reference, ...goods }: (typeof certification.orders)[number]) => {
+    const random = new Random(seed, reference);
+    let id = reference;
+    for (let steps = 1 + random.below(7); steps > 0; steps--) {
+      if (random.below(12) === 0) id = `${reference}-${steps}`;
+      const body = JSON.stringify({ merchant_code, ...goods, client_request_id: id });
+      if (random.below(3) === 0) await send(base, { method: "POST", body });
+      else await send(`${base}/status/${id}`, {});
+      await time.sleep(random.pick([0, 500, 3_000, 20_000, 90_000]));
+    }
+    return { reference, outcome: random.pick(["success", "failed", "pending"] as const) };
+  };
+  return certification.judge(await time.until(Promise.all(certification.orders.map(sell))));
+}
+
+test("an order that is refunded and sold, delivered and not sold, or sold twice is found by a mandatory rule", async () => {
+  const lost = { refunded: 0, unpaid: 0, twice: 0 };
+  for (let seed = 1; seed <= (thorough ? 60 : 3); seed++) {
+    const { cases, rules } = await randomRun(seed);
+    const found = new Set(
+      rules
+        .filter(({ rule }) => rule.severity === "mandatory")
+        .flatMap(({ evidence }) => evidence.map(({ one }) => one?.reference)),
+    );
+    for (const { reference, belief, truth, sales, log } of cases) {
+      // To believe what no service sends that keeps the contract is advised against, and no more.
+      if (log.seen.has("doubtful")) continue;
+      const isRefunded = belief?.outcome === "failed" && truth === "success";
+      const isUnpaid = belief?.outcome === "success" && truth !== "success";
+      const isTwice = sales.length > 1;
+      if (!isRefunded && !isUnpaid && !isTwice) continue;
+      lost.refunded += Number(isRefunded);
+      lost.unpaid += Number(isUnpaid);
+      lost.twice += Number(isTwice);
+      expect({ seed, reference, isFound: found.has(reference) }).toEqual({ seed, reference, isFound: true });
+    }
+  }
+  expect(Math.min(lost.refunded, lost.unpaid, lost.twice)).toBeGreaterThan(5);
+});

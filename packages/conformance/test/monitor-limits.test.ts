@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { vendingContract } from "../src/http/contract.ts";
 import {
   createMonitor,
   createTrafficMetrics,
@@ -10,10 +11,11 @@ import {
   type PassedExchange,
   type TrafficReport,
 } from "../src/monitor/index.ts";
+import { Judge } from "../src/monitor/judge.ts";
 import { servePage } from "../src/monitor/page.ts";
 import { printReport } from "../src/monitor/terminal.ts";
 import { JudgeThread } from "../src/monitor/thread.ts";
-import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
+import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
 
 const listPath = "/ext/gateway/v1/transactions";
 const json: [string, string] = ["content-type", "application/json"];
@@ -133,6 +135,14 @@ describe("what is too much", () => {
     expect(skipped).toBeGreaterThan(0);
     expect(skipped).toBeLessThan(exchanges);
     expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
+  });
+
+  test("and what nobody can read is counted, and ends nothing", async () => {
+    const monitor = createMonitor();
+    monitor.observe({} as PassedExchange); // of an observer that is broken
+    monitor.observe(sale("ref-1"));
+    await monitor.settled();
+    expect(monitor.report()).toMatchObject({ exchanges: 2, skipped: 1 });
   });
 
   test("is counted in the report, in print, on the page and in metrics", async () => {
@@ -293,6 +303,23 @@ describe("a double sale is found", () => {
     expect(await found(monitor)).toEqual({ "duplicate-sold": 1 });
     expect(monitor.report().findings[0]?.sample.response).toMatch(/^HTTP 200\n\{"status":"success"/);
   });
+});
+
+test("a secret in a large body is found wherever it stands, and however it is written", () => {
+  const judge = new Judge(vendingContract, { allowHeaders: [], basePath: "" });
+  const escaped = [...secret].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join("");
+  const writings = [secret, btoa(`x:${secret}`), escaped, encodeURIComponent(JSON.stringify(escaped))];
+  for (const writing of writings) {
+    for (const end of [131_072, 262_144]) {
+      for (let at = end - writing.length - 2; at <= end + 2; at += 11) {
+        const body = `${padded(at)}${writing}${padded(1_000)}`;
+        const { observations } = judge.judge(passed(responds(200, body)));
+        expect(observations, `${writing} at ${at}`).toContainEqual({ cause: "secret-echoed" });
+      }
+    }
+  }
+  const { observations } = judge.judge(passed(responds(200, padded(300_000))));
+  expect(observations).not.toContainEqual({ cause: "secret-echoed" });
 });
 
 describe("a thread that judges", () => {

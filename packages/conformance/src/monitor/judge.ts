@@ -1,6 +1,6 @@
 /** Holds one exchange to the contract. */
 import { matchOperation, type Operation, type OperationId, type OperationMatch, operations } from "@vending/contract";
-import type { Redactor } from "@vending/shared/redaction/values";
+import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
 import { describeIssue } from "../audit/issue.ts";
 import { undeclaredHeaders, validateResponse } from "../audit/response-validation.ts";
 import { shownMediaType, shownName } from "../audit/shown.ts";
@@ -72,7 +72,7 @@ export class Judge {
     return {
       operationId,
       observations: distinct([
-        ...(secret ? credentialsIn(exchange, this.#redactors.of(secret)) : []),
+        ...(secret ? credentialsIn(exchange, secret, this.#redactors.of(secret)) : []),
         ...(operationId ? this.#observations(operationId, exchange, request, json) : [unknownRoute]),
         ...(sighting ? mismatch(sighting, json.value) : []),
       ]),
@@ -186,15 +186,30 @@ const receivedResponse = (
 });
 
 /** Credentials where they must not be. */
-function credentialsIn({ url, response }: PassedExchange, redactor: Redactor): Observation[] {
+function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Observation[] {
   // The redactor takes the beginning of a secret at the end of a text for a cut secret: a whole text has an end.
-  const has = (text: string): boolean => redactor.redact(`${text}\n`) !== `${text}\n`;
+  const has = (text: string): boolean =>
+    piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
   const observations: Observation[] = [];
   if (has(url)) observations.push({ cause: "secret-in-address" });
   if (response && (has(response.body ?? "") || response.headers.some(([, value]) => has(value)))) {
     observations.push({ cause: "secret-echoed" });
   }
   return observations;
+}
+
+/** Of which one is looked at at a time: to find a secret in any writing takes fifty times the memory of the text. */
+const pieceLength = 131_072;
+/** How many characters may stand for one of a secret: in hex, with each escaped and escaped again. */
+const longestWriting = 64;
+
+/** The pieces of a text. They overlap, so that a secret is whole in one of them. */
+function piecesOf(text: string, secret: string): string[] {
+  const overlap = longestWriting * Math.min(secret.length, maxSecretLength);
+  const count = Math.max(1, Math.ceil((text.length - overlap) / pieceLength));
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(index * pieceLength, (index + 1) * pieceLength + overlap),
+  );
 }
 
 /** A create that returns an outcome which its route cannot have (section 4.1 to 4.3). */

@@ -99,12 +99,19 @@ class QueuedMonitor implements Monitor {
     this.#since = this.#date();
   }
 
-  observe(passed: PassedExchange): void {
+  observe(exchange: PassedExchange): void {
     this.#exchanges++;
-    const exchange = withoutLongBodies(passed);
+    try {
+      if (!this.#queue(withoutLongBodies(exchange))) this.#skipped++;
+    } catch {
+      this.#skipped++;
+    }
+  }
+
+  #queue(exchange: PassedExchange): boolean {
     const bytes = bytesOf(exchange);
     const lane = bytes > maxSmallBytes ? this.#lanes.large : this.#lanes.small;
-    if (!lane.add(exchange, bytes, () => maySettle(exchange, this.#basePath))) this.#skipped++;
+    return lane.add(exchange, bytes, () => maySettle(exchange, this.#basePath));
   }
 
   async settled(): Promise<void> {

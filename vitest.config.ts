@@ -17,6 +17,7 @@ const longest = [
   "artifacts/mutants",
   "packaging/",
   "conformance/test/hostile",
+  "servers/fuzz",
   "docs/portal",
   "sandbox/test/cli",
   "sandbox/test/half-requests",

@@ -8,6 +8,7 @@ import { type Guide, renderGuides } from "../../scripts/docs/portal.ts";
 import { readSource } from "../../scripts/docs/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { runScript } from "../../scripts/lib/tool.ts";
+import { nasty, problemsIn } from "../lib/nasty.ts";
 
 const folder = join(import.meta.dirname, "observations");
 /** From a run against the sandbox with `--only verification,list/limit`. */
@@ -32,6 +33,24 @@ const seeing = (...seen: Sighting[]): Observations => ({
 const once = (what: string, ...samples: string[]): Sighting => ({ what, count: 1, samples });
 
 const plain = await pageWith();
+
+test("what a server has sent is shown as text, and is no line of the page", async () => {
+  const { html, markdown } = await pageWith({
+    ...sandbox,
+    observations: nasty.map(([, text], index) => ({
+      kind: "open",
+      question: index === 0 ? "Rate limits." : `Question ${index}.`,
+      where: "",
+      seen: index === 0 ? nasty.map(([, one]) => ({ what: one, count: 2, samples: [one] })) : [once(text, text)],
+      proposal: `model Proposed {}\n${text}`,
+    })),
+  });
+  for (const text of [html, markdown]) {
+    expect(text).toContain("\\u001b");
+    expect(problemsIn(text, { anyLength: true })).toEqual([]);
+  }
+  expect(html).not.toMatch(/<img src=x|<script>alert|<failure/);
+});
 
 test("without a file, the page says nothing of a run and has no gap in its place", () => {
   const { markdown, html } = plain;

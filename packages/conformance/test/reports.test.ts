@@ -241,6 +241,14 @@ Skipped: 10 checks, for 5 reasons (--details names all)
     expect(lines[start + 1]).toMatch(/^ {8}\S/);
   });
 
+  test("no line of a text that wraps begins with a command", () => {
+    for (let length = 60; length < 110; length++) {
+      const hint = `${"w".repeat(length)}::stop-commands::x ::error::y ${"v".repeat(length)} ::error::z`;
+      const text = inDetail([skipped("a/one", hint), failed("a/two", failure(hint))], { tooLittle: hint });
+      expect(`${print([skipped("a/one", hint)])}\n${text}`).not.toMatch(/^\s*::/m);
+    }
+  });
+
   test("with details they are named by their reason, and a complete group in a word", () => {
     expect(inDetail(some)).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
     expect(inDetail(some)).toContain(`

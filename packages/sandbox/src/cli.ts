@@ -39,8 +39,6 @@ async function serve(commandLine: CommandLine): Promise<void> {
     });
   }
   const log = commandLine.log === "json" ? jsonLog(standardOutput().write) : undefined;
-  // Whoever took the log may end, or have no room for it: the sandbox goes on without.
-  if (log) process.stdout.on("error", () => {});
   const server = await start(commandLine, { ownProcess: true, ...(log && { onRequest: log.request }) });
   stop = () => server.stop(maxShutdownMs);
   const warned = warning(commandLine);

@@ -138,6 +138,8 @@ const unreadable = "This is not an HTTP request that this server can read.";
 const maxLingering = 500;
 
 function rejectRequest(error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // Node leaves the errors of a tunnel to its owner, and a reset is one.
+  socket.on("error", () => {});
   // Whatever the peer does, or does not do, the socket goes.
   setTimeout(() => socket.destroy(), maxLingering).unref();
   if (error.code === "ECONNRESET" || !socket.writable) return;

@@ -23,13 +23,19 @@ export const standardOutput = (): Output => outputOn(process.stdout);
 /** Where it prints errors. */
 export const standardError = (): Output => outputOn(process.stderr);
 
-const outputOn = (stream: NodeJS.WriteStream): Output => ({
-  get isTTY() {
-    return stream.isTTY;
-  },
-  get columns() {
-    return stream.columns;
-  },
-  hasColors: () => stream.hasColors(),
-  write: (text) => stream.write(safe(text)),
-});
+function outputOn(stream: NodeJS.WriteStream): Output {
+  // Whoever reads it may be gone, or have no room for it: the process goes on without.
+  if (!stream.listeners("error").includes(ignore)) stream.on("error", ignore);
+  return {
+    get isTTY() {
+      return stream.isTTY;
+    },
+    get columns() {
+      return stream.columns;
+    },
+    hasColors: () => stream.hasColors(),
+    write: (text) => stream.write(safe(text)),
+  };
+}
+
+const ignore = (): void => {};

@@ -1,4 +1,6 @@
 /** What a run has seen of the open points, beside each of them. It says what was seen and how often, and asserts nothing. */
+import { escapeMarkup } from "@vending/shared/markup";
+import { joined, line } from "@vending/shared/printable";
 import type { ObservationFile } from "../../../packages/conformance/src/observe/file.ts";
 import type { Observation, Sighting } from "../../../packages/conformance/src/observe/observation.ts";
 import { highlightedCode } from "../highlight.ts";
@@ -74,7 +76,7 @@ function inHtml({ where, question, readAs }: Point, observation: Observation | u
     ...(more.length > 0 ? [`<details><summary>${more.length} more</summary>${listOf(more)}</details>`] : []),
     ...(words ? [`<p class="remark">${words}</p>`] : []),
     ...(proposal
-      ? [`<details><summary>Proposal in TypeSpec</summary>${highlightedCode(withoutNumbers(proposal), "")}</details>`]
+      ? [`<details><summary>Proposal in TypeSpec</summary>${highlightedCode(asCode(proposal), "")}</details>`]
       : []),
   ];
   return `<li><div>${asked.join("")}</div>\n<div>${seen.join("\n")}</div></li>`;
@@ -83,8 +85,8 @@ function inHtml({ where, question, readAs }: Point, observation: Observation | u
 const listOf = (items: readonly string[]): string => `<ul>${items.join("")}</ul>`;
 
 function sightingInHtml({ what, count, samples: [sample] }: Sighting): string {
-  const shown = sample === undefined ? "" : `<pre><code>${escapeHtml(withoutNumbers(sample))}</code></pre>`;
-  return `<li>${escapeHtml(withoutNumbers(what))}: <b>${often(count)}</b>${shown}</li>`;
+  const shown = sample === undefined ? "" : `<pre><code>${escapeMarkup(withoutNumbers(sample))}</code></pre>`;
+  return `<li>${escapeMarkup(withoutNumbers(what))}: <b>${often(count)}</b>${shown}</li>`;
 }
 
 function inMarkdown({ where, question, readAs }: Point, observation: Observation | undefined): string {
@@ -97,13 +99,15 @@ function inMarkdown({ where, question, readAs }: Point, observation: Observation
     `- ${where ? `${where}: ` : ""}${question}${readAs ? ` Read as: ${readAs}` : ""}`,
     ...sightings,
     ...(words ? [`  - ${words}`] : []),
-    ...(proposal
-      ? ["  - Proposal in TypeSpec:", ...fenced(withoutNumbers(proposal)).map((line) => `    ${line}`)]
-      : []),
+    ...(proposal ? ["  - Proposal in TypeSpec:", ...fenced(asCode(proposal)).map((line) => `    ${line}`)] : []),
   ].join("\n");
 }
 
 /** In one line. Two braces would be an include. */
-const asText = (text: string): string => withoutNumbers(text).replaceAll(/\s+/g, " ").replaceAll("{{", "{ {");
+const asText = (text: string): string =>
+  String(line`${withoutNumbers(text).replaceAll(/\s+/g, " ")}`).replaceAll("{{", "{ {");
+
+/** In its lines: the names in it may be what a server has sent. */
+const asCode = (text: string): string => String(joined(withoutNumbers(text).split("\n"), "\n"));
 
 const fenced = (code: string): string[] => ["```", ...code.replaceAll("```", "'''").split("\n"), "```"];

@@ -1,0 +1,72 @@
+/** In the packages, nothing but `print` reaches a terminal or a log: the linter and the compiler reject what would. */
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+import { print } from "../../packages/shared/src/print.ts";
+import { line } from "../../packages/shared/src/printable.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { bin } from "../../scripts/lib/tool.ts";
+
+const rejected = [
+  `console.log("text");`,
+  `console["log"]("text");`,
+  `const { log } = console;`,
+  `export const host = { print: console.log };`,
+  `globalThis.console.error("text");`,
+  `process.stdout.write("text");`,
+  `export const host = { stdout: process.stderr };`,
+  `process["stdout"].write("text");`,
+  `const { stdout } = process;`,
+  `import { stdout as out } from "node:process";`,
+  `import own from "node:process";`,
+  `import { log } from "node:console";`,
+];
+const accepted = [
+  `export const [, , ...args] = process.argv;`,
+  `export const home = process.env.HOME;`,
+  `print(line\`text\`);`,
+];
+
+test("the linter rejects every other way out of a package, and nothing else", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-lint-"));
+  try {
+    const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
+    await writeFile(join(folder, "biome.json"), JSON.stringify(config));
+    const rule = "scripts/biome/print.grit";
+    const files = {
+      ...Object.fromEntries(rejected.map((text, index) => [`packages/any/src/rejected-${index}.ts`, text])),
+      ...Object.fromEntries(accepted.map((text, index) => [`packages/any/src/accepted-${index}.ts`, text])),
+      "packages/shared/src/print.ts": rejected[0] ?? "",
+      "scripts/any.ts": rejected[0] ?? "",
+    };
+    for (const [path, text] of [...Object.entries(files), [rule, ""] as const]) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), `${text}\n`);
+    }
+    await copyFile(join(root, rule), join(folder, rule));
+    const flags = ["lint", "--reporter=json", "--max-diagnostics=none"];
+    // It ends with 1: something is rejected.
+    const lint = promisify(execFile)(join(bin, "biome"), flags, { cwd: folder });
+    const { stdout } = await lint.catch((error: { stdout: string }) => error);
+    const found = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
+    const named = found.diagnostics
+      .filter(({ category }) => category === "plugin")
+      .map(({ location }) => location.path);
+    const expected = rejected.map((_, index) => expect.stringMatching(new RegExp(`rejected-${index}\\.ts$`)));
+    expect([...new Set(named)].sort()).toEqual(expect.arrayContaining(expected));
+    expect(named.filter((path) => !path.includes("rejected-"))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("print takes no text that was not made printable, and prints none without types", () => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  // @ts-expect-error A text is not printable.
+  print("\u001b[31m\n::error::forged");
+  print(line`${"\u001b"}`);
+  expect(log.mock.calls).toEqual([["\\u001b[31m\\u000a::error::forged"], ["\\u001b"]]);
+});

@@ -1,0 +1,101 @@
+/** Our servers, each in a process of its own, as their users run them. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { certificationBinary, monitorBinary, sandboxBinary } from "../../../scripts/lib/binaries.ts";
+import { root } from "../../../scripts/lib/paths.ts";
+
+export interface Kind {
+  readonly name: string;
+  /** What Node runs. */
+  readonly args: (folder: string, upstream: string) => readonly string[];
+  /** Finds its address in what it prints. */
+  readonly ready: RegExp;
+  /** A path that it serves with 200. */
+  readonly path: string;
+  /** It runs the server in another process, and says nothing of it. */
+  readonly isSilent?: true;
+}
+
+const monitor = (_: string, upstream: string) => [monitorBinary, `--upstream=${upstream}`, "--port=0", "--page-port=0"];
+
+export const kinds: readonly Kind[] = [
+  {
+    name: "docs",
+    args: (folder) => [join(import.meta.dirname, "serve-docs.ts"), folder],
+    ready: /docs ready on (\S+)/,
+    path: "/",
+  },
+  {
+    name: "mock",
+    args: () => [join(root, "scripts/mock.ts"), "--port=0"],
+    ready: /mock ready on (\S+)/,
+    path: "/v1/healthz",
+    isSilent: true,
+  },
+  { name: "sandbox", args: () => [sandboxBinary, "--port=0"], ready: /sandbox ready on (\S+)/, path: "/v1/healthz" },
+  { name: "monitor", args: monitor, ready: /Monitor on (\S+):/, path: "/v1/healthz" },
+  { name: "monitor's page", args: monitor, ready: /Page on (\S+),/, path: "/report.json" },
+  {
+    name: "certification",
+    args: () => [certificationBinary, "--port=0", "--seed=1"],
+    ready: /certification ready on (\S+)/,
+    path: "/certification/progress",
+  },
+];
+
+export interface Running {
+  readonly url: string;
+  readonly port: number;
+  /** Whether it still runs and responds as it should. */
+  isWell(): Promise<boolean>;
+  /** What it has printed about exceptions. */
+  exceptions(): readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Tells of an exception that nobody caught, whatever the process does about it. */
+const watcher = `data:text/javascript,process.on("uncaughtExceptionMonitor",(error)=>console.error("UNCAUGHT",error))`;
+
+/** Starts one, and resolves when it listens. */
+export async function start(kind: Kind, folder: string, upstream: string): Promise<Running> {
+  const child = spawn(process.execPath, ["--import", watcher, ...kind.args(folder, upstream)], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const url = await addressOf(child, kind.ready);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    isWell: async () =>
+      child.exitCode === null &&
+      child.signalCode === null &&
+      (await fetch(url + kind.path, { signal: AbortSignal.timeout(20_000) }).then(
+        async (response) => response.status === 200 && (await response.text()) !== "",
+        () => false,
+      )),
+    exceptions: () => errors.split(/^(?=\S)/m).filter((one) => one.startsWith("UNCAUGHT") || /\n\s+at /.test(one)),
+    stop: async () => {
+      child.kill("SIGINT");
+      const killed = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      await ended;
+      clearTimeout(killed);
+    },
+  };
+}
+
+function addressOf({ stdout, stderr }: ChildProcess, ready: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    for (const stream of [stdout, stderr]) {
+      stream?.on("data", (chunk) => {
+        output += chunk;
+        const [, url] = ready.exec(output) ?? [];
+        if (url !== undefined) resolve(url);
+      });
+    }
+    stdout?.once("close", () => reject(new Error(`it ended at once: ${output}`)));
+  });
+}

@@ -13,7 +13,7 @@ export interface Verdict {
   reason: string;
 }
 
-const documentation = new Set(["summary", "description", "tags", "x-section", "x-unspecified", "x-text"]);
+const documentation = new Set(["summary", "description", "tags", "x-section", "x-unspecified", "x-text", "x-open"]);
 
 /** Nothing, if the difference is part of another one. */
 export function verdictOf(difference: Difference, place: Place): Verdict | undefined {
@@ -26,10 +26,11 @@ function modified(difference: Difference, place: Place): Verdict {
   const isSent = place.direction === "request";
   const isMajor = difference.impact === "major";
   if (documentation.has(property)) {
-    const own = property !== "x-text" && place.location === "";
+    const isOwn = place.location === "";
+    const open = "what the contract leaves open (x-unspecified) changed";
     return {
-      ...(own && { location: property }),
-      change: own ? "changed" : "the description changed",
+      ...(isOwn && { location: property }),
+      change: isOwn ? "changed" : property === "x-open" ? open : "the description changed",
       breaking: false,
       reason: onlyDocumentation,
     };

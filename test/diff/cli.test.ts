@@ -79,16 +79,16 @@ describe("npm run diff", () => {
         request.body(airtime).amount: maxLength 9 added
           POST /ext/gateway/v1/transactions
           A request that was accepted can now be rejected.
-        request.body(data).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body(CABLE).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
         request.body(ELECTRICITY).amount: maxLength 9 added
           POST /ext/gateway/v1/transactions
           A request that was accepted can now be rejected.
         request.body(BETTING).amount: maxLength 9 added
+          POST /ext/gateway/v1/transactions
+          A request that was accepted can now be rejected.
+        request.body(data).amount: maxLength 9 added
+          POST /ext/gateway/v1/transactions
+          A request that was accepted can now be rejected.
+        request.body(CABLE).amount: maxLength 9 added
           POST /ext/gateway/v1/transactions
           A request that was accepted can now be rejected.
         request.body.amount: maxLength 9 added

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ] as const;
     }),
   );
-});
+}, 300_000);
 
 describe("a change is breaking or not, as its label says", () => {
   for (const [i, { title, breaking, undoing, why, falseAlarm }] of corpus.entries()) {

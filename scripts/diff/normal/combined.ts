@@ -2,6 +2,9 @@
 import { nameOfReference } from "../document.ts";
 import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
 
+/** What says nothing about values. That of the outermost schema, which is the first, holds. */
+export const notes: ReadonlySet<string> = new Set(["x-text", "x-open", "deprecated"]);
+
 /** All of them in one schema, where that says the same; else what clashes stays in `allOf`. */
 export function joined(parts: readonly JsonObject[]): JsonObject {
   const [first = {}, ...others] = parts;
@@ -23,9 +26,8 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   const whole: JsonObject = { ...a };
   for (const [key, value] of Object.entries(b)) {
     const known = whole[key];
-    // The text of the first is the outermost.
     if (known === undefined) whole[key] = value;
-    else if (key === "x-text") continue;
+    else if (notes.has(key) || key === "default") continue;
     else if (key === "required") whole.required = [...new Set([...arrayAt(a, key), ...arrayAt(b, key)])].sort();
     else if (key === "allOf") whole.allOf = [...arrayAt(a, key), ...arrayAt(b, key)];
     else if (key === "properties") {
@@ -42,11 +44,11 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
 const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
 
 /** Keywords of a schema that only lists types or values. */
-const lists = new Set(["type", "enum", "x-text"]);
+const lists = new Set(["type", "enum", ...notes]);
 
 /** The alternatives as one schema, where that says the same. */
 export function united(members: readonly JsonObject[]): JsonObject {
-  const isFree = (member: JsonObject) => Object.keys(member).every((key) => key === "x-text");
+  const isFree = (member: JsonObject) => Object.keys(member).every((key) => notes.has(key));
   if (members.every(isFree)) return {};
   const isList = (member: JsonObject) => !isFree(member) && Object.keys(member).every((key) => lists.has(key));
   const typesOf = (member: JsonObject) => [member.type ?? []].flat();

@@ -1,6 +1,6 @@
 /** Two documents in one spelling. */
 import type { OpenApiDocument } from "../document.ts";
-import { arrayAt, isObject, type JsonObject, objectAt } from "../json.ts";
+import { arrayAt, isObject, type Json, type JsonObject, objectAt } from "../json.ts";
 import { forEachReference } from "../references.ts";
 import { addresses, OperationWriter } from "./operation.ts";
 
@@ -62,13 +62,13 @@ const schemasOf = (document: OpenApiDocument) => objectAt(objectAt(document.root
 function usedSchemas(document: OpenApiDocument): Set<string> {
   const names = new Set<string>();
   const { paths = {}, webhooks = {} } = document.root;
-  const waiting = [paths, webhooks];
+  const waiting = new Set<Json>([paths, webhooks]);
   for (const item of waiting) {
     forEachReference(item, ({ $ref }) => {
       const name = /^#\/components\/schemas\/([^/]+)/.exec(String($ref))?.[1];
       const target = document.resolve(String($ref));
       if (name !== undefined) names.add(name);
-      if (target !== undefined && !waiting.includes(target)) waiting.push(target);
+      if (target !== undefined) waiting.add(target);
     });
   }
   return names;

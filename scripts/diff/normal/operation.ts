@@ -1,7 +1,8 @@
 /** Writes an operation in one way: with its parameters, credentials and servers, wherever the document has them. */
 import { methods, type OpenApiDocument } from "../document.ts";
 import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
-import { type Direction, SchemaWriter, sorted, textOf } from "./schema.ts";
+import { notes } from "./combined.ts";
+import { type Direction, notesOf, SchemaWriter, sorted } from "./schema.ts";
 
 /** What an operation says to people; each is told apart. */
 const documentation = ["summary", "description", "tags", "x-section", "x-unspecified"];
@@ -128,16 +129,15 @@ export class OperationWriter {
     const [type, media] = Object.entries(objectAt(parameter, "content"))[0] ?? [];
     const schema = this.#writers[direction].write(isObject(media) ? media.schema : parameter.schema);
     const isList = ["array", "object"].some((name) => [schema.type].flat().includes(name));
-    if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || key === "x-text"))
+    if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || notes.has(key)))
       delete schema.type;
     const place = stringAt(parameter, "in") ?? "header";
     const style = stringAt(parameter, "style") ?? (place === "query" || place === "cookie" ? "form" : "simple");
-    const text = textOf(parameter);
     return {
       required: parameter.required === true,
       ...(parameter.deprecated === true && { deprecated: true }),
       ...(isList && { style: type ?? style, explode: parameter.explode ?? style === "form" }),
-      ...(text && { "x-text": text }),
+      ...notesOf(parameter),
       schema,
     };
   }

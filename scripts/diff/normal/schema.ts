@@ -1,6 +1,6 @@
 /** Writes a schema in one way, so that two spellings of it are no difference: no references, no documentation, no `oneOf`. */
 import { createHash } from "node:crypto";
-import { nameOfReference, type OpenApiDocument } from "../document.ts";
+import type { OpenApiDocument } from "../document.ts";
 import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
 import { joined, tagged, united } from "./combined.ts";
 
@@ -9,8 +9,8 @@ export type Direction = "request" | "response";
 
 const maps = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
 const schemas = new Set(["items", "additionalProperties", "unevaluatedProperties", "not", "propertyNames", "contains"]);
-/** What is for people. `text` keeps a trace of it. */
-const prose = new Set(["title", "description", "example", "examples", "externalDocs", "deprecated", "xml", "$comment"]);
+/** What is for people; `notesOf` keeps a trace of what is told. */
+const prose = new Set(["title", "description", "example", "examples", "externalDocs", "xml", "$comment"]);
 /** What says nothing. */
 const noLimit: [string, Json][] = [
   ["minLength", 0],
@@ -25,6 +25,9 @@ const sizes: Record<string, number> = { int32: 2 ** 31, int64: 2 ** 63 };
 export class SchemaWriter {
   readonly #document: OpenApiDocument;
   readonly #direction: Direction;
+  /** What each reference leads to, if it does not lead back. */
+  readonly #known = new Map<string, JsonObject>();
+  #turns = 0;
 
   constructor(document: OpenApiDocument, direction: Direction) {
     this.#document = document;
@@ -37,12 +40,24 @@ export class SchemaWriter {
     if (!isObject(schema)) return {};
     const reference = stringAt(schema, "$ref");
     if (reference === undefined) return this.#plain(schema, within);
-    if (within.includes(reference)) return { "x-recursive": nameOfReference(schema) ?? "" };
-    const target = this.write(this.#document.resolve(reference), [...within, reference]);
+    const target = this.#target(reference, within);
     const { $ref: _, ...beside } = schema;
     // 3.0 ignores what stands beside a reference.
     if (this.#document.is30 || Object.keys(beside).length === 0) return target;
     return simple(joined([this.#plain(beside, within), target]));
+  }
+
+  #target(reference: string, within: readonly string[]): JsonObject {
+    if (within.includes(reference)) {
+      this.#turns++;
+      return { "x-recursive": reference.slice(reference.lastIndexOf("/") + 1) };
+    }
+    const known = this.#known.get(reference);
+    if (known) return known;
+    const turns = this.#turns;
+    const target = this.write(this.#document.resolve(reference), [...within, reference]);
+    if (turns === this.#turns) this.#known.set(reference, target);
+    return target;
   }
 
   #plain(schema: JsonObject, within: readonly string[]): JsonObject {
@@ -53,13 +68,12 @@ export class SchemaWriter {
       else if (schemas.has(key)) written[key] = typeof value === "boolean" ? value : this.write(value, within);
       else if (key === "const") written.enum = [value];
       else if (key === "enum" || key === "required") written[key] = sorted(arrayAt(schema, key));
-      else if (!key.startsWith("x-")) written[key] = value;
+      else if (!key.startsWith("x-") && (value !== false || key === "default")) written[key] = value;
     }
     if (schema.nullable === true && written.type !== undefined) written.type = [written.type, "null"].flat();
     if (schema.nullable === true && Array.isArray(written.enum)) written.enum = sorted([...written.enum, null]);
     this.#hideOneWay(schema, written);
-    const text = textOf(schema);
-    if (text !== undefined) written["x-text"] = text;
+    Object.assign(written, notesOf(schema));
     let whole = joined([written, ...arrayAt(schema, "allOf").map((part) => this.write(part, within))]);
     for (const key of ["oneOf", "anyOf"]) {
       if (!Array.isArray(schema[key])) continue;
@@ -132,11 +146,12 @@ export function sorted(values: Iterable<Json>): Json[] {
 }
 
 /** A trace of what is for people: that it changed can be told, and long texts make no two schemas alike. */
-export function textOf(holder: JsonObject): string | undefined {
-  const texts = Object.entries(holder).filter(([key]) => prose.has(key) || key.startsWith("x-"));
-  if (texts.length === 0) return undefined;
-  return createHash("sha256")
-    .update(canonical(Object.fromEntries(texts)))
-    .digest("hex")
-    .slice(0, 8);
+export function notesOf(holder: JsonObject): JsonObject {
+  const { description, "x-unspecified": open } = holder;
+  return {
+    ...(typeof description === "string" && { "x-text": trace(description.trim()) }),
+    ...(open !== undefined && { "x-open": trace(canonical(open)) }),
+  };
 }
+
+const trace = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);

@@ -19,9 +19,9 @@ Each file is YAML or JSON, OpenAPI 3.0 or 3.1; or both are a purchase-protocol.j
 Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
 
 /** A bug of ours must not say that something breaks. */
-function compare(before: OpenApiDocument, after: OpenApiDocument): Diff {
+async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
   try {
-    return diff(before, after);
+    return await diff(before, after);
   } catch (error) {
     console.error(error);
     throw new UserError("the documents could not be compared", 2);
@@ -41,7 +41,7 @@ try {
     const found =
       protocols[0] && protocols[1]
         ? diffProtocols(protocols[0], protocols[1])
-        : compare(await readOpenApi(before), await readOpenApi(after));
+        : await compare(await readOpenApi(before), await readOpenApi(after));
     process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
     process.exitCode = found.breaking ? 1 : 0;
   }

@@ -1,5 +1,7 @@
 /** What the comparison of two documents finds. */
-import { at, type Finding } from "./schema/finding.ts";
+
+/** The reason of a change that no client decides by. */
+export const onlyDocumentation = "Only the documentation changes.";
 
 export interface Change {
   /** Method and path, or `*` for the whole document. */
@@ -25,12 +27,6 @@ export class Changes {
     const known = this.#changes.get(key);
     if (known && (known.breaking || !breaking)) return;
     this.#changes.set(key, { operation, location, change, breaking, reason });
-  }
-
-  addFindings(operation: string, location: string, findings: readonly Finding[]): void {
-    for (const { path, change, breaking, reason } of at(location, findings)) {
-      this.add(operation, path, change, breaking, reason);
-    }
   }
 
   /** What breaks comes first. */

@@ -1,25 +1,116 @@
 /** What differs between two OpenAPI documents, and what of it breaks a client that was written against the old one. */
-import type { Diff } from "./changes.ts";
-import { Context } from "./context.ts";
-import type { OpenApiDocument } from "./document.ts";
-import { isObject, objectAt } from "./json.ts";
-import { compareOperations, operationsOf } from "./operations.ts";
-import { compareFlows, usedSchemes } from "./security.ts";
-import { compareServers, serversOf } from "./servers.ts";
-import { compareUnusedSchemas } from "./unused.ts";
+import { Changes, type Diff } from "./changes.ts";
+import { methods, type OpenApiDocument } from "./document.ts";
+import { isObject, type JsonObject, objectAt } from "./json.ts";
+import { compareMeaning } from "./meaning.ts";
+import { normalPair } from "./normal/index.ts";
+import { type Place, placeOf } from "./place.ts";
+import { compareOperations, type Namer } from "./presence.ts";
+import { type Difference, redoclyDiff } from "./redocly.ts";
+import { verdictOf } from "./verdict.ts";
 
-export function diff(before: OpenApiDocument, after: OpenApiDocument): Diff {
-  const context = new Context(before, after);
-  compareServers(context, "*", serversOf(before.root), serversOf(after.root));
-  const operations = [...operationsOf(before, objectAt(before.root, "paths")).values()].map(
-    ({ operation }) => operation,
-  );
-  compareFlows(context, usedSchemes(before, operations));
-  compareOperations(context, objectAt(before.root, "paths"), objectAt(after.root, "paths"));
-  if (isObject(before.root.webhooks) || isObject(after.root.webhooks)) {
-    const webhooks = (document: OpenApiDocument) => objectAt(document.root, "webhooks");
-    compareOperations(context, webhooks(before), webhooks(after), "response", "webhook ");
+export async function diff(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
+  const [found] = await diffAll([[before, after]]);
+  return found as Diff; // one for the pair
+}
+
+/** Many pairs at the price of one: starting redocly takes longer than comparing. */
+export async function diffAll(pairs: readonly (readonly [OpenApiDocument, OpenApiDocument])[]): Promise<Diff[]> {
+  const prepared = pairs.map(([before, after]) => prepare(before, after));
+  const [old, current] = [0, 1].map((side) => together(prepared.map(({ documents }) => documents[side] as JsonObject)));
+  if (!old || !current) return [];
+  const isSame = prepared.every(({ documents }) => documents.every((document) => isEmpty(document)));
+  for (const difference of isSame ? [] : await redoclyDiff(old, current)) {
+    const [pair, path] = apart(difference.path);
+    const one = prepared[pair];
+    if (one) add(one, { ...difference, path });
   }
-  compareUnusedSchemas(context);
-  return context.changes.diff();
+  return prepared.map(({ changes }) => changes.diff());
+}
+
+interface Prepared {
+  changes: Changes;
+  documents: [JsonObject, JsonObject];
+  place: (pointer: string, side: 0 | 1) => Place;
+}
+
+function prepare(before: OpenApiDocument, after: OpenApiDocument): Prepared {
+  const changes = new Changes();
+  const documents = normalPair(before, after);
+  const [was, is] = documents;
+  const names = namesOf(before, after);
+  const place = (pointer: string, side: 0 | 1) => placeOf(documents[side], pointer, names);
+  for (const [section, isReceived] of [
+    ["paths", true],
+    ["webhooks", false],
+  ] as const) {
+    const name: Namer = Object.assign(
+      (path: string, method: string) => {
+        const pointer = `#/${section}/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
+        const { operation, location } = placeOf(is, pointer, names);
+        return { operation, location: location || "operation" };
+      },
+      { isReceived },
+    );
+    compareOperations(changes, objectAt(was, section), objectAt(is, section), name);
+  }
+  for (const { name, operations } of operationsInBoth(before, after)) compareMeaning({ name, changes }, ...operations);
+  return { changes, documents, place };
+}
+
+function add({ changes, place }: Prepared, difference: Difference): void {
+  const side = difference.kind === "added" ? 1 : 0;
+  const where = place(difference.path, side);
+  const verdict = verdictOf(difference, where);
+  if (verdict)
+    changes.add(where.operation, verdict.location ?? where.location, verdict.change, verdict.breaking, verdict.reason);
+}
+
+/** Each path as the old document writes it, or the new one. */
+function namesOf(...documents: OpenApiDocument[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { root } of documents)
+    for (const path of Object.keys(objectAt(root, "paths"))) {
+      const anonymous = anonymousPath(path);
+      if (!names.has(anonymous)) names.set(anonymous, path);
+    }
+  return names;
+}
+
+function anonymousPath(path: string): string {
+  let i = 0;
+  return path.replaceAll(/\{[^{}]*\}/g, () => `{${i++}}`);
+}
+
+function* operationsInBoth(before: OpenApiDocument, after: OpenApiDocument) {
+  const [was, is] = [before, after].map(({ root }) => objectAt(root, "paths")) as [JsonObject, JsonObject]; // one for each
+  const now = new Map(Object.keys(is).map((path) => [anonymousPath(path), objectAt(is, path)]));
+  for (const path of Object.keys(was)) {
+    for (const method of methods) {
+      const [old, current] = [objectAt(was, path)[method], now.get(anonymousPath(path))?.[method]];
+      if (!isObject(old) || !isObject(current)) continue;
+      const operations: [JsonObject, JsonObject] = [old, current];
+      yield { name: `${method.toUpperCase()} ${path}`, operations };
+    }
+  }
+}
+
+const isEmpty = ({ paths = {}, webhooks = {} }: JsonObject) =>
+  Object.keys({ ...(paths as JsonObject), ...(webhooks as JsonObject) }).length === 0; // both are maps
+
+/** One document of many. */
+function together(documents: readonly JsonObject[]): JsonObject {
+  const section = (name: string) =>
+    Object.fromEntries(
+      documents.flatMap((document, i) =>
+        Object.entries(objectAt(document, name)).map(([path, item]) => [`/${i}:${path}`, item]),
+      ),
+    );
+  return { openapi: "3.1.0", info: { title: "", version: "" }, paths: section("paths"), webhooks: section("webhooks") };
+}
+
+/** The pair that a difference is of, and where it is there. */
+function apart(pointer: string): [number, string] {
+  const [, section, pair, rest] = /^#\/(paths|webhooks)\/~1(\d+):(.*)$/.exec(pointer) ?? [];
+  return [Number(pair ?? -1), `#/${section}/${rest}`];
 }

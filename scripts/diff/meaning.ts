@@ -1,14 +1,16 @@
 /** Compares what a response allows a client to do: `x-meaning`. decisions/meaning-is-data.md says what the keys are. */
-import type { OperationPair } from "./context.ts";
+import { type Changes, onlyDocumentation } from "./changes.ts";
 import { canonical, type JsonObject, objectAt } from "./json.ts";
-import { onlyDocumentation } from "./schema/finding.ts";
 
 /** They explain an entry, and no client decides by them. */
 const prose = new Set(["means", "basis", "section"]);
 
-export function compareMeaning({ name, context }: OperationPair, before: JsonObject, after: JsonObject): void {
+export function compareMeaning(
+  { name, changes }: { name: string; changes: Changes },
+  before: JsonObject,
+  after: JsonObject,
+): void {
   const [was, is] = [objectAt(before, "x-meaning"), objectAt(after, "x-meaning")];
-  const { changes } = context;
   for (const status of Object.keys(was)) {
     const location = `x-meaning.${status}`;
     if (is[status] === undefined) {

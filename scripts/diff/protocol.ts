@@ -1,7 +1,6 @@
 /** What differs between two purchase protocols, and what of it makes an integration that follows the old one decide wrongly. */
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
-import { Changes, type Diff } from "./changes.ts";
-import { onlyDocumentation } from "./schema/finding.ts";
+import { Changes, type Diff, onlyDocumentation } from "./changes.ts";
 
 const decidesOtherwise = "An integration that follows the table decides otherwise.";
 

@@ -1,5 +1,5 @@
 /** Why there is no release now. */
-import { onlyDocumentation } from "../diff/schema/finding.ts";
+import { onlyDocumentation } from "../diff/changes.ts";
 import type { Exemption } from "./exemptions.ts";
 import { unexempted } from "./gate.ts";
 import { levels, type Pending } from "./pending.ts";

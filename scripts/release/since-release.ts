@@ -53,7 +53,7 @@ async function compare(before: TextFile, after: TextFile): Promise<Change[]> {
   if (before.name.endsWith(protocol))
     return diffProtocols(JSON.parse(before.text) as PurchaseProtocol, JSON.parse(after.text) as PurchaseProtocol)
       .changes;
-  return diff(await readOpenApi(before.name), await readOpenApi(after.name)).changes;
+  return (await diff(await readOpenApi(before.name), await readOpenApi(after.name))).changes;
 }
 
 async function textOf(path: string): Promise<string> {

@@ -38,6 +38,7 @@ test("what a server has sent is shown as text, and is no line of the page", asyn
   const { html, markdown } = await pageWith({
     ...sandbox,
     observations: nasty.map(([, text], index) => ({
+      id: index === 0 ? "rate-limits" : `question-${index}`,
       kind: "open",
       question: index === 0 ? "Rate limits." : `Question ${index}.`,
       where: "",

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onlyDocumentation } from "../../scripts/diff/schema/finding.ts";
+import { onlyDocumentation } from "../../scripts/diff/changes.ts";
 import { generated, root } from "../../scripts/lib/paths.ts";
 import type { Exemption } from "../../scripts/release/exemptions.ts";
 import { readExemptions } from "../../scripts/release/exemptions.ts";

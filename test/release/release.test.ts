@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { onlyDocumentation } from "../../scripts/diff/schema/finding.ts";
+import { onlyDocumentation } from "../../scripts/diff/changes.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { type ReleaseState, releaseBlockers } from "../../scripts/release/blockers.ts";
 import { entryOf, releaseOf, withEntry } from "../../scripts/release/changelog.ts";

@@ -350,15 +350,6 @@ export const operations: Row[] = [
     },
   },
   {
-    title: "a scope of a flow is removed",
-    base: "shop",
-    edits: [remove("components securitySchemes oauth flows clientCredentials scopes orders:read")],
-    breaking: true,
-    undoing: false,
-    why: "Clients that ask for it are rejected.",
-    oasdiff: { breaking: false, because: "oasdiff tells of a change of security, but calls none breaking." },
-  },
-  {
     title: "a security scheme that nobody uses is added",
     base: "shop",
     edits: [set("components securitySchemes other", { type: "http", scheme: "basic" })],

@@ -104,6 +104,7 @@ export const requests: Row[] = [
     undoing: true,
     why: "A number travels as text anyway.",
     oasdiff: { breaking: true, because: "oasdiff reports the default that goes along with the type." },
+    falseAlarm: { on: "breaking", because: "Its default goes, too; that the text is any text now outweighs it." },
   },
   {
     title: "an integer in the query becomes a number",
@@ -277,18 +278,6 @@ export const requests: Row[] = [
     breaking: true,
     undoing: false,
     why: "Clients send it.",
-  },
-  {
-    title: "a request takes any media type of its class",
-    base: "shop",
-    edits: [
-      remove("createOrder requestBody content application/xml"),
-      set("createOrder requestBody content application/*", { schema: { $ref: "#/components/schemas/NewOrder" } }),
-    ],
-    breaking: false,
-    undoing: true,
-    why: "The class takes the old type.",
-    oasdiff: { breaking: true, because: "oasdiff compares media types by name." },
   },
   {
     title: "a file may be of another type",
@@ -524,41 +513,12 @@ export const requests: Row[] = [
     oasdiff: { undoing: true, because: "oasdiff takes a change of a list of types for two different types." },
   },
   {
-    title: "a component behind nullable may no longer be null",
-    base: "zoo",
-    edits: [remove("schemas NewAnimal properties cage nullable")],
-    breaking: true,
-    undoing: false,
-    why: "Clients send null.",
-  },
-  {
-    title: "a request property becomes read-only",
-    base: "shop",
-    edits: [set("schemas NewOrder allOf 1 properties priority readOnly", true)],
-    breaking: true,
-    undoing: false,
-    why: "Clients can no longer set it.",
-    oasdiff: {
-      breaking: false,
-      because: "oasdiff takes a property that becomes read-only or write-only for harmless.",
-    },
-  },
-  {
     title: "a read-only property becomes required",
     base: "shop",
     edits: [set("schemas Basket required +", "number")],
     breaking: false,
     undoing: false,
     why: "A read-only property is not sent.",
-  },
-  {
-    title: "a required read-only property can now be written",
-    base: "shop",
-    edits: [set("schemas Basket properties number", { type: "integer" }), set("schemas Basket required +", "number")],
-    breaking: true,
-    undoing: true,
-    why: "Existing clients do not send it; afterwards they can no longer set it.",
-    oasdiff: { undoing: false, because: "oasdiff takes a property that becomes read-only or write-only for harmless." },
   },
   {
     title: "a default of a request property changes",
@@ -664,20 +624,6 @@ export const requests: Row[] = [
       breaking: true,
       because: "oasdiff compares allOf as a list of schemas, and not what they accept together.",
     },
-  },
-  {
-    title: "a listed value is split into a variant of its own",
-    base: "shop",
-    edits: [
-      set("schemas NewOrder allOf 1 properties priority", {
-        default: "low",
-        oneOf: [{ const: "low" }, { const: "high" }],
-      }),
-    ],
-    breaking: false,
-    undoing: false,
-    why: "The same values are accepted.",
-    oasdiff: { breaking: true, undoing: true, because: "oasdiff compares enum with enum and oneOf with oneOf only." },
   },
   {
     title: "an inherited part is written out",

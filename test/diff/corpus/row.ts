@@ -11,6 +11,8 @@ export interface Row {
   /** Whether taking the change back breaks a client that was written after it. */
   undoing: boolean;
   why: string;
+  /** Where we say that it breaks, and it does not. There is no way to let the opposite pass. */
+  falseAlarm?: { on: "breaking" | "undoing"; because: string };
   /** What oasdiff says, where it says something else, and why. */
   oasdiff?: { breaking?: boolean; undoing?: boolean; because: string };
 }

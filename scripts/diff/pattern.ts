@@ -1,35 +1,27 @@
 /** Whether one regular expression matches everything that another matches. */
 import { DFA, isDisjointWith, JS, NFA } from "refa";
-import type { StringForm } from "./shape.ts";
+import type { Json } from "./json.ts";
 
-/** Longer strings than this are not built as an automaton. */
-const maxCounted = 500;
+/** A larger automaton is not built. */
 const maxNodes = 20_000;
 
-/** Whether every string that `sub` accepts matches `pattern`. False if that cannot be proven. */
-export function impliesPattern(sub: StringForm, pattern: string): boolean {
-  if (sub.patterns.includes(pattern)) return true;
-  return impliesLanguage(sub, anchored(pattern));
+/** How the texts that a new pattern matches relate to those of the old one. No pattern matches every text. */
+export function patternRelation(was: Json | undefined, is: Json | undefined): "equal" | "narrower" | "wider" | "other" {
+  const [old, current] = [was ?? "", is ?? ""].map(String) as [string, string]; // one for each
+  const [isWider, isNarrower] = [implies(old, current), implies(current, old)];
+  if (isWider && isNarrower) return "equal";
+  return isWider ? "wider" : isNarrower ? "narrower" : "other";
 }
 
-/** Whether the patterns of `sub` allow no other lengths. */
-export function impliesLength(sub: StringForm, minLength: number, maxLength: number): boolean {
-  if (sub.minLength >= minLength && sub.maxLength <= maxLength) return true;
-  return sub.patterns.length > 0 && impliesLanguage(sub, lengthPattern(minLength, maxLength));
-}
-
-function impliesLanguage(sub: StringForm, source: string | undefined): boolean {
-  if (source === undefined) return false;
-  const parts = [...sub.patterns.map(anchored), lengthPattern(sub.minLength, sub.maxLength)].filter(
-    (part) => part !== undefined,
-  );
-  if (parts.length === 0) return false;
+/** Whether every text that matches the one matches the other. False if that cannot be proven. */
+function implies(pattern: string, other: string): boolean {
+  if (pattern === other || other === "") return true;
+  const [part, whole] = [anchored(pattern), anchored(other)];
+  if (part === undefined || whole === undefined) return false;
   try {
-    const [first = automaton("[^]*"), ...others] = parts.map(automaton);
-    const all = others.reduce((a, b) => NFA.fromIntersection(a, b, new NFA.LimitedNodeFactory(maxNodes)), first);
-    const outside = DFA.fromFA(automaton(source), new DFA.LimitedNodeFactory(maxNodes));
+    const outside = DFA.fromFA(automaton(whole), new DFA.LimitedNodeFactory(maxNodes));
     outside.complement();
-    return isDisjointWith(all, outside);
+    return isDisjointWith(automaton(part), outside);
   } catch {
     return false; // too large, or with features that an automaton does not have
   }
@@ -41,12 +33,6 @@ function automaton(source: string): NFA {
     backreferences: "throw",
   });
   return NFA.fromRegex(expression, { maxCharacter }, {}, new NFA.LimitedNodeFactory(maxNodes));
-}
-
-function lengthPattern(minLength: number, maxLength: number): string | undefined {
-  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return undefined;
-  if (Math.max(minLength, Number.isFinite(maxLength) ? maxLength : 0) > maxCounted) return undefined;
-  return `[^]{${minLength},${Number.isFinite(maxLength) ? maxLength : ""}}`;
 }
 
 /** The same language without `^` and `$` at the ends of its alternatives; what is not anchored goes on. */

@@ -1,0 +1,94 @@
+/** Schemas that are made of others: what `allOf` requires together, and what `oneOf` and `anyOf` offer. */
+import { nameOfReference } from "../document.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+
+/** What says nothing about values. That of the outermost schema, which is the first, holds. */
+export const notes: ReadonlySet<string> = new Set(["x-text", "x-open", "deprecated"]);
+
+/** All of them in one schema, where that says the same; else what clashes stays in `allOf`. */
+export function joined(parts: readonly JsonObject[]): JsonObject {
+  const [first = {}, ...others] = parts;
+  let whole = first;
+  const apart: Json[] = [];
+  for (const part of others) {
+    const both = joinTwo(whole, part);
+    if (both) whole = both;
+    else apart.push(part);
+  }
+  return apart.length > 0 ? { ...whole, allOf: [...arrayAt(whole, "allOf"), ...apart] } : whole;
+}
+
+function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
+  if (Object.keys(b).length === 0) return a;
+  // What closes an object closes it for the properties beside it only.
+  const isClosed = (part: JsonObject) => part.additionalProperties !== undefined;
+  if ((isClosed(a) && b.properties) || (isClosed(b) && a.properties)) return undefined;
+  const whole: JsonObject = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const known = whole[key];
+    if (known === undefined) whole[key] = value;
+    else if (notes.has(key) || key === "default") continue;
+    else if (key === "required") whole.required = [...new Set([...arrayAt(a, key), ...arrayAt(b, key)])].sort();
+    else if (key === "allOf") whole.allOf = [...arrayAt(a, key), ...arrayAt(b, key)];
+    else if (key === "properties") {
+      const properties: JsonObject = { ...objectAt(a, key) };
+      for (const [name, property] of Object.entries(objectAt(b, key)))
+        properties[name] = joined([objectAt(properties, name), property as JsonObject]); // each is a schema
+      whole.properties = properties;
+    } else if (key === "enum") whole.enum = arrayAt(a, key).filter((item) => includes(arrayAt(b, key), item));
+    else if (canonical(known) !== canonical(value)) return undefined;
+  }
+  return whole;
+}
+
+const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
+
+/** Keywords of a schema that only lists types or values. */
+const lists = new Set(["type", "enum", ...notes]);
+
+/** The alternatives as one schema, where that says the same. */
+export function united(members: readonly JsonObject[]): JsonObject {
+  const isFree = (member: JsonObject) => Object.keys(member).every((key) => notes.has(key));
+  if (members.every(isFree)) return {};
+  const isList = (member: JsonObject) => !isFree(member) && Object.keys(member).every((key) => lists.has(key));
+  const typesOf = (member: JsonObject) => [member.type ?? []].flat();
+  const free = new Set(members.filter((member) => isList(member) && !member.enum).flatMap(typesOf));
+  const others = members.filter((member) => !(isList(member) && typesOf(member).every((type) => free.has(type))));
+  const listed = others.filter((member) => isList(member) && Array.isArray(member.enum));
+  const left = others.filter((member) => !listed.includes(member));
+  if (listed.length > 0) {
+    const types = new Set(listed.map((member) => canonical(member.type ?? null)));
+    if (types.size === 1) left.push({ ...listed[0], enum: sort(listed.flatMap((member) => arrayAt(member, "enum"))) });
+    else left.push(...listed);
+  }
+  const freeTypes = sort(free);
+  if (left.length === 0) return { type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes };
+  const [only] = left;
+  // Null beside one other schema is one of its types.
+  if (only && left.length === 1 && only.type !== undefined && !only.enum && !freeTypes.some((type) => type !== "null"))
+    return { ...only, type: [only.type, freeTypes].flat() };
+  if (only && left.length === 1 && freeTypes.length === 0) return only;
+  if (freeTypes.length > 0) left.push({ type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes });
+  return { anyOf: sort(left) };
+}
+
+const sort = (values: Iterable<Json>): Json[] => [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
+
+/** A member of a union with the values by which a discriminator chooses it. */
+export function tagged(member: JsonObject, source: Json, discriminator: JsonObject): JsonObject {
+  const property = stringAt(discriminator, "propertyName");
+  const name = nameOfReference(source);
+  if (property === undefined || name === undefined) return member;
+  const reference = isObject(source) ? source.$ref : undefined;
+  const values = Object.entries(objectAt(discriminator, "mapping"))
+    .filter(([, target]) => target === reference || target === name)
+    .map(([value]) => value);
+  if (values.length === 0) values.push(name);
+  const own = objectAt(objectAt(member, "properties"), property);
+  return {
+    ...member,
+    "x-chosen-by": `${property}: ${values.sort().join(", ")}`,
+    properties: { ...objectAt(member, "properties"), [property]: own.enum ? own : { ...own, enum: values } },
+    required: [...new Set([...arrayAt(member, "required"), property])].sort(),
+  };
+}

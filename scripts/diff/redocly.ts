@@ -1,0 +1,42 @@
+/** Runs `redocly diff`, which has no interface for programs but its command and its JSON. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runTool } from "../lib/tool.ts";
+import type { Json, JsonObject } from "./json.ts";
+
+/** One difference, as redocly tells it. */
+export interface Difference {
+  /** Where, as a JSON pointer with `#`. */
+  path: string;
+  kind: "added" | "removed" | "modified";
+  /** The keyword that was modified. */
+  property?: string;
+  impact: "major" | "minor" | "patch";
+  verdicts: { ruleId: string; message: string }[];
+  base?: { value?: Json };
+  revision?: { value?: Json };
+}
+
+export async function redoclyDiff(before: JsonObject, after: JsonObject): Promise<Difference[]> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-redocly-"));
+  try {
+    const [old, current, report] = ["old.json", "new.json", "report.json"].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]; // one for each
+    await writeFile(old, text(before));
+    await writeFile(current, text(after));
+    const config = join(import.meta.dirname, "redocly.yaml");
+    const flags = ["--format", "json", "--fail-on", "none", "--config", config, "--output", report];
+    const { status, output } = await runTool("redocly", ["diff", old, current, ...flags]);
+    if (status !== 0) throw new Error(`redocly diff ends with ${status}:\n${output}`);
+    return (JSON.parse(await readFile(report, "utf8")) as { changes: Difference[] }).changes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** No reference is left; what looks like one is data, such as a value of an enum. */
+const text = (document: JsonObject) => JSON.stringify(document).replaceAll('"$ref":', '"x-ref":');

@@ -1,0 +1,187 @@
+/** What a difference means: redocly's verdict, where redocly knows, and ours where it does not. */
+import { onlyDocumentation } from "./changes.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject } from "./json.ts";
+import { patternRelation } from "./pattern.ts";
+import type { Place } from "./place.ts";
+import type { Difference } from "./redocly.ts";
+
+export interface Verdict {
+  /** If it is another than that of the place. */
+  location?: string;
+  change: string;
+  breaking: boolean;
+  reason: string;
+}
+
+const documentation = new Set([
+  "summary",
+  "description",
+  "tags",
+  "x-section",
+  "x-unspecified",
+  "x-open-points",
+  "x-text",
+  "x-open",
+]);
+
+/** Nothing, if the difference is part of another one. */
+export function verdictOf(difference: Difference, place: Place): Verdict | undefined {
+  return difference.kind === "modified" ? modified(difference, place) : comesOrGoes(difference, place);
+}
+
+function modified(difference: Difference, place: Place): Verdict {
+  const property = difference.property ?? "";
+  const [was, is] = [difference.base?.value, difference.revision?.value];
+  const isSent = place.direction === "request";
+  const isMajor = difference.impact === "major";
+  if (documentation.has(property)) {
+    const isOwn = place.location === "";
+    const open = "what the contract leaves open (x-unspecified) changed";
+    return {
+      ...(isOwn && { location: property }),
+      change: isOwn ? "changed" : property === "x-open" ? open : "the description changed",
+      breaking: false,
+      reason: onlyDocumentation,
+    };
+  }
+  if (property === "deprecated")
+    return {
+      location: place.location || "operation",
+      change: is === true ? "deprecated" : "no longer deprecated",
+      breaking: false,
+      reason: "It still works as before.",
+    };
+  const change = changeOf(property, was, is);
+  if (property === "operationId") {
+    const reason = isMajor ? "Generated clients name their functions by it." : "Nothing was named by it before.";
+    return { location: property, change, breaking: isMajor, reason };
+  }
+  if (property === "pattern") {
+    const relation = patternRelation(was, is);
+    return valuesChange(place, change, relation !== "equal" && relation !== (isSent ? "wider" : "narrower"));
+  }
+  if (property === "default") {
+    const breaking = isSent && was !== undefined && !isRequired(place);
+    return { change, breaking, reason: breaking ? "Leaving it out means something else." : "No client relies on it." };
+  }
+  if (place.list === "encoding") return { change, breaking: true, reason: "The same value is written in another way." };
+  if (property === "x-chosen-by")
+    return {
+      change: `the values that choose it became ${is}`,
+      breaking: true,
+      reason: "Clients choose the variant by it.",
+    };
+  // redocly does not look at whether a header of a response is required.
+  if (property === "required" && typeof (was ?? is) === "boolean")
+    return valuesChange(place, change, (is === true) === isSent);
+  if (["style", "explode"].includes(property))
+    return { change, breaking: isMajor, reason: "The same value is written in another way." };
+  if (place.location === "servers") return serverChange(`${was} became ${is}`, isMajor);
+  return valuesChange(place, change, isMajor);
+}
+
+function comesOrGoes(difference: Difference, place: Place): Verdict | undefined {
+  const isAdded = difference.kind === "added";
+  const value = (isAdded ? difference.revision : difference.base)?.value ?? null;
+  const isMajor = difference.impact === "major";
+  const word = isAdded ? "is added" : "is removed";
+  const { key, list } = place;
+  if (place.location === "security") {
+    const change = `${isObject(value) ? credentials(value) : "what it holds"} ${isAdded ? "is now accepted" : "is no longer enough"}`;
+    const reason = isMajor
+      ? "The credentials of existing clients are rejected."
+      : "The credentials of existing clients still do.";
+    return { change, breaking: isMajor, reason };
+  }
+  if (place.location === "servers")
+    return serverChange(`${isObject(value) ? value.url : "every address"} ${word}`, isMajor);
+  if (key === "requestBody" || list === "parameters") {
+    const isRequired = isObject(value) && value.required === true;
+    const breaking = place.direction === "request" && (isAdded ? isRequired : true);
+    const reason = !isAdded
+      ? "A client that sends it is rejected, or no longer gets what it asks for."
+      : breaking
+        ? "Requests of existing clients lack it."
+        : "Existing clients need not send it.";
+    return { change: isAdded && isRequired ? "is added and required" : word, breaking, reason };
+  }
+  if (list === "content") {
+    const reason = isMajor ? "Clients send or expect this media type." : "The old media types still work.";
+    return { change: `media type ${key} ${word}`, breaking: isMajor, reason };
+  }
+  if (list === "properties") {
+    const isClosed = place.holders[1]?.additionalProperties === false;
+    const breaking = isAdded ? place.direction === "response" && isClosed : isMajor;
+    return { change: word, breaking, reason: propertyReason(isAdded, breaking, place) };
+  }
+  if (key === "properties" && isObject(place.holders[0]?.additionalProperties))
+    return valuesChange(place, `names that other rules hold for: ${key} ${word}`, true);
+  if (list === "headers")
+    return {
+      change: word,
+      breaking: isMajor,
+      reason: isMajor ? "Clients that get it no longer find it." : "Clients ignore headers that they do not know.",
+    };
+  if (place.direction === undefined) return { change: `${key} ${word}`, breaking: isMajor, reason: onlyDocumentation };
+  return valuesChange(place, list === "anyOf" ? `the variant ${word}` : `${key} ${word}`, isMajor);
+}
+
+function valuesChange({ direction }: Place, change: string, breaking: boolean): Verdict {
+  const reason =
+    direction === "request"
+      ? breaking
+        ? "A request that was accepted can now be rejected."
+        : "Existing requests are still accepted."
+      : breaking
+        ? "A client can get what the old document did not tell it to expect."
+        : "Clients get nothing that they do not expect.";
+  return { change, breaking, reason };
+}
+
+function serverChange(change: string, breaking: boolean): Verdict {
+  return { change, breaking, reason: breaking ? "Clients call this address." : "The old addresses are still served." };
+}
+
+function propertyReason(isAdded: boolean, breaking: boolean, { direction }: Place): string {
+  if (isAdded) {
+    if (breaking) return "The schema was closed: it promised that there is nothing else.";
+    return direction === "request" ? "Existing clients need not send it." : "Clients ignore what they do not know.";
+  }
+  if (direction === "request") return breaking ? "A client that sends it is rejected." : "An open body ignores it.";
+  return "Clients use it where it is there.";
+}
+
+function changeOf(property: string, was: Json | undefined, is: Json | undefined): string {
+  const holder = { was: was ?? [], is: is ?? [] };
+  if (Array.isArray(was) || Array.isArray(is)) {
+    if (property === "enum" || property === "required") {
+      const [old, current] = [arrayAt(holder, "was"), arrayAt(holder, "is")];
+      const missing = (list: Json[], other: Json[]) =>
+        list.filter((item) => !other.some((o) => canonical(o) === canonical(item)));
+      const [gone, added] = [missing(old, current), missing(current, old)];
+      const isEnum = property === "enum";
+      if (isEnum && was === undefined) return `only a list of values is allowed: ${shown(current)}`;
+      if (isEnum && is === undefined) return "any value is allowed";
+      return [
+        gone.length > 0 ? `${isEnum ? "no longer allowed" : "no longer required"}: ${shown(gone)}` : "",
+        added.length > 0 ? `${isEnum ? "now allowed" : "now required"}: ${shown(added)}` : "",
+      ]
+        .filter(Boolean)
+        .join("; ");
+    }
+  }
+  if (property === "required") return is === true ? "is now required" : "is no longer required";
+  if (was === undefined) return `${property} ${plain(is)} added`;
+  if (is === undefined) return `${property} ${plain(was)} removed`;
+  return `${property} changed from ${plain(was)} to ${plain(is)}`;
+}
+
+const shown = (list: Json[]) => list.map((item) => JSON.stringify(item)).join(", ");
+const plain = (value: Json | undefined) => (typeof value === "string" ? value : JSON.stringify(value));
+const credentials = (way: JsonObject) => Object.keys(way).join(" with ") || "a request without credentials";
+
+/** Whether what is there cannot be left out: a parameter, or a property. */
+function isRequired({ holders, key, list }: Place): boolean {
+  const [holder = {}, schema = {}] = holders;
+  return list === "properties" ? arrayAt(schema, "required").includes(key) : holder.required === true;
+}

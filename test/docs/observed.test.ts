@@ -55,7 +55,7 @@ test("what a server has sent is shown as text, and is no line of the page", asyn
 
 test("without a file, the page says nothing of a run and has no gap in its place", () => {
   const { markdown, html } = plain;
-  expect(markdown).toMatch(/one of these points\.\n\n## Points that cost money\n\n/);
+  expect(markdown).toMatch(/can see something\.\n\n## Points that cost money\n\n/);
   expect(`${markdown}${html}`).not.toMatch(/observed|exercised/i);
 });
 

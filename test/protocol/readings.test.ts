@@ -1,6 +1,7 @@
 /** What the protocol reads into the specification is among the readings that partners are told. */
 import { type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
+import { duration } from "../../scripts/docs/protocol/words.ts";
 import { partner } from "../lib/documents.ts";
 
 interface Part {
@@ -11,6 +12,7 @@ interface Part {
 
 interface Reading {
   readonly id: string;
+  readonly readAs: string;
   readonly protocol?: readonly Part[];
 }
 
@@ -45,6 +47,11 @@ function faultsOf(all: readonly Reading[], protocol: PurchaseProtocol): string[]
 test("each step and each timing of the protocol that is a reading has one, and no reading speaks of another step", () => {
   expect(readInto(purchaseProtocol).length).toBeGreaterThan(15);
   expect(faultsOf(readings, purchaseProtocol)).toEqual([]);
+});
+
+test("how long an id is remembered is told as long as a purchase may be sent again", () => {
+  const told = readings.find(({ id }) => id === "memory-of-ids");
+  expect(told?.readAs).toContain(`For at least ${duration(purchaseProtocol, "resendWithin")} after the first attempt`);
 });
 
 test("one that is missing is found, and one too many", () => {

@@ -41,7 +41,7 @@ export const openPoints: Include = (source, weight = "") => {
   if (source.observations) return observedList(rows, source.observations);
   return {
     markdown: table(
-      ["not documented", "where", "ask the service's team", "a run can see it"],
+      ["not documented", "where", "question", "observable"],
       rows.map(({ question, where, ask, observed }) => [
         question,
         where || "the service",

@@ -5,7 +5,7 @@ export const readingsToTell: readonly RegExp[] = [
   // 7.1: that a rejected request has made nothing.
   /400, 401, 403 and 404.*made nothing.*all copies/,
   // 7.2: for how long an id is known, and which of two things a 422 means.
-  /422.*twelve hours.*has arrived/,
+  /422.*12 hours.*has arrived/,
   /422.*nothing was made/,
   // 7.1: that a purchase is looked up before a retry.
   /500 and 503.*Check the status first/,

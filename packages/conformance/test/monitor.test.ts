@@ -378,7 +378,9 @@ describe("a proxy", () => {
     const server = createServer();
     const listening = await listen(server, { port: 0, host: "127.0.0.1" });
     // As Node says it, where a process has no more room for connections.
-    expect(() => server.emit("error", new Error("accept EMFILE"))).not.toThrow();
+    for (let time = 0; time < 2; time++) {
+      expect(() => server.emit("error", new Error("accept EMFILE"))).not.toThrow();
+    }
     await listening.stop();
   });
 

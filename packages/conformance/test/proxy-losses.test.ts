@@ -5,7 +5,7 @@ import type { TrafficReport } from "@vending/conformance/monitor";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { proxied } from "./lib/proxied.ts";
 import { createPath, statusPath } from "./lib/traffic.ts";
-import { bodyOf, serveBytes, serveWire, talk } from "./lib/wire.ts";
+import { bodyOf, converse, serveBytes, serveWire, talk } from "./lib/wire.ts";
 
 const stops: (() => unknown)[] = [];
 afterAll(() => Promise.all(stops.map((stop) => stop())));
@@ -100,7 +100,7 @@ describe("a loss is called after who caused it", () => {
 
 describe("one connection after another", () => {
   /** Says what it is asked, when it was asked, and waits a little. */
-  const slowly = async () => {
+  const slowly = async (ms = 2) => {
     const log: string[] = [];
     const url = await serve((request, socket) => {
       const path = request.split(" ")[1] ?? "";
@@ -108,19 +108,21 @@ describe("one connection after another", () => {
       setTimeout(() => {
         log.push(`ends ${path}`);
         socket.end(ok);
-      }, 10);
+      }, ms);
     });
     return { url, log };
   };
 
   test("requests that are sent ahead are passed on one by one, in their order", async () => {
     const { url: upstream, log } = await slowly();
-    const paths = Array.from({ length: 100 }, (_, index) => `/${index}`);
+    const paths = Array.from({ length: 300 }, (_, index) => `/${index}`);
+    // More than is read at once, so that the connection is paused and read on.
+    const padding = `A: ${"a".repeat(400)}\r\n\r\n`;
+    const messages = [...paths.slice(0, -1).map((path) => ask(path)), last("/299")];
+    const all = messages.map((message) => message.replace("\r\n\r\n", `\r\n${padding}`)).join("");
     await proxied(upstream, async (url) => {
-      const { text } = await talk(url, [...paths.slice(0, -1).map((path) => ask(path)), last("/99")].join(""), {
-        maxMs: 20_000,
-      });
-      expect(text.split("HTTP/1.1 200 OK").length - 1).toBe(100);
+      const { text } = await talk(url, all, { maxMs: 60_000 });
+      expect(text.split("HTTP/1.1 200 OK").length - 1).toBe(300);
     });
     expect(log).toEqual(paths.flatMap((path) => [`begins ${path}`, `ends ${path}`]));
   });
@@ -145,7 +147,7 @@ describe("one connection after another", () => {
   });
 
   test("a half request behind a whole one is not passed on, and the whole one gets its response", async () => {
-    const { url: upstream, log } = await slowly();
+    const { url: upstream, log } = await slowly(100);
     const half = "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab";
     await proxied(upstream, async (url) => {
       expect((await talk(url, `${ask("/a")}${half}`, { halfClose: true })).text).toMatch(
@@ -217,7 +219,9 @@ describe("a body that is still being sent", () => {
 
   test("is passed on as it comes, and so is a response", async () => {
     const server = await serveWire((socket) => {
-      socket.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+      socket.once("data", () =>
+        socket.write("HTTP/1.1 200 OK\r\nA: \xe4\r\nTransfer-Encoding: chunked\r\n\r\n", "latin1"),
+      );
       socket.on("data", (chunk) => {
         for (const letter of chunk
           .toString()
@@ -230,18 +234,56 @@ describe("a body that is still being sent", () => {
     });
     stops.push(server.stop);
     await proxied(server.url, async (url) => {
-      const head = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\n";
-      const seen: string[] = [];
-      const parts = [head, "a", "b", "c"];
-      const { text } = await talk(url, parts, {
-        isEnough: (all) => {
-          seen.push(all);
-          return false;
-        },
-      });
+      const text = await converse(url, [
+        ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\n", /\r\nA: \xe4\r\n.*\r\n\r\n$/s],
+        ["a", /1\r\na\r\n$/],
+        ["b", /1\r\nb\r\n$/],
+        ["c", /1\r\nc\r\n0\r\n\r\n$/],
+      ]);
       expect(bodyOf(text)).toBe("1\r\na\r\n1\r\nb\r\n1\r\nc\r\n0\r\n\r\n");
-      // The headers were there before the first byte of the body was sent, and each byte before the next one.
-      expect(seen.length).toBeGreaterThanOrEqual(4);
+    });
+  });
+
+  test("does not keep the next request on its connection from its response", async () => {
+    const server = await serveWire((socket) => {
+      socket.once("data", () =>
+        socket.pause().write("HTTP/1.1 413 No\r\nContent-Length: 2\r\n\r\nno", () => socket.destroy()),
+      );
+    });
+    stops.push(server.stop);
+    const request = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${large.length}\r\n\r\n`;
+    await proxied(server.url, async (url) => {
+      const text = await converse(url, [
+        [request, /no$/],
+        [`${large}${ask()}`, /no.*no$/s],
+      ]);
+      expect(text.match(/^HTTP\/1.1 413 No|(?<=no)HTTP\/1.1 413 No/g)).toHaveLength(2);
+    });
+  });
+
+  test("a client that is slow to read gets a response that came before it is complete", async () => {
+    const server = await serveWire((socket) => {
+      socket.once("data", () =>
+        socket.pause().write("HTTP/1.1 413 No\r\nContent-Length: 2\r\n\r\nno", () => socket.destroy()),
+      );
+    });
+    stops.push(server.stop);
+    await proxied(server.url, async (url) => {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk;
+      });
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      socket.pause();
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${large.length}\r\n\r\n`);
+      // Many writes, each of which fails if the connection was reset before.
+      for (let at = 0; at < large.length && !socket.destroyed; at += 50_000) {
+        await new Promise<void>((resolve) => socket.write(large.slice(at, at + 50_000), () => resolve()));
+      }
+      socket.resume();
+      await closed;
+      expect(text).toMatch(/no$/);
     });
   });
 

@@ -48,6 +48,7 @@ describe("whatever a client sends, it gets a response or the end of its connecti
       /^HTTP\/1.1 200 /,
       /2\r\nab\r\n0\r\n\r\n$/,
     ],
+    ["no body, where there could be one", post("", ""), /^HTTP\/1.1 200 /, /^POST \/ (?!.*(?:Length|Encoding))/s],
     ["chunks with extensions", post(chunked, "2;a=b\r\nab\r\n0\r\n\r\n"), /^HTTP\/1.1 200 /, /2\r\nab\r\n0\r\n\r\n$/],
     ["an upgrade", get("Upgrade: websocket\r\nConnection: upgrade\r\n"), /^HTTP\/1.1 200 /, /^GET \/ (?!.*upgrade)/is],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", /^HTTP\/1.1 400 |^$/],
@@ -88,6 +89,17 @@ describe("whatever a client sends, it gets a response or the end of its connecti
       else expect(text).toMatch(returned);
       if (reaches) expect(bodyOf(text)).toMatch(reaches);
       expect((await talk(url, get())).text).toMatch(/^HTTP\/1.1 200 /);
+    });
+  });
+
+  test("a client that does not end its connection is not waited for", async () => {
+    await proxied(echo, async (url) => {
+      const socket = connect({ port: Number(new URL(url).port), host: "127.0.0.1", allowHalfOpen: true });
+      const isReset = new Promise((resolve) => socket.on("error", () => {}).once("close", resolve));
+      socket.resume().write("\0");
+      const timer = setInterval(() => socket.write("\0"), 50);
+      await isReset;
+      clearInterval(timer);
     });
   });
 

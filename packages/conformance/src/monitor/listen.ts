@@ -24,11 +24,10 @@ export interface RunningServer {
  */
 export async function listen(server: Server, { port, host }: Address): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new UserError(listenError(error, { port, host }))));
+    // Later errors are of connections that cannot be accepted, because too many are open. The server goes on.
+    server.on("error", (error) => reject(new UserError(listenError(error, { port, host }))));
     server.listen(port, host, resolve);
   });
-  // A connection that cannot be accepted, because too many are open, is an error of the server.
-  server.on("error", () => {});
   const { port: bound } = server.address() as AddressInfo; // it listens at a port, not at a pipe
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,

@@ -51,8 +51,6 @@ export async function servePage(monitor: Monitor, { allowedOrigins, ...address }
     // Whatever fails here ends a connection, and not the proxy beside it.
     respond(request, response).catch(() => response.destroy());
   });
-  // It tunnels nothing. Node leaves such a connection to this listener, with its errors.
-  server.on("connect", (_, socket) => socket.on("error", () => {}).destroy());
   return await listen(server, address);
 }
 

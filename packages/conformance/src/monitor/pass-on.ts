@@ -54,7 +54,6 @@ class Passage {
   readonly #requestBody = new BodyCollector();
   readonly #responseBody = new BodyCollector();
   #isOpen = false;
-  #hasContinued = false;
   #received: IncomingMessage | undefined;
   /** Whether the response has come to its end, and was handed on completely. */
   #hasPassed = false;
@@ -74,10 +73,6 @@ class Passage {
     this.#sent
       .once("continue", () => this.#continue())
       .once("response", (received) => this.#receive(received))
-      .once("upgrade", (_, socket) => {
-        socket.on("error", () => {}).destroy();
-        this.#lose("HTTP 101");
-      })
       .on("error", (error: NodeJS.ErrnoException) => this.#lose(error.code))
       .once("close", () => this.#lose());
     request.on("error", () => {}); // its response is closed, which is heard
@@ -101,9 +96,8 @@ class Passage {
   }
 
   #continue(): void {
-    if (this.#response.headersSent || this.#request.headers.expect === undefined) return;
-    this.#hasContinued = true;
-    this.#response.writeContinue();
+    // Some say it although nobody has asked, and Node does not let it follow the response.
+    if (!this.#response.headersSent && this.#request.headers.expect !== undefined) this.#response.writeContinue();
   }
 
   #receive(received: IncomingMessage): void {
@@ -128,9 +122,7 @@ class Passage {
   #finish(): void {
     this.#hasPassed = true;
     this.#request.unpipe(this.#sent);
-    // A client that was not told to continue sends no body.
-    if (this.#request.headers.expect !== undefined && !this.#hasContinued) this.#response.end();
-    else endAfter(this.#request, this.#response);
+    endAfter(this.#request, this.#response);
   }
 
   /** The service has ended its connection, or there is none. After a complete response it may. */

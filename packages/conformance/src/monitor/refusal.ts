@@ -26,11 +26,7 @@ const statusLines: Readonly<Record<string, string>> = {
 
 /** Responds to what Node cannot read as a request, when everything before it on its connection is done, and ends that. */
 export function respondToBrokenRequests(server: Server, turns: Turns): void {
-  const ending = new WeakSet<Socket>();
   const endWith = (statusLine: string, socket: Socket): void => {
-    if (ending.has(socket)) return;
-    ending.add(socket);
-    socket.on("error", () => {});
     turns.end(socket, () => {
       socket.end(`HTTP/1.1 ${statusLine}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       setTimeout(() => socket.destroy(), maxLingeringMs).unref();
@@ -42,6 +38,9 @@ export function respondToBrokenRequests(server: Server, turns: Turns): void {
     if (!code.startsWith("HPE_") && !(code in statusLines)) socket.destroy();
     else endWith(statusLines[code] ?? "400 Bad Request", socket);
   });
-  // It would be a way around the proxy.
-  server.on("connect", (_: IncomingMessage, socket: Socket) => endWith("501 Not Implemented", socket));
+  // It would be a way around the proxy. Node leaves the connection to this listener, with its errors.
+  server.on("connect", (_: IncomingMessage, socket: Socket) => {
+    socket.on("error", () => {});
+    endWith("501 Not Implemented", socket);
+  });
 }

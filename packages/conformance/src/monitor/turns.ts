@@ -31,6 +31,7 @@ export class Turns {
   /** Takes it as the last one: what comes next on the connection, or the rest of the last request, is broken. */
   end(socket: Socket, take: Turn["take"]): void {
     const queue = this.#queueOf(socket);
+    if (queue.isBroken) return;
     queue.isBroken = true;
     // The service hears that this request does not go on.
     if (queue.turns[0]?.request?.complete === false) socket.destroy();

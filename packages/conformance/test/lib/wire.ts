@@ -92,6 +92,32 @@ export function talk(
   });
 }
 
+/** Sends each part when what came before it has been answered by a text that matches. Returns everything that came back. */
+export async function converse(
+  url: string,
+  steps: readonly (readonly [bytes: string, answer: RegExp])[],
+): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true }).on("error", () => {});
+  let text = "";
+  let heard = (): void => {};
+  socket.on("data", (chunk) => {
+    text += chunk.toString("latin1");
+    heard();
+  });
+  socket.once("close", () => heard());
+  for (const [bytes, answer] of steps) {
+    socket.write(bytes, "latin1");
+    while (!answer.test(text) && !socket.closed) {
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+    }
+  }
+  socket.destroy();
+  return text;
+}
+
 /** The lines of a header, as they came. */
 export const headerLines = (message: string): string[] =>
   message.slice(0, message.indexOf("\r\n\r\n")).split("\r\n").slice(1);

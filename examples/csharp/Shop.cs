@@ -16,9 +16,6 @@ public sealed class Shop
     // 10 for a certification at the fast pace
     static readonly double Speed =
         double.Parse(Environment.GetEnvironmentVariable("VENDING_SPEED") ?? "1", CultureInfo.InvariantCulture);
-    // How long the service knows an id is not documented.
-    static readonly TimeSpan ResendWithin = TimeSpan.FromHours(12);
-    static readonly int[] Rejected = { 400, 401, 403, 404 };
     readonly VendingHttp http;
     readonly string merchantCode;
     readonly string folder;
@@ -30,72 +27,86 @@ public sealed class Shop
         this.folder = folder;
     }
 
-    static TimeSpan Scaled(double seconds) => TimeSpan.FromSeconds(seconds / Speed);
+    /// <summary>A time of the protocol, by the clock of this machine.</summary>
+    static TimeSpan ClockTime(TimeSpan protocol) => TimeSpan.FromSeconds(protocol.TotalSeconds / Speed);
 
-    /// <summary>Buys an order, or goes on with it after a restart. Returns what the customer is to be told.</summary>
+    /// <summary>How much time of the protocol has passed since a moment of this machine.</summary>
+    static TimeSpan Since(DateTime moment) => TimeSpan.FromSeconds((DateTime.UtcNow - moment).TotalSeconds * Speed);
+
+    static string Now() => DateTime.UtcNow.ToString("o", CultureInfo.InvariantCulture);
+
+    static DateTime Moment(string text) => DateTime.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
+
+    /// <summary>Buys an order, or goes on where it stood. Returns what the customer is to be told.</summary>
     async Task<string> Sell(Dictionary<string, string> order)
     {
         var reference = order["reference"];
+        // The request is written once, so its file is as old as the order; where the purchase stands is in a file beside it.
         var requestFile = Path.Combine(folder, reference + ".request.json");
-        var outcomeFile = Path.Combine(folder, reference + ".outcome.json");
-        if (File.Exists(outcomeFile)) return File.ReadAllText(outcomeFile);
+        var stateFile = Path.Combine(folder, reference + ".state.json");
         var isKnown = File.Exists(requestFile);
-        var request = isKnown
-            ? Fields(Json.Read(File.ReadAllBytes(requestFile)))
-            : new Dictionary<string, string>(order)
-            {
-                ["merchant_code"] = merchantCode,
-                ["client_request_id"] = "shop-" + Guid.NewGuid().ToString("N"),
-            };
-        request.Remove("reference");
-        if (!isKnown) Keep(requestFile, Json.Write(request)); // before the first byte is sent
-        // The file is as old as the order: it is written once.
-        var (outcome, data) = await Follow(request, File.GetLastWriteTimeUtc(requestFile), isKnown);
-        var belief = Belief(reference, outcome, data);
-        if (outcome != "pending") Keep(outcomeFile, belief);
-        return belief;
+        if (!isKnown)
+        {
+            order.Remove("reference");
+            order["merchant_code"] = merchantCode;
+            order["client_request_id"] = "shop-" + Guid.NewGuid().ToString("N");
+            Keep(requestFile, Json.Write(order));
+        }
+        var request = Fields(Json.Read(File.ReadAllBytes(requestFile)));
+        var firstSentAt = File.GetLastWriteTimeUtc(requestFile);
+        var sale = File.Exists(stateFile)
+            ? Fields(Json.Read(File.ReadAllBytes(stateFile)))
+            : new Dictionary<string, string> { ["state"] = isKnown ? "in-doubt" : "ready", ["since"] = Now() };
+        if (!Protocol.Ends.ContainsKey(sale["state"]))
+        {
+            if (sale["state"] == "open") sale["state"] = "in-doubt";
+            if (sale["state"] == "in-doubt") sale["since"] = Now();
+            // Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
+            Keep(stateFile, Json.Write(new Dictionary<string, string>(sale) { ["state"] = "in-doubt" }));
+            await Follow(request, firstSentAt, sale);
+            Keep(stateFile, Json.Write(sale));
+        }
+        return Belief(reference, sale);
     }
 
-    /// <summary>Sends the purchase if that is safe, and checks its status until it is final or the patience ends.</summary>
-    async Task<(string, Dictionary<string, string>)> Follow(
-        Dictionary<string, string> request, DateTime sentAt, bool mayHaveBeenSent)
+    /// <summary>Takes a purchase from state to state, until it ends, or the time of this run does.</summary>
+    async Task Follow(Dictionary<string, string> request, DateTime firstSentAt, Dictionary<string, string> sale)
     {
-        var nothing = new Dictionary<string, string>();
-        var deadline = DateTime.UtcNow + Scaled(120);
+        var deadline = DateTime.UtcNow + ClockTime(Protocol.Deadline);
         var random = new Random(request["client_request_id"].GetHashCode());
-        bool send = !mayHaveBeenSent, inDoubt = mayHaveBeenSent, exists = false;
-        for (var pause = Scaled(2); ;)
+        var pause = TimeSpan.Zero;
+        while (!Protocol.Ends.ContainsKey(sale["state"]) && sale["state"] != "open" && DateTime.UtcNow + ClockTime(pause) <= deadline)
         {
-            var response = send ? await http.Create(request) : await http.Status(request["client_request_id"]);
-            if (send && Rejected.Contains(response.Status) && !inDoubt && !response.ShowsPurchase(request))
-                return ("failed", nothing); // nothing was made
-            var outcome = response.Outcome(request);
-            if (outcome == "success" || outcome == "failed") return (outcome, response.Data);
-            // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
-            exists |= outcome == "pending" || (send && response.Status == 422);
-            // Nothing is there: send again, under the same id, which the service must still know.
-            var isAbsent = !send && response.Status == 404 && !exists;
-            send = isAbsent && DateTime.UtcNow - sentAt < ResendWithin;
-            inDoubt = true;
-            var wait = TimeSpan.Zero;
-            if (!send)
+            await Task.Delay(ClockTime(pause));
+            var state = sale["state"];
+            var happened = "late";
+            if (state != "resending" || Since(firstSentAt) <= Protocol.ResendWithin)
             {
-                wait = TimeSpan.FromSeconds(pause.TotalSeconds * (0.75 + random.NextDouble() / 4));
-                if (wait < response.RetryAfter) wait = response.RetryAfter;
-                pause = TimeSpan.FromSeconds(Math.Min(2 * pause.TotalSeconds, Scaled(30).TotalSeconds));
+                var isSend = Protocol.Sending.Contains(state);
+                var isTopUp = request["product"] == "airtime" || request["product"] == "data";
+                var response = isSend
+                    ? await http.Create(request, ClockTime(isTopUp ? Protocol.Attempt : Protocol.AttemptWithOutcome))
+                    : await http.Status(request["client_request_id"], ClockTime(Protocol.Attempt));
+                Dictionary<string, string> data;
+                (happened, data) = Protocol.EventOf(isSend ? "send" : "check", response.Status, response.Text, request);
+                foreach (var name in new[] { "token", "kct1", "kct2" })
+                    if (data.TryGetValue(name, out var token)) sale[name] = token;
+                var grown = Math.Min(2 * pause.TotalSeconds, Protocol.LongestPause.TotalSeconds) * (0.75 + random.NextDouble() / 4);
+                var asked = response.RetryAfter.TotalSeconds * Speed;
+                pause = TimeSpan.FromSeconds(Math.Max(Math.Max(grown, Protocol.FirstPause.TotalSeconds), asked));
             }
-            // Of a different purchase under the id a person must find out.
-            if (outcome == "different" || DateTime.UtcNow + wait > deadline) return ("pending", nothing);
-            await Task.Delay(wait);
+            sale["state"] = Protocol.NextState(state, happened, Since(Moment(sale["since"])), Since(firstSentAt));
+            if (sale["state"] != state || happened == "unknown") sale["since"] = Now();
         }
     }
 
-    static string Belief(string reference, string outcome, Dictionary<string, string> data)
+    static string Belief(string reference, Dictionary<string, string> sale)
     {
+        var outcome = Protocol.Ends.TryGetValue(sale["state"], out var told) ? told : "pending";
         var fields = new List<string> { "\"reference\":" + Json.Quote(reference), "\"outcome\":" + Json.Quote(outcome) };
         // Text: it may begin with zeros.
-        if (data.TryGetValue("token", out var token)) fields.Add("\"token\":" + Json.Quote(token));
-        var tokens = new[] { "kct1", "kct2" }.Where(data.ContainsKey).Select(name => Json.Quote(data[name]));
+        if (sale.TryGetValue("token", out var token)) fields.Add("\"token\":" + Json.Quote(token));
+        var tokens = new[] { "kct1", "kct2" }.Where(sale.ContainsKey).Select(name => Json.Quote(sale[name]));
         fields.Add("\"key_change_tokens\":[" + string.Join(",", tokens) + "]");
         return "{" + string.Join(",", fields) + "}";
     }
@@ -107,8 +118,8 @@ public sealed class Shop
     static void Keep(string file, string text)
     {
         File.WriteAllText(file + ".part", text);
-        if (File.Exists(file)) File.Delete(file);
-        File.Move(file + ".part", file);
+        if (File.Exists(file)) File.Replace(file + ".part", file, null);
+        else File.Move(file + ".part", file);
     }
 
     static void Main(string[] files) => Run(files).GetAwaiter().GetResult();
@@ -118,8 +129,7 @@ public sealed class Shop
         var work = Json.Read(File.ReadAllBytes(files[0]));
         Func<string, string> value = name => work.Element(name).Value;
         Directory.CreateDirectory(files[2]);
-        var http = new VendingHttp(value("base_url"), value("merchant_key"), value("merchant_secret"), Scaled(60));
-        var shop = new Shop(http, value("merchant_code"), files[2]);
+        var shop = new Shop(new VendingHttp(value("base_url"), value("merchant_key"), value("merchant_secret")), value("merchant_code"), files[2]);
         System.Net.ServicePointManager.DefaultConnectionLimit = 8;
         var slots = new SemaphoreSlim(8);
         var beliefs = await Task.WhenAll(work.Element("orders").Elements().Select(async order =>

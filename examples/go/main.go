@@ -11,26 +11,25 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
 )
 
-// scaled divides a time by VENDING_SPEED: 10 for a certification at the fast pace.
-func scaled(seconds float64) time.Duration {
-	if speed, err := strconv.ParseFloat(os.Getenv("VENDING_SPEED"), 64); err == nil {
-		seconds /= speed
-	}
-	return time.Duration(seconds * float64(time.Second))
-}
+// speed is how fast the time of the protocol passes: 10 for a certification at the fast pace.
+var configured, _ = strconv.ParseFloat(os.Getenv("VENDING_SPEED"), 64)
+var speed = max(configured, 1)
 
-// Sale is an order that may have been sent. Each has a file; a database does this better.
+func clockTime(protocol time.Duration) time.Duration { return time.Duration(float64(protocol) / speed) }
+func protocolTime(clock time.Duration) time.Duration { return time.Duration(float64(clock) * speed) }
+
+// Sale is an order that may have been sent, and where it stands. Each has a file; a database does this better.
 type Sale struct {
-	Request map[string]string
-	SentAt  time.Time
-	Outcome string
-	Data    map[string]any
+	Request     map[string]string
+	FirstSentAt time.Time
+	State       string
+	Since       time.Time
+	Data        map[string]any
 }
 
 // keep replaces a file as a whole.
@@ -41,68 +40,69 @@ func keep(name string, value any) {
 	must(os.Rename(name+".part", name))
 }
 
-const resendWithin = 12 * time.Hour // how long the service knows an id is not documented
-
-// follow sends the purchase if that is safe, and checks its status until it is final or the patience ends.
-func follow(http *HTTP, sale Sale, mayHaveBeenSent bool) (string, map[string]any) {
-	deadline := time.Now().Add(scaled(120))
-	send, inDoubt, exists := !mayHaveBeenSent, mayHaveBeenSent, false
-	for pause := scaled(2); ; {
-		var response Response
-		if send {
-			response = http.create(sale.Request)
-			isRejected := slices.Contains([]int{400, 401, 403, 404}, response.Status)
-			if isRejected && !inDoubt && !response.showsPurchase(sale.Request) {
-				return "failed", nil // nothing was made
-			}
-		} else {
-			response = http.status(sale.Request["client_request_id"])
+// follow takes a purchase from state to state, until it ends, or the time of this run does.
+func follow(http *HTTP, sale Sale) Sale {
+	deadline := time.Now().Add(clockTime(runDeadline))
+	pause := time.Duration(0)
+	for ends[sale.State] == "" && sale.State != "open" && time.Now().Add(clockTime(pause)).Before(deadline) {
+		time.Sleep(clockTime(pause))
+		event := "late"
+		if sale.State != "resending" || protocolTime(time.Since(sale.FirstSentAt)) <= resendWithin {
+			var response Response
+			response, event, sale.Data = ask(http, sale)
+			grown := min(2*pause, longestPause)
+			pause = max(grown*3/4+time.Duration(rand.Int63n(int64(grown)/4+1)), firstPause, protocolTime(response.RetryAfter))
 		}
-		outcome := response.outcome(sale.Request)
-		if outcome == "success" || outcome == "failed" {
-			return outcome, response.Data
+		state := nextState(sale.State, event, protocolTime(time.Since(sale.Since)), protocolTime(time.Since(sale.FirstSentAt)))
+		if state != sale.State || event == "unknown" {
+			sale.Since = time.Now()
 		}
-		// What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
-		exists = exists || outcome == "pending" || send && response.Status == 422
-		// Nothing is there: send again, under the same id, which the service must still know.
-		isAbsent := !send && response.Status == 404 && !exists
-		send, inDoubt = isAbsent && time.Since(sale.SentAt) < resendWithin, true
-		wait := time.Duration(0)
-		if !send {
-			wait = response.RetryAfter + pause*3/4 + time.Duration(rand.Int63n(int64(pause)/4))
-			pause = min(2*pause, scaled(30))
-		}
-		if outcome == "different" || time.Now().Add(wait).After(deadline) {
-			return "pending", nil // of another purchase under the id a person must find out
-		}
-		time.Sleep(wait)
+		sale.State = state
 	}
+	return sale
 }
 
-// sell buys an order, or goes on with it after a restart. It returns what the customer is to be told.
+func ask(http *HTTP, sale Sale) (response Response, event string, data map[string]any) {
+	action, timeout := "check", clockTime(attempt)
+	if !sending[sale.State] {
+		response = http.status(sale.Request["client_request_id"], timeout)
+	} else {
+		if product := sale.Request["product"]; product != "airtime" && product != "data" {
+			timeout = clockTime(attemptWithOutcome)
+		}
+		action, response = "send", http.create(sale.Request, timeout)
+	}
+	event, data = eventOf(action, response, sale.Request)
+	return response, event, data
+}
+
+// sell buys an order, or goes on where it stood. It returns what the customer is to be told.
 func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[string]any {
 	name := filepath.Join(folder, order["reference"]+".json")
-	var sale Sale
-	text, err := os.ReadFile(name)
-	isKnown := !errors.Is(err, fs.ErrNotExist)
-	if isKnown {
+	request := map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}
+	for field, value := range order {
+		if field != "reference" {
+			request[field] = value
+		}
+	}
+	sale := Sale{request, time.Now(), "ready", time.Now(), nil}
+	if text, err := os.ReadFile(name); !errors.Is(err, fs.ErrNotExist) {
 		must(err)
 		must(json.Unmarshal(text, &sale))
-	} else {
-		request := map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}
-		sale = Sale{request, time.Now(), "pending", nil}
-		for _, field := range []string{"product", "network", "customer_msisdn", "amount", "plan_code"} {
-			if value, ok := order[field]; ok {
-				sale.Request[field] = value
-			}
-		}
-		keep(name, sale) // before the first byte is sent
 	}
-	if sale.Outcome == "pending" {
-		sale.Outcome, sale.Data = follow(http, sale, isKnown)
+	if ends[sale.State] == "" {
+		if sale.State == "open" || sale.State == "in-doubt" {
+			sale.State, sale.Since = "in-doubt", time.Now()
+		}
+		// Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
+		keep(name, Sale{sale.Request, sale.FirstSentAt, "in-doubt", sale.Since, nil})
+		sale = follow(http, sale)
 		keep(name, sale)
 	}
-	belief := map[string]any{"reference": order["reference"], "outcome": sale.Outcome}
+	belief := map[string]any{"reference": order["reference"], "outcome": ends[sale.State]}
+	if ends[sale.State] == "" {
+		belief["outcome"] = "pending"
+	}
 	if token, ok := sale.Data["token"]; ok { // text: it may begin with zeros
 		belief["token"] = token
 	}
@@ -134,14 +134,14 @@ func main() {
 	must(err)
 	must(json.Unmarshal(text, &work))
 	must(os.MkdirAll(os.Args[3], 0o700))
-	http := newHTTP(work.URL, work.Key, work.Secret, scaled(60))
+	http := &HTTP{work.URL, work.Key, work.Secret}
 	beliefs := make([]map[string]any, len(work.Orders))
 	var all sync.WaitGroup
+	all.Add(len(work.Orders))
 	for index := range work.Orders {
-		all.Add(1)
 		go func(index int) {
-			defer all.Done()
 			beliefs[index] = sell(http, os.Args[3], work.Code, work.Orders[index])
+			all.Done()
 		}(index)
 	}
 	all.Wait()

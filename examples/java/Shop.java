@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,9 +25,6 @@ import java.util.concurrent.ThreadLocalRandom;
 final class Shop {
     /** 10 for a certification at the fast pace. */
     private static final double SPEED = Double.parseDouble(System.getenv().getOrDefault("VENDING_SPEED", "1"));
-    /** How long the service knows an id is not documented. */
-    private static final Duration RESEND_WITHIN = Duration.ofHours(12);
-    private static final List<Integer> REJECTED = List.of(400, 401, 403, 404);
     private final VendingHttp http;
     private final String merchantCode;
     private final Path folder;
@@ -37,75 +35,78 @@ final class Shop {
         this.folder = folder;
     }
 
-    private static Duration scaled(double seconds) {
-        return Duration.ofMillis(Math.round(seconds * 1_000 / SPEED));
+    /** A time of the protocol, by the clock of this machine. */
+    private static Duration clockTime(Duration protocol) {
+        return Duration.ofMillis(Math.round(protocol.toMillis() / SPEED));
     }
 
-    /** Buys an order, or goes on with it after a restart. Returns what the customer is to be told. */
+    /** How much time of the protocol has passed since a moment of this machine. */
+    private static Duration since(Object moment) {
+        return Duration.ofMillis(Math.round(Duration.between(Instant.parse((String) moment), Instant.now()).toMillis() * SPEED));
+    }
+
+    private static String now() {
+        return Instant.now().toString();
+    }
+
+    /** Buys an order, or goes on where it stood. Returns what the customer is to be told. */
     Map<String, Object> sell(Map<String, Object> order) throws IOException, InterruptedException {
         Path file = folder.resolve(order.get("reference") + ".json");
-        boolean isKnown = Files.exists(file);
-        Map<String, Object> sale = isKnown ? object(Json.parse(Files.readString(file))) : new LinkedHashMap<>();
-        if (!isKnown) {
+        Map<String, Object> sale = new LinkedHashMap<>();
+        if (Files.exists(file)) sale.putAll(object(Json.parse(Files.readString(file))));
+        else {
             Map<String, Object> request = new LinkedHashMap<>(order);
             request.remove("reference");
             request.put("merchant_code", merchantCode);
             request.put("client_request_id", "shop-" + UUID.randomUUID());
-            sale.put("request", request);
-            sale.put("sent_at", Instant.now().toString());
-            sale.put("outcome", "pending");
-            keep(file, sale); // before the first byte is sent
+            sale.putAll(Map.of("request", request, "first_sent_at", now(), "state", "ready", "since", now(), "data", Map.of()));
         }
-        if (sale.get("outcome").equals("pending")) {
-            follow(sale, isKnown);
+        if (!Protocol.ENDS.containsKey(sale.get("state"))) {
+            if (Set.of("open", "in-doubt").contains(sale.get("state"))) sale.putAll(Map.of("state", "in-doubt", "since", now()));
+            // Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
+            Map<String, Object> inDoubt = new LinkedHashMap<>(sale);
+            inDoubt.put("state", "in-doubt");
+            keep(file, inDoubt);
+            follow(sale);
             keep(file, sale);
         }
         return beliefOf(order, sale);
     }
 
-    /** Sends the purchase if that is safe, and checks its status until it is final or the patience ends. */
-    private void follow(Map<String, Object> sale, boolean mayHaveBeenSent) throws InterruptedException {
+    /** Takes a purchase from state to state, until it ends, or the time of this run does. */
+    private void follow(Map<String, Object> sale) throws InterruptedException {
         Map<String, Object> request = object(sale.get("request"));
-        long deadline = System.nanoTime() + scaled(120).toNanos();
-        Instant lastSend = Instant.parse((String) sale.get("sent_at")).plus(RESEND_WITHIN);
-        boolean send = !mayHaveBeenSent;
-        boolean inDoubt = mayHaveBeenSent;
-        boolean exists = false;
-        for (Duration pause = scaled(2); ; ) {
-            VendingHttp.Response response = send ? http.create(request) : http.status((String) request.get("client_request_id"));
-            if (send && REJECTED.contains(response.status()) && !inDoubt && !response.showsPurchase(request)) {
-                sale.put("outcome", "failed"); // nothing was made
-                return;
+        long deadline = System.nanoTime() + clockTime(Protocol.DEADLINE).toNanos();
+        Duration pause = Duration.ZERO;
+        for (String state = (String) sale.get("state"); !Protocol.ENDS.containsKey(state) && !state.equals("open"); ) {
+            if (clockTime(pause).toNanos() > deadline - System.nanoTime()) return;
+            Thread.sleep(clockTime(pause).toMillis());
+            String event = "late";
+            if (!state.equals("resending") || since(sale.get("first_sent_at")).compareTo(Protocol.RESEND_WITHIN) <= 0) {
+                boolean isTopUp = Set.of("airtime", "data").contains(request.get("product"));
+                boolean isSend = Protocol.SENDING.contains(state);
+                VendingHttp.Response response = isSend
+                        ? http.create(request, clockTime(isTopUp ? Protocol.ATTEMPT : Protocol.ATTEMPT_WITH_OUTCOME))
+                        : http.status(request.get("client_request_id"), clockTime(Protocol.ATTEMPT));
+                Protocol.Said said = Protocol.eventOf(isSend ? "send" : "check", response.status(), response.text(), request);
+                event = said.event();
+                sale.put("data", said.data());
+                double grown = Math.min(2 * pause.toMillis(), Protocol.LONGEST_PAUSE.toMillis()) * ThreadLocalRandom.current().nextDouble(0.75, 1);
+                double asked = response.retryAfter().toMillis() * SPEED;
+                pause = Duration.ofMillis(Math.round(Math.max(Math.max(grown, Protocol.FIRST_PAUSE.toMillis()), asked)));
             }
-            String outcome = response.outcome(request);
-            if (outcome.equals("success") || outcome.equals("failed")) {
-                sale.put("outcome", outcome);
-                sale.put("data", response.data());
-                return;
-            }
-            // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
-            exists |= outcome.equals("pending") || send && response.status() == 422;
-            // Nothing is there: send again, under the same id, which the service must still know.
-            boolean isAbsent = !send && response.status() == 404 && !exists;
-            send = isAbsent && Instant.now().isBefore(lastSend);
-            inDoubt = true;
-            Duration wait = Duration.ZERO;
-            if (!send) {
-                wait = Duration.ofMillis(Math.round(pause.toMillis() * ThreadLocalRandom.current().nextDouble(0.75, 1)));
-                if (wait.compareTo(response.retryAfter()) < 0) wait = response.retryAfter();
-                pause = pause.multipliedBy(2).compareTo(scaled(30)) < 0 ? pause.multipliedBy(2) : scaled(30);
-            }
-            // Of a different purchase under the id a person must find out.
-            if (outcome.equals("different") || wait.toNanos() > deadline - System.nanoTime()) return;
-            Thread.sleep(wait.toMillis());
+            String next = Protocol.nextState(state, event, since(sale.get("since")), since(sale.get("first_sent_at")));
+            if (!next.equals(state) || event.equals("unknown")) sale.put("since", now());
+            sale.put("state", next);
+            state = next;
         }
     }
 
     private static Map<String, Object> beliefOf(Map<String, Object> order, Map<String, Object> sale) {
         Map<String, Object> belief = new LinkedHashMap<>();
         belief.put("reference", order.get("reference"));
-        belief.put("outcome", sale.get("outcome"));
-        Map<String, Object> data = object(sale.getOrDefault("data", Map.of()));
+        belief.put("outcome", Protocol.ENDS.getOrDefault(sale.get("state"), "pending"));
+        Map<String, Object> data = object(sale.get("data"));
         if (data.containsKey("token")) belief.put("token", data.get("token")); // text: it may begin with zeros
         List<Object> tokens = new ArrayList<>();
         for (String name : List.of("kct1", "kct2")) if (data.containsKey(name)) tokens.add(data.get(name));
@@ -129,7 +130,7 @@ final class Shop {
     public static void main(String[] files) throws Exception {
         Map<String, Object> work = object(Json.parse(Files.readString(Path.of(files[0]))));
         Path folder = Files.createDirectories(Path.of(files[2]));
-        Shop shop = new Shop(new VendingHttp(work, scaled(60)), (String) work.get("merchant_code"), folder);
+        Shop shop = new Shop(new VendingHttp(work), (String) work.get("merchant_code"), folder);
         ExecutorService workers = Executors.newFixedThreadPool(8);
         List<Future<Map<String, Object>>> sales = new ArrayList<>();
         for (Object order : (List<?>) work.get("orders")) sales.add(workers.submit(() -> shop.sell(object(order))));

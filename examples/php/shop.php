@@ -10,20 +10,21 @@
 
 declare(strict_types=1);
 
+require __DIR__ . '/Protocol.php';
 require __DIR__ . '/VendingHttp.php';
 
-$speed = (float) (getenv('VENDING_SPEED') ?: '1'); // 10 for a certification at the fast pace
-define('TIMEOUT', 60 / $speed);
-define('FIRST_PAUSE', 2 / $speed);
-define('LONGEST_PAUSE', 30 / $speed);
-define('PATIENCE', 120 / $speed);
-const RESEND_WITHIN = 12 * 3600; // how long the service knows an id is not documented
-const REJECTED = [400, 401, 403, 404];
+define('SPEED', (float) (getenv('VENDING_SPEED') ?: '1')); // 10 for a certification at the fast pace
 
-/** The orders that may have been sent, in a file. A database does this better. */
+/** Seconds. */
+function now(): float
+{
+    return microtime(true) * SPEED;
+}
+
+/** The orders that may have been sent, in a file: where each stands, since when, when it was first sent. A database does this better. */
 final class Memory
 {
-    /** @var array<string, array{request: array<string, string>, sentAt: int, outcome: string, data: array<string, mixed>}> */
+    /** @var array<string, array{request: array<string, string>, firstSentAt: float, state: string, since: float, data: array<string, mixed>}> */
     private array $rows = [];
 
     public function __construct(private readonly string $file)
@@ -49,86 +50,94 @@ final class Memory
     }
 }
 
-/** One order on its way: each step sends it, or checks its status. */
+/** One order on its way from state to state. */
 final class Sale
 {
-    public string $outcome = 'pending';
-    public array $data = [];
-    public float $nextAt = 0;
-    private bool $send;
-    private bool $exists = false;
-    private float $pause = FIRST_PAUSE;
+    public float $nextAt;
+    private float $pause = 0;
     private readonly float $deadline;
 
-    public function __construct(
-        private readonly VendingHttp $http,
-        private readonly array $request,
-        private readonly int $sentAt,
-        private bool $isInDoubt,
-    ) {
-        $this->deadline = microtime(true) + PATIENCE;
-        $this->send = !$isInDoubt;
+    public function __construct(private readonly VendingHttp $http, public array $row)
+    {
+        $this->nextAt = now();
+        $this->deadline = now() + Protocol::DEADLINE;
     }
 
-    /** Returns whether this was the last step. */
-    public function step(): bool
+    /** Whether the purchase has ended, or the time of this run has. */
+    public function isOver(): bool
     {
-        $response = $this->send ? $this->http->create($this->request) : $this->http->status($this->request['client_request_id']);
-        if ($this->send && in_array($response->status, REJECTED, true) && !$this->isInDoubt && !$response->showsPurchase($this->request)) {
-            $this->outcome = 'failed'; // nothing was made
-            return true;
+        return isset(Protocol::ENDS[$this->row['state']]) || $this->row['state'] === 'open' || $this->nextAt > $this->deadline;
+    }
+
+    public function step(): void
+    {
+        ['firstSentAt' => $firstSentAt, 'state' => $state, 'since' => $since] = $this->row;
+        if ($state === 'resending' && now() - $firstSentAt > Protocol::RESEND_WITHIN) {
+            $event = 'late';
+        } else {
+            [$event, $this->row['data'], $retryAfter] = $this->ask($state);
+            $grown = min(2 * $this->pause, Protocol::LONGEST_PAUSE) * random_int(75, 100) / 100;
+            $this->pause = max($grown, Protocol::FIRST_PAUSE, $retryAfter * SPEED);
         }
-        $outcome = $response->outcome($this->request);
-        if ($outcome === 'success' || $outcome === 'failed') {
-            [$this->outcome, $this->data] = [$outcome, $response->body['data']];
-            return true;
+        $next = Protocol::nextState($state, $event, now() - $since, now() - $firstSentAt);
+        if ($next !== $state || $event === 'unknown') {
+            $this->row['since'] = now();
         }
-        // What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
-        $this->exists = $this->exists || $outcome === 'pending' || ($this->send && $response->status === 422);
-        // Nothing is there: send again, under the same id, which the service must still know.
-        $isAbsent = !$this->send && $response->status === 404 && !$this->exists;
-        $this->send = $isAbsent && time() - $this->sentAt < RESEND_WITHIN;
-        $this->isInDoubt = true;
-        $this->nextAt = microtime(true);
-        if (!$this->send) {
-            $this->nextAt += max($this->pause * random_int(75, 100) / 100, $response->retryAfter);
-            $this->pause = min(2 * $this->pause, LONGEST_PAUSE);
+        $this->row['state'] = $next;
+        $this->nextAt = now() + $this->pause;
+    }
+
+    private function ask(string $state): array
+    {
+        $request = $this->row['request'];
+        if (!in_array($state, Protocol::SENDING, true)) {
+            [$status, $text, $retryAfter] = $this->http->status($request['client_request_id'], Protocol::ATTEMPT / SPEED);
+            return [...Protocol::eventOf('check', $status, $text, $request), $retryAfter];
         }
-        // Of a different purchase under the id a person must find out.
-        return $outcome === 'different' || $this->nextAt > $this->deadline;
+        $isTopUp = in_array($request['product'], ['airtime', 'data'], true);
+        $timeout = $isTopUp ? Protocol::ATTEMPT : Protocol::ATTEMPT_WITH_OUTCOME;
+        [$status, $text, $retryAfter] = $this->http->create($request, $timeout / SPEED);
+        return [...Protocol::eventOf('send', $status, $text, $request), $retryAfter];
     }
 }
 
 [, $ordersFile, $beliefsFile, $memoryFile] = $argv;
 $work = json_decode((string) file_get_contents($ordersFile), true, flags: JSON_THROW_ON_ERROR);
-$http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret'], TIMEOUT);
+$http = new VendingHttp($work['base_url'], $work['merchant_key'], $work['merchant_secret']);
 $memory = new Memory($memoryFile);
 $open = [];
 foreach ($work['orders'] as $order) {
     $reference = $order['reference'];
-    $row = $known = $memory->find($reference);
+    $row = $memory->find($reference);
     unset($order['reference']);
     if ($row === null) {
         $request = ['merchant_code' => $work['merchant_code'], ...$order, 'client_request_id' => 'shop-' . bin2hex(random_bytes(16))];
-        $row = ['request' => $request, 'sentAt' => time(), 'outcome' => 'pending', 'data' => []];
-        $memory->keep($reference, $row); // before the first byte is sent
+        $row = ['request' => $request, 'firstSentAt' => now(), 'state' => 'ready', 'since' => now(), 'data' => []];
     }
-    if ($row['outcome'] === 'pending') {
-        $open[$reference] = [new Sale($http, $row['request'], $row['sentAt'], $known !== null), $row];
+    if (isset(Protocol::ENDS[$row['state']])) {
+        continue;
     }
+    if (in_array($row['state'], ['open', 'in-doubt'], true)) {
+        $row = ['state' => 'in-doubt', 'since' => now()] + $row;
+    }
+    // Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
+    $memory->keep($reference, ['state' => 'in-doubt'] + $row);
+    $open[$reference] = new Sale($http, $row);
 }
 while ($open !== []) {
-    uasort($open, fn (array $a, array $b): int => $a[0]->nextAt <=> $b[0]->nextAt);
+    uasort($open, fn (Sale $a, Sale $b): int => $a->nextAt <=> $b->nextAt);
     $reference = (string) array_key_first($open); // PHP makes an integer of "123"
-    [$sale, $row] = $open[$reference];
-    usleep((int) max(0, ($sale->nextAt - microtime(true)) * 1e6));
-    if ($sale->step()) {
-        $memory->keep($reference, ['outcome' => $sale->outcome, 'data' => $sale->data] + $row);
+    $sale = $open[$reference];
+    usleep((int) max(0, ($sale->nextAt - now()) / SPEED * 1e6));
+    $sale->step();
+    if ($sale->isOver()) {
+        $memory->keep($reference, $sale->row);
         unset($open[$reference]);
     }
 }
 $beliefs = array_map(function (array $order) use ($memory): array {
-    ['outcome' => $outcome, 'data' => $data] = $memory->find($order['reference']);
+    ['state' => $state, 'data' => $data] = $memory->find($order['reference']);
+    $outcome = Protocol::ENDS[$state] ?? 'pending';
     $tokens = array_values(array_intersect_key($data, ['kct1' => 1, 'kct2' => 1]));
     return ['reference' => $order['reference'], 'outcome' => $outcome]
         + ($outcome === 'success' && isset($data['token']) ? ['token' => $data['token']] : []) // text: it may begin with zeros

@@ -15,19 +15,19 @@ import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
+import protocol
 from vending_http import Http
 
 SPEED = float(os.environ.get("VENDING_SPEED", "1"))  # 10 for a certification at the fast pace
-TIMEOUT = 60 / SPEED
-FIRST_PAUSE = 2 / SPEED
-LONGEST_PAUSE = 30 / SPEED
-PATIENCE = 120 / SPEED
-RESEND_WITHIN = 12 * 3600  # how long the service knows an id is not documented
-REJECTED = {400, 401, 403, 404}
+
+
+def now():
+    """Seconds."""
+    return time.time() * SPEED
 
 
 class Memory:
-    """The orders that may have been sent, in SQLite."""
+    """The orders that may have been sent, in SQLite: where each stands, since when, and when it was first sent."""
 
     def __init__(self, file):
         self.lock = threading.Lock()
@@ -35,24 +35,19 @@ class Memory:
         self.db.execute("pragma synchronous = full")
         self.db.execute(
             "create table if not exists orders (reference text primary key, request text not null,"
-            " sent_at real not null, outcome text not null default 'pending', data text not null default '{}')"
+            " first_sent_at real not null, state text not null, since real not null, data text not null)"
         )
 
     def find(self, reference):
         with self.lock:
-            row = self.db.execute("select * from orders where reference = ?", [reference]).fetchone()
-        return row and (json.loads(row[1]), row[2], row[3], json.loads(row[4]))
+            query = "select request, first_sent_at, state, since, data from orders where reference = ?"
+            row = self.db.execute(query, [reference]).fetchone()
+        return row and (json.loads(row[0]), row[1], row[2], row[3], json.loads(row[4]))
 
-    def add(self, reference, request, sent_at):
+    def keep(self, reference, request, first_sent_at, state, since, data):
         with self.lock:
-            row = [reference, json.dumps(request), sent_at]
-            self.db.execute("insert into orders (reference, request, sent_at) values (?, ?, ?)", row)
-
-    def settle(self, reference, outcome, data):
-        with self.lock:
-            self.db.execute(
-                "update orders set outcome = ?, data = ? where reference = ?", [outcome, json.dumps(data), reference]
-            )
+            row = [reference, json.dumps(request), first_sent_at, state, since, json.dumps(data)]
+            self.db.execute("insert or replace into orders values (?, ?, ?, ?, ?, ?)", row)
 
 
 class Shop:
@@ -62,49 +57,54 @@ class Shop:
         self.merchant_code = merchant_code
 
     def sell(self, order):
-        """Buys an order, or goes on with it after a restart. Returns the outcome and the transaction."""
+        """Buys an order, or goes on where it stood. Returns the state, and the transaction."""
         reference = order["reference"]
-        known = self.memory.find(reference)
-        if known:
-            request, sent_at, outcome, data = known
-            if outcome != "pending":
-                return outcome, data
+        row = self.memory.find(reference)
+        if row:
+            request, first_sent_at, state, since, data = row
         else:
             goods = {name: value for name, value in order.items() if name != "reference"}
             request = {"merchant_code": self.merchant_code, **goods, "client_request_id": f"shop-{uuid.uuid4()}"}
-            sent_at = time.time()
-            self.memory.add(reference, request, sent_at)  # before the first byte is sent
-        outcome, data = self.follow(request, sent_at, may_have_been_sent=bool(known))
-        self.memory.settle(reference, outcome, data)
-        return outcome, data
+            first_sent_at, state, since, data = now(), "ready", now(), {}
+        if state in protocol.ENDS:
+            return state, data
+        if state in ("open", "in-doubt"):
+            state, since = "in-doubt", now()
+        # Before the first byte is sent. If this run is killed, the next one finds the purchase in doubt.
+        self.memory.keep(reference, request, first_sent_at, "in-doubt", since, {})
+        state, since, data = self.follow(request, first_sent_at, state, since)
+        self.memory.keep(reference, request, first_sent_at, state, since, data)
+        return state, data
 
-    def follow(self, request, sent_at, may_have_been_sent):
-        """Sends the purchase if that is safe, and checks its status until it is final or the patience ends."""
-        deadline = time.monotonic() + PATIENCE
-        send, in_doubt, exists = not may_have_been_sent, may_have_been_sent, False
-        pause = FIRST_PAUSE
-        while True:
-            response = self.http.create(request) if send else self.http.status(request["client_request_id"])
-            if send and response.status in REJECTED and not in_doubt and not response.shows_purchase(request):
-                return "failed", {}  # nothing was made
-            outcome = response.outcome(request)
-            if outcome == "different":
-                return "pending", {}  # another purchase has this id: a person must look
-            if outcome in ("success", "failed"):
-                return outcome, response.body["data"]
-            # What was seen is there, whatever a status says later. After 422 something is there, and cannot be seen yet.
-            exists = exists or outcome == "pending" or (send and response.status == 422)
-            # Nothing is there: send again, under the same id, which the service must still know.
-            is_absent = not send and response.status == 404 and not exists
-            send, in_doubt = is_absent and time.time() - sent_at < RESEND_WITHIN, True
-            wait = 0 if send else max(pause * random.uniform(0.75, 1), response.retry_after)
-            if time.monotonic() + wait > deadline:
-                return "pending", {}
-            time.sleep(wait)
-            pause = pause if send else min(2 * pause, LONGEST_PAUSE)
+    def follow(self, request, first_sent_at, state, since):
+        """Takes a purchase from state to state, until it ends, or the time of this run does."""
+        deadline, pause, data = now() + protocol.DEADLINE, 0, {}
+        while state not in protocol.ENDS and state != "open" and now() + pause <= deadline:
+            time.sleep(pause / SPEED)
+            if state == "resending" and now() - first_sent_at > protocol.RESEND_WITHIN:
+                event = "late"
+            else:
+                event, data, retry_after = self.ask(state, request)
+                grown = min(2 * pause, protocol.LONGEST_PAUSE) * random.uniform(0.75, 1)
+                pause = max(grown, protocol.FIRST_PAUSE, retry_after * SPEED)
+            following = protocol.next_state(state, event, now() - since, now() - first_sent_at)
+            if following != state or event == "unknown":
+                since = now()
+            state = following
+        return state, since, data
+
+    def ask(self, state, request):
+        if state not in protocol.SENDING:
+            status, text, retry_after = self.http.status(request["client_request_id"], protocol.ATTEMPT / SPEED)
+            return *protocol.event_of("check", status, text, request), retry_after
+        is_top_up = request["product"] in ("airtime", "data")
+        timeout = protocol.ATTEMPT if is_top_up else protocol.ATTEMPT_WITH_OUTCOME
+        status, text, retry_after = self.http.create(request, timeout / SPEED)
+        return *protocol.event_of("send", status, text, request), retry_after
 
 
-def belief_of(order, outcome, data):
+def belief_of(order, state, data):
+    outcome = protocol.ENDS.get(state, "pending")
     belief = {"reference": order["reference"], "outcome": outcome}
     if outcome == "success" and data.get("token"):
         belief["token"] = data["token"]  # text: a token may begin with zeros
@@ -117,7 +117,7 @@ def belief_of(order, outcome, data):
 def main(orders_file, beliefs_file, database):
     with open(orders_file, encoding="utf-8") as file:
         work = json.load(file)
-    http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"], TIMEOUT)
+    http = Http(work["base_url"], work["merchant_key"], work["merchant_secret"])
     shop = Shop(http, Memory(database), work["merchant_code"])
     with ThreadPoolExecutor(8) as pool:
         beliefs = list(pool.map(lambda order: belief_of(order, *shop.sell(order)), work["orders"]))

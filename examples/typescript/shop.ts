@@ -6,13 +6,29 @@
  */
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { createRequestId, createVendingClient, purchase, resume, VendingError } from "@vending/client";
+import {
+  createRequestId,
+  createVendingClient,
+  DifferentPurchaseError,
+  purchase,
+  resume,
+  VendingError,
+} from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-type Outcome = "success" | "failed" | "pending";
+/** What the customer is to be told, by the state of the purchase protocol in which the client left the purchase. */
+const told = {
+  succeeded: "success",
+  failed: "failed",
+  rejected: "failed",
+  /** Another purchase has the request id: a person must look. */
+  conflict: "pending",
+  /** A later run goes on. */
+  open: "pending",
+} as const;
 
 interface Sale {
-  outcome: Outcome;
+  state: keyof typeof told;
   token?: string | undefined;
   keyChangeTokens?: string[];
 }
@@ -71,7 +87,7 @@ async function sell({ reference, ...goods }: Order): Promise<Sale> {
   const known = find.get(reference);
   if (known?.sale) {
     const sale = JSON.parse(String(known.sale)) as Sale;
-    if (sale.outcome !== "pending") return sale;
+    if (sale.state !== "open") return sale;
   }
   // The list has what each product needs; the client checks it.
   const request = (
@@ -85,32 +101,32 @@ async function sell({ reference, ...goods }: Order): Promise<Sale> {
   ) as CreateTransactionRequest;
   // Before the first byte is sent.
   if (!known) add.run(reference, JSON.stringify(request), Date.now());
-  const sale = await outcomeOf(request, known && Number(known.first_sent_at));
+  const sale = await follow(request, known && Number(known.first_sent_at));
   settle.run(JSON.stringify(sale), reference);
   return sale;
 }
 
 /** @param firstSentAt When an earlier process may have sent it. */
-async function outcomeOf(request: CreateTransactionRequest, firstSentAt: number | undefined): Promise<Sale> {
+async function follow(request: CreateTransactionRequest, firstSentAt: number | undefined): Promise<Sale> {
   try {
     const { status, transaction = {} } =
       firstSentAt === undefined
         ? await purchase(client, request, options)
         : await resume(client, request, { ...options, firstSentAt });
-    if (status !== "success") return { outcome: status === "failed" ? "failed" : "pending" };
+    if (status !== "success") return { state: status === "failed" ? "failed" : "open" };
     const { token, kct1, kct2 } = transaction as { token?: string; kct1?: string; kct2?: string };
-    return { outcome: status, token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
+    return { state: "succeeded", token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
   } catch (error) {
-    // It is certain that nothing was made; or a person must find out.
-    const isCertain = error instanceof VendingError && !error.mayHaveBeenMade;
-    return { outcome: isCertain ? "failed" : "pending" };
+    if (error instanceof DifferentPurchaseError) return { state: "conflict" };
+    // It is certain that nothing was made, or nobody knows.
+    return { state: error instanceof VendingError && !error.mayHaveBeenMade ? "rejected" : "open" };
   }
 }
 
 const beliefs = await Promise.all(
   work.orders.map(async (order) => {
-    const { outcome, token, keyChangeTokens } = await sell(order);
-    return { reference: order.reference, outcome, token, key_change_tokens: keyChangeTokens };
+    const { state, token, keyChangeTokens } = await sell(order);
+    return { reference: order.reference, outcome: told[state], token, key_change_tokens: keyChangeTokens };
   }),
 );
 await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));

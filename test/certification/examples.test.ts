@@ -1,11 +1,17 @@
 /** The examples are certified, each in its language, and after it was killed in the middle. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
+import { tableOf } from "../protocol/table.ts";
+import { askDriver, type Move } from "./lib/driven.ts";
 import { built, isThere, type Language, languages } from "./lib/languages.ts";
 import { failedRules, sell } from "./lib/sell.ts";
+import { further, type Vector, vectors } from "./lib/vectors.ts";
+
+const table = tableOf(purchaseProtocol);
 
 /** Enough for a quick look: they take no more than a second. */
 const few = [
@@ -28,13 +34,18 @@ describe.each(languages.filter(isTried))("$name", (language) => {
   if (!there) console.warn(`SKIPPED: the example in ${language.name}. ${language.toolchain[0]} was not found.`);
 
   test.runIf(there && !thorough)("a few orders break no rule", async () => {
-    const judgement = await sell({ command: await built(language), seed: 1, situations: few, speed: 20 });
+    const judgement = await sell({
+      command: await built(language.name, language),
+      seed: 1,
+      situations: few,
+      speed: 20,
+    });
     expect(failedRules(judgement)).toEqual([]);
   });
 
   // In the middle: some orders are done, some are under way, some are not sent.
   test.runIf(there && thorough)("is certified, although it is killed and started again", async () => {
-    const judgement = await sell({ command: await built(language), seed: 11, killAfter: 40 });
+    const judgement = await sell({ command: await built(language.name, language), seed: 11, killAfter: 40 });
     // A process that was killed does not know what a response asked it to wait for.
     expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
     expect(judgement.exitCode).toBe(0);
@@ -43,6 +54,73 @@ describe.each(languages.filter(isTried))("$name", (language) => {
 
 test.runIf(process.env.REQUIRE_LANGUAGES)("the languages that CI needs are there", () => {
   expect(languages.filter((one) => one.isRequired && !isThere(one)).map(({ name }) => name)).toEqual([]);
+});
+
+/** What only a later run learns, and what is true then. */
+const longOnes = {
+  invalid: "failed",
+  "bill-lag": "success",
+  "delivered-twice-lag": "success",
+  "status-down": "success",
+  "lost-then-rejected": "success",
+  foreign: "pending",
+} as const;
+
+describe("a run goes on where the one before it stood", () => {
+  // The client is given no progress.
+  const stores = languages.filter(({ driver }) => driver !== undefined);
+  test.runIf(thorough).concurrent.each(stores.filter(isThere))("$name", async (language) => {
+    const command = await built(language.name, language);
+    const judgement = await sell({ command, seed: 2, runs: 3, situations: Object.keys(longOnes) });
+    const believed = judgement.cases.map(({ situation, belief }) => [situation.id, belief?.outcome]);
+    expect(Object.fromEntries(believed)).toEqual(longOnes);
+    expect(failedRules(judgement)).toEqual([]);
+  });
+});
+
+/** Each state with each event that it has a rule for, at the times at which a rule begins or ends to hold. */
+const { settling, visibility, resendWithin } = table.timings;
+const moves: readonly Move[] = (Object.keys(table.states) as PurchaseStateName[]).flatMap((state) =>
+  table.transitions
+    .filter(({ from }) => from.includes(state))
+    .flatMap(({ on }) => on)
+    // A run ends with its loop, and the next one begins where the stored state says.
+    .filter((event) => event !== "deadline" && event !== "restart")
+    .flatMap((event) =>
+      [0, settling - 1, settling, visibility - 1, visibility].flatMap((lasted) =>
+        [lasted, resendWithin, resendWithin + 1].map((since_first_send) => ({
+          state,
+          event,
+          lasted,
+          since_first_send,
+        })),
+      ),
+    ),
+);
+
+const answerOf = (question: Vector | Move): string | undefined =>
+  "action" in question
+    ? question.event
+    : nextState(question.state, question.event, {
+        lasted: question.lasted,
+        sinceFirstSend: question.since_first_send,
+      });
+
+describe.each(languages.filter(({ driver }) => driver !== undefined))("the protocol in $name", (language) => {
+  const { name, driver } = language;
+  const isTried = isThere(language) && (thorough || !driver?.build);
+
+  test.runIf(isTried)("gives each response its event, and goes from each state where the table goes", async () => {
+    if (!driver) return;
+    const questions = [...vectors, ...further, ...moves];
+    const answers = await askDriver(await built(name, driver), questions);
+    const wrong = questions.flatMap((question, index) => {
+      const wanted = answerOf(question);
+      return answers[index] === wanted ? [] : [{ ...question, wanted, answer: answers[index] }];
+    });
+    expect(wrong).toEqual([]);
+    expect(answers).toHaveLength(questions.length);
+  });
 });
 
 describe.each(languages.map(({ name }) => name))("%s", (name) => {

@@ -6,55 +6,42 @@ import urllib.request
 import uuid
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../examples/python"))
+import protocol  # noqa: E402
 import shop  # noqa: E402
 import vending_http  # noqa: E402
 
-follow = shop.Shop.follow
+next_state, event_of, ask, create = protocol.next_state, protocol.event_of, shop.Shop.ask, vending_http.Http.create
 
 
-def refunds_on_any_error(self, request, sent_at, may_have_been_sent):
-    response = self.http.create(request)
-    if response.status != 200:
-        return "failed", {}
-    return follow(self, request, sent_at, True)
+def goes(changes):
+    """The protocol with other states after some events."""
+    protocol.next_state = lambda state, event, *times: changes.get((state, event)) or next_state(state, event, *times)
 
 
-def takes_200_for_success(self, request, sent_at, may_have_been_sent):
-    response = self.http.create(request)
-    if response.status == 200 and isinstance(response.body.get("data"), dict):
-        return "success", response.body["data"]
-    return follow(self, request, sent_at, True)
+def takes_200_for_success(action, status, text, request):
+    event, data = event_of(action, status, text, request)
+    return ("success" if action == "send" and event in ("pending", "failed") else event), data
 
 
-def retries_under_new_ids(self, request, sent_at, may_have_been_sent):
-    for _ in range(3):
-        request["client_request_id"] = str(uuid.uuid4())
-        response = self.http.create(request)
-        if response.status == 200:
-            break
-    return follow(self, request, sent_at, True)
+def retries_under_new_ids(self, state, request):
+    answer = ask(self, state, request)
+    for _ in range(2):
+        if state == "ready" and answer[0] == "unknown":
+            request["client_request_id"] = str(uuid.uuid4())
+            answer = ask(self, state, request)
+    return answer
 
 
-def retries_blindly(self, request, sent_at, may_have_been_sent):
-    for _ in range(3):
-        if self.http.create(request).status == 200:
-            break
-    return follow(self, request, sent_at, True)
+def retries_blindly(self, state, request):
+    answer = ask(self, state, request)
+    for _ in range(2):
+        if state == "ready" and answer[0] == "unknown":
+            answer = ask(self, state, request)
+    return answer
 
 
-def never_polls(self, request, sent_at, may_have_been_sent):
-    response = self.http.create(request)
-    outcome = response.outcome(request)
-    return (outcome, response.body["data"]) if outcome in ("success", "failed") else ("pending", {})
-
-
-def hammers(self, request, sent_at, may_have_been_sent):
-    shop.FIRST_PAUSE = shop.LONGEST_PAUSE = 0
-    return follow(self, request, sent_at, may_have_been_sent)
-
-
-def sends_numbers(self, request):
-    return self._send("POST", vending_http.BASE, {**request, "amount": float(request["amount"])})
+def sends_numbers(self, request, timeout):
+    return create(self, {**request, "amount": float(request["amount"])}, timeout)
 
 
 class FormRequest(urllib.request.Request):
@@ -64,29 +51,35 @@ class FormRequest(urllib.request.Request):
         super().__init__(url, data, {name: headers[name] for name in headers if name != "Content-Type"}, method=method)
 
 
-def gives_up_after_404(self, request, sent_at, may_have_been_sent):
-    response = self.http.create(request)
-    outcome = response.outcome(request)
-    if outcome is None and self.http.status(request["client_request_id"]).status == 404:
-        return "failed", {}
-    return (outcome, response.body["data"]) if outcome in ("success", "failed") else follow(self, request, sent_at, True)
-
-
-def keeps_tokens_as_numbers(order, outcome, data):
-    belief = belief_of(order, outcome, data)
+def keeps_tokens_as_numbers(order, state, data):
+    belief = belief_of(order, state, data)
     return {**belief, "token": int(belief["token"])} if "token" in belief else belief
 
 
 belief_of = shop.belief_of
 mutant = os.environ["MUTANT"]
-if mutant == "follows redirects":
+if mutant == "refunds on any error":
+    goes({("ready", "unknown"): "failed", ("ready", "taken"): "failed"})
+elif mutant == "takes 200 for success":
+    protocol.event_of = takes_200_for_success
+elif mutant == "retries under new ids":
+    shop.Shop.ask = retries_under_new_ids
+elif mutant == "retries blindly":
+    shop.Shop.ask = retries_blindly
+elif mutant == "never polls":
+    goes({("ready", "pending"): "open"})
+elif mutant == "hammers":
+    protocol.FIRST_PAUSE = protocol.LONGEST_PAUSE = 0
+elif mutant == "follows redirects":
     vending_http.NoRedirects = urllib.request.HTTPRedirectHandler
 elif mutant == "sends a form":
     vending_http.urllib.request.Request = FormRequest
 elif mutant == "sends numbers":
     vending_http.Http.create = sends_numbers
+elif mutant == "gives up after 404":
+    goes({("unanswered", "absent"): "failed"})
 elif mutant == "keeps tokens as numbers":
     shop.belief_of = keeps_tokens_as_numbers
 elif mutant != "none":
-    shop.Shop.follow = globals()[mutant.replace(" ", "_")]
+    raise ValueError(mutant)
 shop.main(*sys.argv[1:])

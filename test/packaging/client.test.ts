@@ -183,10 +183,10 @@ describe("size, minified and gzipped, without the validators", () => {
     [
       "purchase and the helpers",
       `export { createVendingClient, purchase, toMsisdn, createRequestId, electricityTokens } from "${name}";`,
-      9.8,
+      10.1,
     ],
-    ["everything", `export * from "${name}";`, 11],
-    ["everything, unchecked", `export * from "${name}/unchecked";`, 10.9],
+    ["everything", `export * from "${name}";`, 12.1],
+    ["everything, unchecked", `export * from "${name}/unchecked";`, 12],
     ["the helpers alone", `export { toMsisdn, electricityTokens, createRequestId } from "${name}/unchecked";`, 0.8],
   ])("%s", async (what, code, limit) => {
     const size = kilobytes(await bundled(code));

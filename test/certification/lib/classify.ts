@@ -15,8 +15,9 @@ export function eventOf(
   received: Received,
   request: Readonly<Record<string, string>>,
 ): PurchaseEventName {
-  if (!received || !isObject(received.body)) return "unknown";
-  const { status, body } = received;
+  if (!received || typeof received.body === "string") return "unknown";
+  const { status } = received;
+  const body = isObject(received.body) ? received.body : {};
   const data = isObject(body.data) ? body.data : {};
   const isOwn = data.request_id === request.client_request_id;
   if (status === 200) {
@@ -25,7 +26,7 @@ export function eventOf(
     if (isOther(data, request)) return "other";
     return outcome === "failed" && !data.internal_reference ? "unknown" : outcome;
   }
-  const isShown = isOwn || signs.test(JSON.stringify(body));
+  const isShown = isOwn || signs.test(JSON.stringify(received.body));
   if (action === "send" && status === 422) return isShown ? "pending" : "taken";
   if (isShown) return "unknown";
   if (action === "send" && [400, 401, 403, 404].includes(status)) return "rejected";
@@ -35,14 +36,13 @@ export function eventOf(
 /** In any place of a body: an outcome, or a reference of the service. */
 const signs = /"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i;
 
-/** What is not shown is no difference. */
+/** What is not shown is no difference, and a network or a plan may be shown under another name. */
 function isOther(data: Fields, request: Readonly<Record<string, string>>): boolean {
   const differs = (name: string, sent: string, plain: (text: string) => unknown) =>
     data[name] !== undefined && plain(String(data[name])) !== plain(String(request[sent]));
   return (
     differs("msisdn", "customer_msisdn", (number) => number.slice(-10)) ||
     differs("product", "product", (product) => product.toLowerCase()) ||
-    differs("network", "network", (network) => network.toLowerCase()) ||
     differs("amount", "amount", Number)
   );
 }

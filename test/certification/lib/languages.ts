@@ -1,23 +1,40 @@
 /** The examples, and what it takes to run them. */
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { copyFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../../scripts/lib/paths.ts";
 
-export interface Language {
+export type Command = readonly [program: string, ...args: string[]];
+
+/** Builds something into a folder, if it is built, and runs it. */
+interface Program {
+  /** Files that are copied into the folder, which is where it is built then. Else that is the folder of the example. */
+  readonly copies?: readonly string[];
+  readonly build?: (folder: string) => Command;
+  readonly run: (folder: string) => Command;
+}
+
+export interface Language extends Program {
   readonly name: string;
-  /** A command that says its version where the toolchain is there. */
-  readonly toolchain: readonly [command: string, ...args: string[]];
-  /** Builds it into a folder, if it is built. */
-  readonly build?: (folder: string) => readonly [command: string, ...args: string[]];
-  readonly run: (folder: string) => readonly [command: string, ...args: string[]];
+  /** A command that succeeds where the toolchain is there. */
+  readonly toolchain: Command;
+  /** Says what the protocol of the example says. Absent: the example leaves that to the client. */
+  readonly driver?: Program;
   /** CI fails where it is missing. */
   readonly isRequired: boolean;
 }
 
 const example = (...path: string[]): string => join(root, "examples", ...path);
+
+const driver = (name: string): string => join(root, "test/certification/drivers", name);
+
+const mcs = (out: string, ...files: readonly string[]): Command => [
+  "mcs",
+  ...["-langversion:7.2", `-out:${out}`, ...files],
+  ...["System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq"].map((name) => `-r:${name}`),
+];
 
 export const languages: readonly Language[] = [
   {
@@ -30,14 +47,26 @@ export const languages: readonly Language[] = [
     name: "python",
     toolchain: ["python3", "--version"],
     run: () => ["python3", "-B", example("python/shop.py")],
+    driver: { run: () => ["python3", "-B", driver("driver.py")] },
     isRequired: true,
   },
-  { name: "php", toolchain: ["php", "--version"], run: () => ["php", example("php/shop.php")], isRequired: true },
+  {
+    name: "php",
+    toolchain: ["php", "--version"],
+    run: () => ["php", example("php/shop.php")],
+    driver: { run: () => ["php", driver("driver.php")] },
+    isRequired: true,
+  },
   {
     name: "go",
     toolchain: ["go", "version"],
     build: (folder) => ["go", "build", "-o", join(folder, "shop"), "."],
     run: (folder) => [join(folder, "shop")],
+    driver: {
+      copies: [...["go.mod", "protocol.go", "http.go"].map((name) => example("go", name)), driver("driver.go")],
+      build: (folder) => ["go", "build", "-o", join(folder, "driver"), "."],
+      run: (folder) => [join(folder, "driver")],
+    },
     isRequired: true,
   },
   {
@@ -47,22 +76,24 @@ export const languages: readonly Language[] = [
       "javac",
       "-d",
       folder,
-      ...["Shop", "VendingHttp", "Json"].map((name) => example(`java/${name}.java`)),
+      ...["Shop", "Protocol", "VendingHttp", "Json"].map((name) => example(`java/${name}.java`)),
     ],
     run: (folder) => ["java", "-cp", folder, "Shop"],
+    driver: {
+      build: (folder) => ["javac", "-d", folder, "Protocol.java", "Json.java", driver("Driver.java")],
+      run: (folder) => ["java", "-cp", folder, "Driver"],
+    },
     isRequired: false,
   },
   {
     name: "csharp",
-    toolchain: ["mcs", "--version"],
-    build: (folder) => [
-      "mcs",
-      ...["-langversion:7.2", `-out:${join(folder, "shop.exe")}`, "Shop.cs", "VendingHttp.cs"],
-      ...["System.Net.Http", "System.Runtime.Serialization", "System.Xml", "System.Xml.Linq"].map(
-        (name) => `-r:${name}`,
-      ),
-    ],
+    toolchain: mcs(join(tmpdir(), "vending-probe.dll"), "-target:library", driver("Probe.cs")),
+    build: (folder) => mcs(join(folder, "shop.exe"), "Shop.cs", "Protocol.cs", "VendingHttp.cs"),
     run: (folder) => ["mono", join(folder, "shop.exe")],
+    driver: {
+      build: (folder) => mcs(join(folder, "driver.exe"), "Protocol.cs", driver("Driver.cs")),
+      run: (folder) => ["mono", join(folder, "driver.exe")],
+    },
     isRequired: false,
   },
 ];
@@ -78,12 +109,13 @@ export function isThere({ toolchain: [command, ...args] }: Language): boolean {
 
 const exec = promisify(execFile);
 
-/** Builds an example, and returns the command that runs it. */
-export async function built({ name, build, run }: Language): Promise<readonly [command: string, ...args: string[]]> {
+/** Builds an example, or its driver, and returns the command that runs it. */
+export async function built(name: string, { copies, build, run }: Program): Promise<Command> {
   const folder = await mkdtemp(join(tmpdir(), `vending-${name}-`));
+  for (const file of copies ?? []) await copyFile(file, join(folder, basename(file)));
   if (build) {
-    const [command, ...args] = build(folder);
-    await exec(command, args, { cwd: example(name) });
+    const [program, ...args] = build(folder);
+    await exec(program, args, { cwd: copies ? folder : example(name) });
   }
   return run(folder);
 }

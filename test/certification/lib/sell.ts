@@ -16,12 +16,14 @@ export interface SaleOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Kill it after so many requests, and start it again. */
   readonly killAfter?: number;
+  /** How often it is started, each time when it has ended. Default: once. */
+  readonly runs?: number;
   /** The restarted process does not find what the first one has stored. */
   readonly forgets?: boolean;
 }
 
 export async function sell(options: SaleOptions): Promise<Judgement> {
-  const { seed, situations, killAfter, forgets } = options;
+  const { seed, situations, killAfter, forgets, runs = 1 } = options;
   const folder = await mkdtemp(join(tmpdir(), "vending-sale-"));
   const session = await startSession({
     port: 0,
@@ -38,7 +40,7 @@ export async function sell(options: SaleOptions): Promise<Judgement> {
     const start = (memory: string, isEnough?: () => boolean) =>
       run(options, [orders, beliefs, join(folder, memory)], isEnough);
     if (killAfter !== undefined) await start("memory", () => session.certification.progress().requests >= killAfter);
-    await start(forgets ? "new-memory" : "memory");
+    for (let run = 0; run < runs; run++) await start(forgets ? "new-memory" : "memory");
     const response = await fetch(`${session.url}/certification/beliefs`, {
       method: "POST",
       body: await readFile(beliefs),

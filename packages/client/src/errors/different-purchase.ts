@@ -8,16 +8,15 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 export class DifferentPurchaseError extends VendingError {
   override readonly name = "DifferentPurchaseError";
   /** The fields in which they differ. */
-  readonly fields: readonly string[];
+  declare readonly fields: readonly string[];
   /** The transaction that has the id. */
-  readonly transaction: Transaction;
+  declare readonly transaction: Transaction;
 
   constructor(fields: readonly string[], transaction: Transaction, details: VendingErrorDetails) {
     super(
       `The transaction with request id ${details.requestId} differs from the request in ${fields.join(", ")}. Do not buy again: find out whose it is.`,
       details,
     );
-    this.fields = fields;
-    this.transaction = transaction;
+    Object.assign(this, { fields, transaction });
   }
 }

@@ -1,0 +1,145 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Runtime.Serialization.Json;
+using System.Text.RegularExpressions;
+using System.Xml;
+using System.Xml.Linq;
+
+/// <summary>The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads.</summary>
+public static class Protocol
+{
+    public static readonly TimeSpan Attempt = TimeSpan.FromSeconds(30);
+    // A create that returns the outcome: a bill.
+    public static readonly TimeSpan AttemptWithOutcome = TimeSpan.FromSeconds(60);
+    public static readonly TimeSpan FirstPause = TimeSpan.FromSeconds(0.5);
+    public static readonly TimeSpan LongestPause = TimeSpan.FromSeconds(10);
+    // Of one run.
+    public static readonly TimeSpan Deadline = TimeSpan.FromSeconds(120);
+    public static readonly TimeSpan Settling = TimeSpan.FromSeconds(15);
+    public static readonly TimeSpan Visibility = TimeSpan.FromSeconds(300);
+    // How long the service knows a request id is not documented.
+    public static readonly TimeSpan ResendWithin = TimeSpan.FromHours(12);
+
+    // In the other states, the status is checked.
+    public static readonly string[] Sending = { "ready", "resending" };
+    // With what to tell the customer.
+    public static readonly Dictionary<string, string> Ends = new Dictionary<string, string>
+    {
+        ["succeeded"] = "success", ["failed"] = "failed", ["rejected"] = "failed", ["conflict"] = "pending",
+    };
+
+    // In any state.
+    static readonly Dictionary<string, string> Shown = new Dictionary<string, string>
+    {
+        ["success"] = "succeeded", ["failed"] = "failed", ["other"] = "conflict", ["pending"] = "processing",
+    };
+
+    // By the state and the event.
+    static readonly Dictionary<(string, string), string> Next = new Dictionary<(string, string), string>
+    {
+        [("ready", "rejected")] = "rejected", [("ready", "taken")] = "taken", [("ready", "unknown")] = "unanswered",
+        [("resending", "rejected")] = "open", [("resending", "taken")] = "watching", [("resending", "unknown")] = "unanswered",
+        [("resending", "late")] = "watching", [("unanswered", "absent")] = "resending",
+    };
+
+    /// <summary>Where an event leads. lasted is how long nothing but this event has happened in the state.</summary>
+    public static string NextState(string state, string happened, TimeSpan lasted, TimeSpan sinceFirstSend)
+    {
+        if (happened == "absent" && state == "in-doubt" && lasted >= Settling) return "resending";
+        if (happened == "absent" && state == "taken" && lasted >= Visibility && sinceFirstSend <= ResendWithin) return "rejected";
+        return Shown.TryGetValue(happened, out var to) || Next.TryGetValue((state, happened), out to) ? to : state;
+    }
+
+    static readonly Dictionary<string, string> Outcomes =
+        new Dictionary<string, string> { ["00"] = "success", ["01"] = "failed", ["02"] = "pending" };
+
+    // In any place of a body: an outcome, or a reference of the service.
+    static readonly Regex Signs = new Regex(
+        "^(status:(success|pending)|response_code:0[012]|internal_reference:.+)$", RegexOptions.IgnoreCase | RegexOptions.Singleline);
+    static readonly Dictionary<string, string> Nothing = new Dictionary<string, string>();
+
+    /// <summary>The event that a response is, and the transaction in it. No text: no response came. The action is send or check.</summary>
+    public static (string, Dictionary<string, string>) EventOf(string action, int status, byte[] text, Dictionary<string, string> request)
+    {
+        XElement body;
+        Dictionary<string, string> fields;
+        var data = Nothing;
+        try
+        {
+            body = Json.Read(text);
+            fields = Texts(body);
+            if (Fields(body).TryGetValue("data", out var shown)) data = Texts(shown);
+        }
+        catch (Exception error) when (error is XmlException || error is FormatException || error is ArgumentException
+            || error is InvalidOperationException || error is IOException)
+        {
+            return ("unknown", Nothing); // none, cut, a field twice, or the page of a proxy
+        }
+        var isOurs = data.TryGetValue("request_id", out var id) && id == request["client_request_id"];
+        if (status == 200)
+        {
+            fields.TryGetValue("status", out var word);
+            fields.TryGetValue("response_code", out var code);
+            if (!Outcomes.TryGetValue(code ?? "", out var outcome) || !outcome.Equals(word, StringComparison.OrdinalIgnoreCase) || !isOurs)
+                return ("unknown", Nothing);
+            if (IsOther(data, request)) return ("other", Nothing);
+            // Money is not given back for a transaction that nobody has seen.
+            return outcome == "failed" && !data.ContainsKey("internal_reference") ? ("unknown", Nothing) : (outcome, data);
+        }
+        // A gateway may have changed the status of a response that shows the purchase.
+        var isShown = isOurs || body.Descendants().Any(one => !one.HasElements && Signs.IsMatch(one.Name.LocalName + ":" + one.Value));
+        if (action == "send" && status == 422) return (isShown ? "pending" : "taken", Nothing);
+        if (isShown) return ("unknown", Nothing);
+        if (action == "send" && new[] { 400, 401, 403, 404 }.Contains(status)) return ("rejected", Nothing);
+        return (action == "check" && status == 404 ? "absent" : "unknown", Nothing);
+    }
+
+    /// <summary>Throws if a field is there twice. A name that is none in XML is in a namespace.</summary>
+    static Dictionary<string, XElement> Fields(XElement json) =>
+        json.Elements().Where(one => one.Name.NamespaceName == "").ToDictionary(one => one.Name.LocalName);
+
+    /// <summary>The fields that are a text or a number. What is empty is as good as absent.</summary>
+    static Dictionary<string, string> Texts(XElement json) =>
+        (string)json.Attribute("type") == "object"
+            ? Fields(json).Where(one => IsText(one.Value)).ToDictionary(one => one.Key, one => one.Value.Value)
+            : Nothing;
+
+    static bool IsText(XElement json) =>
+        json.Value.Trim() != "" && !new[] { "boolean", "object", "array" }.Contains((string)json.Attribute("type"));
+
+    /// <summary>Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.</summary>
+    static bool IsOther(Dictionary<string, string> data, Dictionary<string, string> request)
+    {
+        var amount = Number(data.TryGetValue("amount", out var text) ? text : "");
+        return Differs(data, "msisdn", request["customer_msisdn"]) || Differs(data, "product", request["product"])
+            || (amount != null && amount != Number(request["amount"]));
+    }
+
+    static bool Differs(Dictionary<string, string> data, string name, string sent) =>
+        data.TryGetValue(name, out var shown) && Plain(shown) != Plain(sent);
+
+    /// <summary>A phone number without its prefix, and anything else in one case.</summary>
+    static string Plain(string text) => text.Substring(Math.Max(0, text.Length - 10)).ToLowerInvariant();
+
+    static decimal? Number(string amount) =>
+        decimal.TryParse(amount, NumberStyles.Number, CultureInfo.InvariantCulture, out var number) ? number : (decimal?)null;
+}
+
+/// <summary>JSON with what every .NET has; in a new project use System.Text.Json.</summary>
+public static class Json
+{
+    public static XElement Read(byte[] text)
+    {
+        using (var reader = JsonReaderWriterFactory.CreateJsonReader(text, XmlDictionaryReaderQuotas.Max)) return XElement.Load(reader);
+    }
+
+    public static string Write(Dictionary<string, string> fields) =>
+        "{" + string.Join(",", fields.Select(one => Quote(one.Key) + ":" + Quote(one.Value))) + "}";
+
+    public static string Quote(string text) =>
+        "\"" + string.Concat(text.Select(c => c < 32 || c == '"' || c == '\\' || c > 126
+            ? "\\u" + ((int)c).ToString("x4", CultureInfo.InvariantCulture) : c.ToString())) + "\"";
+}

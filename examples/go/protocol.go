@@ -1,0 +1,120 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads.
+const (
+	attempt            = 30 * time.Second
+	attemptWithOutcome = 60 * time.Second // a create that returns the outcome: a bill
+	firstPause         = 500 * time.Millisecond
+	longestPause       = 10 * time.Second
+	runDeadline        = 120 * time.Second
+	settling           = 15 * time.Second
+	visibility         = 300 * time.Second
+	resendWithin       = 12 * time.Hour // how long the service knows a request id is not documented
+)
+
+// In the other states, the status is checked.
+var sending = map[string]bool{"ready": true, "resending": true}
+
+// With what to tell the customer.
+var ends = map[string]string{"succeeded": "success", "failed": "failed", "rejected": "failed", "conflict": "pending"}
+
+// In any state.
+var shown = map[string]string{"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}
+
+var next = map[string]map[string]string{
+	"ready":      {"rejected": "rejected", "taken": "taken", "unknown": "unanswered"},
+	"resending":  {"rejected": "open", "taken": "watching", "unknown": "unanswered", "late": "watching"},
+	"unanswered": {"absent": "resending"},
+}
+
+// nextState is where an event leads. lasted is how long nothing but this event has happened in the state.
+func nextState(state, event string, lasted, sinceFirstSend time.Duration) string {
+	if to, ok := shown[event]; ok {
+		return to
+	}
+	if event == "absent" && state == "in-doubt" && lasted >= settling {
+		return "resending"
+	}
+	if event == "absent" && state == "taken" && lasted >= visibility && sinceFirstSend <= resendWithin {
+		return "rejected"
+	}
+	if to, ok := next[state][event]; ok {
+		return to
+	}
+	return state
+}
+
+var outcomes = map[string]string{"00": "success", "01": "failed", "02": "pending"}
+
+// In any place of a body: an outcome, or a reference of the service.
+var signs = regexp.MustCompile(`(?i)"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))`)
+
+// eventOf is the event that a response is, and the transaction in it. No text: no response came. The action is send or check.
+func eventOf(action string, response Response, request map[string]string) (string, map[string]any) {
+	var body any
+	if json.Unmarshal(response.Text, &body) != nil {
+		return "unknown", nil // none, cut, or the page of a proxy
+	}
+	fields, _ := body.(map[string]any)
+	data, _ := fields["data"].(map[string]any)
+	isOurs := data["request_id"] == request["client_request_id"]
+	if response.Status == 200 {
+		outcome, ok := outcomes[fmt.Sprint(fields["response_code"])]
+		reference, _ := data["internal_reference"].(string)
+		switch word := strings.ToLower(fmt.Sprint(fields["status"])); {
+		case !ok || word != outcome || !isOurs:
+			return "unknown", nil
+		case isOther(data, request):
+			return "other", nil
+		case outcome == "failed" && reference == "":
+			return "unknown", nil // money is not given back for a transaction that nobody has seen
+		}
+		return outcome, data
+	}
+	// A gateway may have changed the status of a response that shows the purchase.
+	text, _ := json.Marshal(body)
+	isShown := isOurs || signs.Match(text)
+	switch status := response.Status; {
+	case action == "send" && status == 422 && isShown:
+		return "pending", nil
+	case action == "send" && status == 422:
+		return "taken", nil
+	case isShown:
+		return "unknown", nil
+	case action == "send" && (status == 400 || status == 401 || status == 403 || status == 404):
+		return "rejected", nil
+	case action == "check" && status == 404:
+		return "absent", nil
+	}
+	return "unknown", nil
+}
+
+// isOther is whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.
+func isOther(data map[string]any, request map[string]string) bool {
+	for name, field := range map[string]string{"msisdn": "customer_msisdn", "product": "product"} {
+		if text, ok := data[name].(string); ok && plain(text) != plain(request[field]) {
+			return true
+		}
+	}
+	amount, err := number(fmt.Sprint(data["amount"]))
+	sent, _ := number(request["amount"])
+	return err == nil && amount != sent
+}
+
+// plain is a phone number without its prefix, and anything else in one case.
+func plain(text string) string {
+	return strings.ToLower(text[max(0, len(text)-10):])
+}
+
+func number(amount string) (float64, error) {
+	return strconv.ParseFloat(strings.ReplaceAll(amount, ",", ""), 64)
+}

@@ -1,0 +1,111 @@
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads. */
+final class Protocol {
+    static final Duration ATTEMPT = Duration.ofSeconds(30);
+    /** A create that returns the outcome: a bill. */
+    static final Duration ATTEMPT_WITH_OUTCOME = Duration.ofSeconds(60);
+    static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+    static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    /** Of one run. */
+    static final Duration DEADLINE = Duration.ofSeconds(120);
+    static final Duration SETTLING = Duration.ofSeconds(15);
+    static final Duration VISIBILITY = Duration.ofSeconds(300);
+    /** How long the service knows a request id is not documented. */
+    static final Duration RESEND_WITHIN = Duration.ofHours(12);
+
+    /** In the other states, the status is checked. */
+    static final Set<String> SENDING = Set.of("ready", "resending");
+    /** With what to tell the customer. */
+    static final Map<String, String> ENDS =
+            Map.of("succeeded", "success", "failed", "failed", "rejected", "failed", "conflict", "pending");
+
+    /** In any state. */
+    private static final Map<String, String> SHOWN =
+            Map.of("success", "succeeded", "failed", "failed", "other", "conflict", "pending", "processing");
+    private static final Map<String, Map<String, String>> NEXT = Map.of(
+            "ready", Map.of("rejected", "rejected", "taken", "taken", "unknown", "unanswered"),
+            "resending", Map.of("rejected", "open", "taken", "watching", "unknown", "unanswered", "late", "watching"),
+            "unanswered", Map.of("absent", "resending"));
+
+    private static final Map<String, String> OUTCOMES = Map.of("00", "success", "01", "failed", "02", "pending");
+    /** In any place of a body: an outcome, or a reference of the service. */
+    private static final Pattern SIGNS = Pattern.compile(
+            "\"(status\":\"(success|pending)\"|response_code\":\"0[012]\"|internal_reference\":(\"[^\"]|\\d))", Pattern.CASE_INSENSITIVE);
+
+    private Protocol() {}
+
+    /** Where an event leads. {@code lasted} is how long nothing but this event has happened in the state. */
+    static String nextState(String state, String event, Duration lasted, Duration sinceFirstSend) {
+        boolean isAbsent = event.equals("absent");
+        if (isAbsent && state.equals("in-doubt") && lasted.compareTo(SETTLING) >= 0) return "resending";
+        if (isAbsent && state.equals("taken") && lasted.compareTo(VISIBILITY) >= 0 && sinceFirstSend.compareTo(RESEND_WITHIN) <= 0)
+            return "rejected";
+        return SHOWN.getOrDefault(event, NEXT.getOrDefault(state, Map.of()).getOrDefault(event, state));
+    }
+
+    /** What a response says: its event, and the transaction in it. */
+    record Said(String event, Map<?, ?> data) {
+        Said(String event) {
+            this(event, Map.of());
+        }
+    }
+
+    /** No text: no response came. The action is send or check. */
+    static Said eventOf(String action, int status, String text, Map<String, Object> request) {
+        Object json;
+        try {
+            json = Json.parse(text);
+        } catch (RuntimeException | StackOverflowError error) {
+            return new Said("unknown"); // none, cut, or the page of a proxy
+        }
+        Map<?, ?> body = json instanceof Map<?, ?> fields ? fields : Map.of();
+        Map<?, ?> data = body.get("data") instanceof Map<?, ?> fields ? fields : Map.of();
+        boolean isOurs = request.get("client_request_id").equals(data.get("request_id"));
+        if (status == 200) {
+            String outcome = OUTCOMES.get(String.valueOf(body.get("response_code")));
+            if (outcome == null || !outcome.equalsIgnoreCase(String.valueOf(body.get("status"))) || !isOurs) return new Said("unknown");
+            if (isOther(data, request)) return new Said("other");
+            // Money is not given back for a transaction that nobody has seen.
+            boolean isNamed = data.get("internal_reference") instanceof String reference && !reference.isBlank();
+            return outcome.equals("failed") && !isNamed ? new Said("unknown") : new Said(outcome, data);
+        }
+        // A gateway may have changed the status of a response that shows the purchase.
+        boolean isShown = isOurs || SIGNS.matcher(Json.write(json)).find();
+        boolean isSend = action.equals("send");
+        if (isSend && status == 422) return new Said(isShown ? "pending" : "taken");
+        if (isShown) return new Said("unknown");
+        if (isSend && List.of(400, 401, 403, 404).contains(status)) return new Said("rejected");
+        return new Said(!isSend && status == 404 ? "absent" : "unknown");
+    }
+
+    /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
+    private static boolean isOther(Map<?, ?> data, Map<String, Object> request) {
+        Double amount = number(data.get("amount"));
+        return differs(data.get("msisdn"), request.get("customer_msisdn"))
+                || differs(data.get("product"), request.get("product"))
+                || amount != null && !amount.equals(number(request.get("amount")));
+    }
+
+    private static boolean differs(Object shown, Object sent) {
+        return shown instanceof String text && !plain(text).equals(plain((String) sent));
+    }
+
+    /** A phone number without its prefix, and anything else in one case. */
+    private static String plain(String text) {
+        return text.substring(Math.max(0, text.length() - 10)).toLowerCase(Locale.ROOT);
+    }
+
+    private static Double number(Object amount) {
+        try {
+            return Double.valueOf(String.valueOf(amount).replace(",", ""));
+        } catch (NumberFormatException error) {
+            return null;
+        }
+    }
+}

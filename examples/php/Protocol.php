@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+/** The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads. */
+final class Protocol
+{
+    // Seconds.
+    public const ATTEMPT = 30;
+    public const ATTEMPT_WITH_OUTCOME = 60; // a create that returns the outcome: a bill
+    public const FIRST_PAUSE = 0.5;
+    public const LONGEST_PAUSE = 10;
+    public const DEADLINE = 120; // of one run
+    public const SETTLING = 15;
+    public const VISIBILITY = 300;
+    public const RESEND_WITHIN = 12 * 3600; // how long the service knows a request id is not documented
+
+    /** In the other states, the status is checked. */
+    public const SENDING = ['ready', 'resending'];
+    /** With what to tell the customer. */
+    public const ENDS = ['succeeded' => 'success', 'failed' => 'failed', 'rejected' => 'failed', 'conflict' => 'pending'];
+
+    /** In any state. */
+    private const SHOWN = ['success' => 'succeeded', 'failed' => 'failed', 'other' => 'conflict', 'pending' => 'processing'];
+    private const NEXT = [
+        'ready' => ['rejected' => 'rejected', 'taken' => 'taken', 'unknown' => 'unanswered'],
+        'resending' => ['rejected' => 'open', 'taken' => 'watching', 'unknown' => 'unanswered', 'late' => 'watching'],
+        'unanswered' => ['absent' => 'resending'],
+    ];
+
+    private const OUTCOMES = ['00' => 'success', '01' => 'failed', '02' => 'pending'];
+    /** In any place of a body: an outcome, or a reference of the service. */
+    private const SIGNS = '/"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i';
+
+    /** Where an event leads. `lasted` is how long nothing but this event has happened in the state. */
+    public static function nextState(string $state, string $event, float $lasted, float $sinceFirstSend): string
+    {
+        if ($event === 'absent' && $state === 'in-doubt' && $lasted >= self::SETTLING) {
+            return 'resending';
+        }
+        if ($event === 'absent' && $state === 'taken' && $lasted >= self::VISIBILITY && $sinceFirstSend <= self::RESEND_WITHIN) {
+            return 'rejected';
+        }
+        return self::SHOWN[$event] ?? self::NEXT[$state][$event] ?? $state;
+    }
+
+    /**
+     * The event that a response is, and the transaction in it. No text: no response came.
+     *
+     * @param 'send'|'check' $action
+     * @param array<string, string> $request
+     * @return array{string, array<string, mixed>}
+     */
+    public static function eventOf(string $action, int $status, string $text, array $request): array
+    {
+        $json = json_decode($text, true, flags: JSON_BIGINT_AS_STRING);
+        if (json_last_error() !== JSON_ERROR_NONE) {
+            return ['unknown', []]; // none, cut, or the page of a proxy
+        }
+        $body = is_array($json) ? $json : [];
+        $data = is_array($body['data'] ?? null) ? $body['data'] : [];
+        $isOurs = ($data['request_id'] ?? null) === $request['client_request_id'];
+        if ($status === 200) {
+            $code = $body['response_code'] ?? null;
+            $word = $body['status'] ?? null;
+            $outcome = is_string($code) ? self::OUTCOMES[$code] ?? null : null;
+            if ($outcome === null || !is_string($word) || strtolower($word) !== $outcome || !$isOurs) {
+                return ['unknown', []];
+            }
+            if (self::isOther($data, $request)) {
+                return ['other', []];
+            }
+            // Money is not given back for a transaction that nobody has seen.
+            return [$outcome === 'failed' && empty($data['internal_reference']) ? 'unknown' : $outcome, $data];
+        }
+        // A gateway may have changed the status of a response that shows the purchase.
+        $isShown = $isOurs || preg_match(self::SIGNS, json_encode($json, JSON_PARTIAL_OUTPUT_ON_ERROR) ?: '') === 1;
+        if ($action === 'send' && $status === 422) {
+            return [$isShown ? 'pending' : 'taken', []];
+        }
+        $names = $action === 'send' ? array_fill_keys([400, 401, 403, 404], 'rejected') : [404 => 'absent'];
+        return [$isShown ? 'unknown' : $names[$status] ?? 'unknown', []];
+    }
+
+    /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
+    private static function isOther(array $data, array $request): bool
+    {
+        $shown = fn (string $name): ?string => is_scalar($data[$name] ?? null) ? (string) $data[$name] : null;
+        [$msisdn, $product, $amount] = [$shown('msisdn'), $shown('product'), str_replace(',', '', $shown('amount') ?? '')];
+        return ($msisdn !== null && substr($msisdn, -10) !== substr($request['customer_msisdn'], -10))
+            || ($product !== null && strcasecmp($product, $request['product']) !== 0)
+            || (is_numeric($amount) && (float) $amount !== (float) $request['amount']);
+    }
+}

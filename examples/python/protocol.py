@@ -1,0 +1,90 @@
+"""The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads."""
+
+import json
+import re
+
+# Seconds.
+ATTEMPT = 30
+ATTEMPT_WITH_OUTCOME = 60  # a create that returns the outcome: a bill
+FIRST_PAUSE = 0.5
+LONGEST_PAUSE = 10
+DEADLINE = 120  # of one run
+SETTLING = 15
+VISIBILITY = 300
+RESEND_WITHIN = 12 * 3600  # how long the service knows a request id is not documented
+
+SENDING = {"ready", "resending"}  # in the other states, the status is checked
+ENDS = {"succeeded": "success", "failed": "failed", "rejected": "failed", "conflict": "pending"}  # and what to tell
+
+SHOWN = {"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}  # in any state
+NEXT = {
+    "ready": {"rejected": "rejected", "taken": "taken", "unknown": "unanswered"},
+    "resending": {"rejected": "open", "taken": "watching", "unknown": "unanswered", "late": "watching"},
+    "unanswered": {"absent": "resending"},
+}
+
+
+def next_state(state, event, lasted, since_first_send):
+    """Where an event leads. `lasted` is how long nothing but this event has happened in the state."""
+    if event in SHOWN:
+        return SHOWN[event]
+    if event == "absent" and state == "in-doubt" and lasted >= SETTLING:
+        return "resending"
+    if event == "absent" and state == "taken" and lasted >= VISIBILITY and since_first_send <= RESEND_WITHIN:
+        return "rejected"
+    return NEXT.get(state, {}).get(event, state)
+
+
+OUTCOMES = {"00": "success", "01": "failed", "02": "pending"}
+# In any place of a body: an outcome, or a reference of the service.
+SIGNS = re.compile(r'"(status": "(success|pending)"|response_code": "0[012]"|internal_reference": ("[^"]|\d))', re.I)
+
+
+def event_of(action, status, text, request):
+    """The event that a response is, and the transaction in it. No text: no response came. `action` is send or check."""
+    try:
+        json_body = json.loads(text, object_pairs_hook=unique)
+    except (ValueError, RecursionError):
+        return "unknown", {}  # none, cut, or the page of a proxy
+    body = json_body if isinstance(json_body, dict) else {}
+    data = body["data"] if isinstance(body.get("data"), dict) else {}
+    is_ours = data.get("request_id") == request["client_request_id"]
+    if status == 200:
+        outcome = OUTCOMES.get(str(body.get("response_code")))
+        if not outcome or str(body.get("status")).lower() != outcome or not is_ours:
+            return "unknown", {}
+        if is_other(data, request):
+            return "other", {}
+        # Money is not given back for a transaction that nobody has seen.
+        return ("unknown" if outcome == "failed" and not data.get("internal_reference") else outcome), data
+    # A gateway may have changed the status of a response that shows the purchase.
+    is_shown = is_ours or SIGNS.search(json.dumps(json_body)) is not None
+    if action == "send" and status == 422:
+        return ("pending" if is_shown else "taken"), {}
+    if action == "send" and status in (400, 401, 403, 404) and not is_shown:
+        return "rejected", {}
+    return ("absent" if action == "check" and status == 404 and not is_shown else "unknown"), {}
+
+
+def is_other(data, request):
+    """Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference."""
+    msisdn, product, amount = data.get("msisdn"), data.get("product"), number(data.get("amount"))
+    return (
+        (msisdn is not None and str(msisdn)[-10:] != request["customer_msisdn"][-10:])
+        or (product is not None and str(product).lower() != request["product"].lower())
+        or amount not in (None, number(request["amount"]))
+    )
+
+
+def number(amount):
+    try:
+        return float(str(amount).replace(",", ""))
+    except ValueError:
+        return None
+
+
+def unique(fields):
+    """An object of JSON. One with a field twice says two things."""
+    if len(dict(fields)) < len(fields):
+        raise ValueError("a field is there twice")
+    return dict(fields)

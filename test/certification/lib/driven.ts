@@ -1,0 +1,37 @@
+/** What the protocol of an example says: a driver in its language is asked, all questions at once. */
+import { execFile } from "node:child_process";
+import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
+import type { Command } from "./languages.ts";
+import type { Vector } from "./vectors.ts";
+
+/** A state, an event in it, and the times in seconds. */
+export interface Move {
+  readonly state: PurchaseStateName;
+  readonly event: PurchaseEventName;
+  readonly lasted: number;
+  readonly since_first_send: number;
+}
+
+/** The event of each vector, or the state after each move, one a line. */
+export async function askDriver([program, ...args]: Command, questions: readonly (Vector | Move)[]): Promise<string[]> {
+  const lines = questions.map((one) => JSON.stringify("action" in one ? response(one) : one));
+  const output = await new Promise<string>((resolve, reject) => {
+    const child = execFile(program, args, { maxBuffer: 10_000_000 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${error.message}\n${stderr}`));
+      else resolve(stdout);
+    });
+    child.stdin?.end(`${lines.join("\n")}\n`);
+  });
+  return output.trimEnd().split(/\r?\n/);
+}
+
+/** A response as an HTTP client has it: a status, which is 0 where none came, and a text. */
+function response({ action, received, request }: Vector) {
+  const body = received?.body ?? "";
+  return {
+    action,
+    status: received?.status ?? 0,
+    text: typeof body === "string" ? body : JSON.stringify(body),
+    request,
+  };
+}

@@ -3,6 +3,7 @@ import { scenarios } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { createCertification, type Order, situations } from "../src/index.ts";
 import { keyOf } from "../src/service/kept.ts";
+import { longLagFor } from "../src/situations.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 
@@ -236,7 +237,7 @@ describe("what an order meets cannot be used up beforehand", () => {
     prober.pass(60_000);
     expect((await prober.create(order)).status).toBe(500);
     for (let check = 0; check < 4; check++) expect((await prober.status(order)).status).toBe(404);
-    prober.pass(5_000);
+    prober.pass(longLagFor);
     expect((await prober.status(order)).status).toBe(200);
   });
 });

@@ -1,20 +1,11 @@
 /** The same sandbox in process, over HTTP, and through MSW. */
 import { createSandbox } from "@vending/sandbox";
 import { openDatabase, startServer } from "@vending/sandbox/server";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
 import createClient from "openapi-fetch";
 import { describe, expect, test } from "vitest";
 import type { paths } from "../../../generated/types.ts";
-import { importTool } from "../../../scripts/lib/tools.ts";
-import { thorough } from "../../../test/lib/budget.ts";
-
-/** What is used of MSW. */
-interface Msw {
-  readonly http: { all(url: string, answer: (call: { request: Request }) => Promise<Response>): unknown };
-  readonly HttpResponse: { error(): Response };
-}
-interface MswNode {
-  setupServer(...handlers: unknown[]): { listen(): void; close(): void };
-}
 
 const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 const request = {
@@ -69,9 +60,7 @@ describe("the same walk", () => {
     }
   });
 
-  test.runIf(thorough)("through MSW, as the README shows it", async () => {
-    const { http, HttpResponse } = await importTool<Msw>("msw");
-    const { setupServer } = await importTool<MswNode>("msw/node");
+  test("through MSW, as the README shows it", async () => {
     const sandbox = createSandbox({ now: fastClock() });
     const worker = setupServer(
       http.all("https://vending.test/*", ({ request: intercepted }) =>

@@ -142,7 +142,8 @@ const createOf = (exchanges: readonly Exchange[], id: string | undefined): Excha
 
 /** Whether a new purchase may be made: every earlier one of the order has ended, and the money goes back. */
 function mayTakeNewId(next: Exchange, { creates, history: { steps } }: Case): boolean {
-  const before = creates.filter(({ at, requestId }) => at < next.at && requestId !== next.requestId);
+  // In the order of their arrival: two may come in one millisecond.
+  const before = creates.slice(0, creates.indexOf(next)).filter(({ requestId }) => requestId !== next.requestId);
   return before.every(({ requestId }) => {
     const last = steps.findLast(
       ({ exchange }) => exchange.requestId === requestId && (exchange.end ?? Number.POSITIVE_INFINITY) <= next.at,

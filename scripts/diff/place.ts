@@ -21,7 +21,7 @@ export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMa
   const steps = pointer
     .slice(2)
     .split("/")
-    .map((step) => decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
   const [section = "", path = "", method = "", ...rest] = steps;
   const nodes: (Json | undefined)[] = [document];
   for (const step of steps) nodes.push(inside(nodes.at(-1), step));
@@ -105,4 +105,13 @@ function schemaSteps(steps: readonly string[], nodes: readonly (Json | undefined
     }
   }
   return location;
+}
+
+/** A step of a pointer. What is no percent-encoding stands for itself. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }

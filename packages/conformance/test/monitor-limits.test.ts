@@ -158,7 +158,7 @@ describe("what is too much", () => {
     const html = await (await fetch(page.url)).text();
     await page.stop();
     expect(html).toContain(`, ${skipped} of them not judged, 1 with a body that was not judged.`);
-    expect(printReport(monitor.report())).toContain(
+    expect(String(printReport(monitor.report()))).toContain(
       `101 exchanges passed, ${skipped} of them not judged\n1 of them with a body that was not judged\n`,
     );
     const metrics = await createTrafficMetrics(monitor).metrics();

@@ -8,11 +8,13 @@ export {
   cableNetworks,
   meanings,
   mobileNetworks,
+  openPointIds,
   outcomeCodes,
   outcomeStatuses,
   products,
   purchaseRules,
   purchaseTimings,
+  readingIds,
   responseCodes,
 } from "../../../generated/constants.ts";
 export type * from "../../../generated/types.ts";

@@ -28,7 +28,7 @@ test.each([
   ],
   [`postgresql://shop:${password}@[::/sandbox`, "in postgres://…\n"],
 ])("what the binary prints at its start holds no password: %s", (database, shown) => {
-  const printed = greeting("http://127.0.0.1:4020", readCommandLine(["--database", database], {}));
+  const printed = String(greeting("http://127.0.0.1:4020", readCommandLine(["--database", database], {})));
   expect(printed).toContain(shown);
   expect(printed).not.toContain(password);
 });

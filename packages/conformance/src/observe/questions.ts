@@ -1,5 +1,5 @@
 /** What the contract leaves open, and how it reads its source: taken from the document, where each stands. */
-import type { openPointIds, readingIds } from "../../../../generated/constants.ts";
+import type { openPointIds, readingIds } from "@vending/contract";
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
 
 /** The name of a question of this contract. */

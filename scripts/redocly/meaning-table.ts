@@ -1,5 +1,5 @@
 /** What each response of an operation allows, as a reader sees it. */
-import type { Meaning, YesNo } from "../../packages/contract/src/meaning.ts";
+import type { Meaning } from "../../packages/contract/src/meaning.ts";
 
 type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
 
@@ -36,21 +36,20 @@ export function meaningTable(meaning: Record<string, Meaning>, isCreate: boolean
   ].join("\n");
 }
 
-const words: Partial<Record<YesNo, string>> = {
-  depends: "depends on what was sent before",
-  "not-shown": "not documented",
-};
-
 /**
  * `final: yes · return the money: no`, without the questions that do not apply.
  *
  * @param isCreate To repeat a create is to send the purchase again: that is said once.
  */
 function allowances(entry: Meaning, isCreate: boolean): string {
-  return questions
-    .filter(([key]) => entry[key] !== "not-applicable" && !(isCreate && key === "retry"))
-    .map(([key, question]) => `${question}: **${words[entry[key]] ?? entry[key]}**`)
-    .join(" · ");
+  const asked = questions.filter(([key]) => entry[key] !== "not-applicable" && !(isCreate && key === "retry"));
+  const open = asked.filter(([key]) => entry[key] === "depends").map(([, question]) => question);
+  return [
+    ...(open.length > 0 ? [`${open.join(", ")}: **depends on what was sent before**`] : []),
+    ...asked
+      .filter(([key]) => entry[key] !== "depends")
+      .map(([key, question]) => `${question}: **${entry[key] === "not-shown" ? "not documented" : entry[key]}**`),
+  ].join(" · ");
 }
 
 /** How a reader sees the key of a response. */

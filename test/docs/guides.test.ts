@@ -15,6 +15,7 @@ import { bases, refundRule } from "../../scripts/docs/protocol/words.ts";
 import { readSource } from "../../scripts/docs/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { replacedWords } from "../../scripts/redocly/glossary.ts";
+import { meaningTable } from "../../scripts/redocly/meaning-table.ts";
 import { partner } from "../lib/documents.ts";
 
 const source = await readSource();
@@ -79,6 +80,21 @@ describe("the guide to buying safely", () => {
     expect(nextStep({ ...open, final: "depends", refund: "depends" }, 400)).toMatch(/depends.*purchase protocol/);
     expect(nextStep({ ...open, final: "yes", refund: "yes" }, "01")).toMatch(/Return the money, once/);
   });
+});
+
+test("the reference says once whether a create may be sent again, and what depends on earlier attempts", () => {
+  const printed = (operationId: string): string => {
+    const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
+    return meaningTable(found?.operation["x-meaning"] ?? {}, operationId.startsWith("create"));
+  };
+  expect(printed("createGiftCardOrder")).not.toContain("repeat this request");
+  expect(printed("createGiftCardOrder")).toMatch(
+    /`500`.*\n.*send the purchase again under its id: \*\*not documented\*\*/,
+  );
+  expect(printed("createTransaction")).toMatch(
+    /`400`.*\n.*final, .*return the money: \*\*depends on what was sent before\*\*/,
+  );
+  expect(printed("getTransactionStatus")).toMatch(/`500`.*\n.*repeat this request: \*\*yes\*\*/);
 });
 
 describe("the rule for refunds", () => {

@@ -188,7 +188,7 @@ describe("one connection after another", () => {
       expect(unread).toBeGreaterThan(30_000_000);
       await sleep(500);
       expect(unread - socket.writableLength).toBeLessThan(1_000_000);
-      expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000);
       socket.resetAndDestroy();
       expect((await talk(url, last())).text).toMatch(/^HTTP\/1.1 200 /);
     });

@@ -31,7 +31,6 @@ export class Turns {
   /** Takes it as the last one: what comes next on the connection, or the rest of the last request, is broken. */
   end(socket: Socket, take: Turn["take"]): void {
     const queue = this.#queueOf(socket);
-    if (queue.isBroken) return;
     queue.isBroken = true;
     // The service hears that this request does not go on.
     if (queue.turns[0]?.request?.complete === false) socket.destroy();
@@ -69,11 +68,11 @@ async function run(queue: Queue, socket: Socket): Promise<void> {
   }
 }
 
-/** Not at once: what is parsing this request starts to read again when it has parsed it. */
+/** Not at once: what parses this request asks to read on in the next tick. A microtask comes after that, and before it reads. */
 function pauseSoon(queue: Queue, socket: Socket): void {
   if (queue.isPausing) return;
   queue.isPausing = true;
-  setImmediate(() => {
+  queueMicrotask(() => {
     queue.isPausing = false;
     if (queue.turns.length > maxWaiting / 2) socket.pause();
   });

@@ -112,7 +112,12 @@ describe("the rule for refunds", () => {
     expect(page(name).markdown).toContain(rule);
   });
 
-  test.each(["README.md", "packages/contract/README.md"])("stands in %s", async (file) => {
+  test.each([
+    "README.md",
+    "packages/contract/README.md",
+    "packages/client/README.md",
+    "packages/ledger/README.md",
+  ])("stands in %s", async (file) => {
     expect(await text(file)).toContain(rule);
   });
 

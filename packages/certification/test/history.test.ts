@@ -125,6 +125,11 @@ describe.each([1, 10])("at the speed %i", (speed) => {
       false,
     ],
     [
+      "404 for twenty seconds, in which an earlier attempt arrived and got 422",
+      [[0, "status", "absent"], [1, "create", "taken"], ...absences(2, 17, 3), [18, "create", "taken"]],
+      true,
+    ],
+    [
       "422, and then 500 for twenty seconds",
       [
         [0, "create", "taken"],

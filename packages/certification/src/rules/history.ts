@@ -82,17 +82,27 @@ export function historyOf(exchanges: readonly Exchange[], speed: number): Histor
       const before = steps.filter((step) => earlier.has(step.exchange) && endOf(step.exchange) <= exchange.at);
       const isUnderWay = creates.slice(0, index).some((one) => endOf(one) > exchange.at);
       const after = isUnderWay ? undefined : before.at(-1);
-      const other = before.findLast(({ on }) => on !== "absent");
-      const quiet = (exchange.at - (other ? endOf(other.exchange) : Number.NaN)) * speed;
       return {
         exchange,
         from: isUnderWay ? "unanswered" : (after?.to ?? purchaseProtocol.initial),
         after,
-        mayBeRestart: after?.on === "absent" && quiet >= timings.settling.seconds * 1_000 * tolerance,
+        mayBeRestart: absentFor(before, exchange.at) * speed >= timings.settling.seconds * 1_000 * tolerance,
       };
     });
     return { steps, sends, money: states[state].money };
   }
+}
+
+/**
+ * For how long status checks have shown nothing, until then. Another attempt among them changes nothing: what was sent a
+ * moment before a process was killed can arrive when the next one has begun to check.
+ */
+function absentFor(before: readonly Step[], until: number): number {
+  if (before.at(-1)?.on !== "absent") return 0;
+  const other = before.findLastIndex(({ on, exchange }) => exchange.kind === "status" && on !== "absent");
+  const first = before.findIndex(({ on }, index) => index > other && on === "absent");
+  const start = before[first - 1] ?? before[first];
+  return start ? until - endOf(start.exchange) : 0;
 }
 
 const endOf = ({ end = Number.POSITIVE_INFINITY }: Exchange): number => end;

@@ -2,7 +2,7 @@
 import { purchaseTimings } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { InvalidOptionError } from "./errors/index.ts";
-import { isObject } from "./text.ts";
+import { isObject, textOf } from "./text.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
@@ -82,8 +82,14 @@ export interface AttemptOptions {
   readonly returnsOutcome?: boolean;
 }
 
+const firstPauseMs = purchaseTimings.firstPause * 1_000;
+const maxPauseMs = purchaseTimings.longestPause * 1_000;
+
 /** The most that a timer of the platform can hold; it fires at once on more. */
 const maxTimeoutMs = 2 ** 31 - 1;
+
+/** The last moment that a date can be, in milliseconds since 1970. */
+const maxDate = 8.64e15;
 
 /** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
 export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBeenMade: boolean): void {
@@ -92,8 +98,27 @@ export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBe
       throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, mayHaveBeenMade);
 }
 
-/** Whether a value has these methods. */
-export const hasMethods = (value: unknown, methods: readonly string[]): boolean =>
+/**
+ * A moment as it may have been stored, in milliseconds since 1970; not a number if there is none. Databases return big integers
+ * as their digits. Without a time zone a text may be hours off.
+ *
+ * @throws {InvalidOptionError} It is no moment.
+ */
+export function dateIn(value: unknown): number {
+  if (value === undefined || value === null) return Number.NaN;
+  const text = textOf(value) ?? "";
+  const ms = has(value, ["getTime"])
+    ? (value as Date).getTime()
+    : /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
+      ? Date.parse(text)
+      : /^\d+$/.test(text)
+        ? Number(text)
+        : value;
+  if (typeof ms === "number" && Math.abs(ms) <= maxDate) return ms;
+  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", true);
+}
+
+const has = (value: unknown, methods: readonly string[]): boolean =>
   methods.every((name) => typeof Object(value)[name] === "function");
 
 /**
@@ -110,14 +135,15 @@ export function startTimer(
     if (!holds) throw new InvalidOptionError(message, mayHaveBeenMade);
   };
   must(isObject(options), "options must be an object");
-  const { attempt, attemptWithOutcome, firstPause, longestPause } = purchaseTimings;
+  const { attempt, attemptWithOutcome } = purchaseTimings;
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
+  const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never come.
   mustBeTime({ deadlineMs, attemptTimeoutMs }, mayHaveBeenMade);
   must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
-  must(signal === undefined || hasMethods(signal, methods), "signal must be an AbortSignal");
-  must(hasMethods(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random");
+  must(signal === undefined || has(signal, methods), "signal must be an AbortSignal");
+  must(has(clock, ["now", "sleep", "random"]), "clock must have now, sleep and random");
   const timeout = clock.timeout ?? systemTimeout;
   const aborted = () => signal?.aborted === true;
   let pauses = 0;
@@ -154,7 +180,7 @@ export function startTimer(
       const before = elapsed();
       const controller = new AbortController();
       const abort = () => controller.abort(signal?.reason);
-      const most = returnsOutcome ? (options.attemptTimeoutMs ?? attemptWithOutcome * 1_000) : attemptTimeoutMs;
+      const most = returnsOutcome ? outcomeTimeoutMs : attemptTimeoutMs;
       const ms = untilDeadline ? Math.min(most, Math.max(0, deadlineMs - before)) : most;
       const cancel = timeout(ms, () => controller.abort(new DOMException("the time for it is over", "TimeoutError")));
       signal?.addEventListener("abort", abort);
@@ -171,9 +197,9 @@ export function startTimer(
     },
     pause: (minMs = 0) => {
       // Half of it is random, so that a thousand merchants do not come back at the same moment.
-      const full = Math.min(longestPause, firstPause * 1.6 ** pauses++) * 1_000;
+      const full = Math.min(maxPauseMs, firstPauseMs * 1.6 ** pauses++);
       const wait = full * (0.5 + clock.random() / 2);
-      return sleepFor(Math.max(wait, minMs + clock.random() * firstPause * 1_000));
+      return sleepFor(Math.max(wait, minMs + clock.random() * firstPauseMs));
     },
   };
 }

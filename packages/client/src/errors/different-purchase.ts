@@ -8,15 +8,16 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 export class DifferentPurchaseError extends VendingError {
   override readonly name = "DifferentPurchaseError";
   /** The fields in which they differ. */
-  declare readonly fields: readonly string[];
+  readonly fields: readonly string[];
   /** The transaction that has the id. */
-  declare readonly transaction: Transaction;
+  readonly transaction: Transaction;
 
   constructor(fields: readonly string[], transaction: Transaction, details: VendingErrorDetails) {
     super(
       `The transaction with request id ${details.requestId} differs from the request in ${fields.join(", ")}. Do not buy again: find out whose it is.`,
       details,
     );
-    Object.assign(this, { fields, transaction });
+    this.fields = fields;
+    this.transaction = transaction;
   }
 }

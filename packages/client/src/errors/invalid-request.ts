@@ -5,12 +5,12 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 export class InvalidRequestError extends VendingError {
   override readonly name = "InvalidRequestError";
   /** What is wrong, and where. */
-  declare readonly issues: readonly Issue[];
+  readonly issues: readonly Issue[];
 
   /** `mayHaveBeenMade` is `true` from `resume` and `waitForOutcome`: an earlier call may have made the purchase. */
   constructor(issues: readonly Issue[], details: VendingErrorDetails = {}, mayHaveBeenMade = false) {
     const why = issues.map(({ message }) => message).join("; ");
     super(`Nothing was sent${mayHaveBeenMade ? " by this call" : ""}: ${why}`, details, mayHaveBeenMade);
-    Object.assign(this, { issues });
+    this.issues = issues;
   }
 }

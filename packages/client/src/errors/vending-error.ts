@@ -13,7 +13,7 @@ export interface VendingErrorDetails {
 }
 
 /** The same in each copy of this package: a program may have loaded it both as an ES module and as CommonJS. */
-const brand: symbol = Symbol.for("VendingError");
+const brand: symbol = /* @__PURE__ */ Symbol.for("@vending/client: VendingError");
 
 /** Whether something that was thrown is an error of this client, whichever copy of the package has thrown it. */
 export function isVendingError(error: unknown): error is VendingError {
@@ -27,15 +27,16 @@ export class VendingError extends Error {
    * Whether a purchase may exist under the request id, or may still come to exist. `false` is certain: nothing was made,
    * and the customer may have the money back. An error about a lookup says nothing about a purchase: it is `true`.
    */
-  declare readonly mayHaveBeenMade: boolean;
-  declare readonly status: number | undefined;
-  declare readonly operation: OperationId | undefined;
-  declare readonly requestId: string | undefined;
-  declare readonly body: unknown;
+  readonly mayHaveBeenMade: boolean;
+  readonly status: number | undefined;
+  readonly operation: OperationId | undefined;
+  readonly requestId: string | undefined;
+  readonly body: unknown;
 
   constructor(message: string, { cause, ...details }: VendingErrorDetails = {}, mayHaveBeenMade = true) {
     super(message, cause === undefined ? {} : { cause });
-    Object.assign(this, details, { mayHaveBeenMade });
+    this.mayHaveBeenMade = mayHaveBeenMade;
+    Object.assign(this, details);
     // Not to be printed, nor copied.
     Object.defineProperty(this, brand, { value: true });
   }

@@ -24,8 +24,8 @@ export interface Heard {
 
 /** With which a create is rejected whose request id is in use, or that is not valid. */
 export const takenStatus = 422;
-const rejection = /^40[0134]$/;
-const refusal = /^40[013]$/;
+const rejections: readonly number[] = [400, 401, 403, 404];
+const refusals: readonly number[] = [400, 401, 403];
 
 /**
  * Names the event, after a create or a status check. Only a JSON body is the service's, and an error whose body shows the
@@ -49,10 +49,10 @@ export function eventOf(
   const shows = showsPurchase(received, requestId);
   if (after === "send") {
     if (isJson && status === takenStatus) return { event: shows ? "pending" : "taken", cause: "already-used" };
-    if (isJson && !shows && rejection.test(String(status))) return { event: "rejected", cause: "refused" };
+    if (isJson && !shows && rejections.includes(status)) return { event: "rejected", cause: "refused" };
   } else {
     if (isJson && !shows && status === 404) return { event: "absent", cause: "not-found" };
-    if ((isJson || !body) && refusal.test(String(status))) return { event: "unknown", cause: "refused" };
+    if ((isJson || !body) && refusals.includes(status)) return { event: "unknown", cause: "refused" };
   }
   return { event: "unknown", cause: status === 0 ? "no-response" : "unusable-response" };
 }

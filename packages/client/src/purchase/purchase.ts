@@ -16,10 +16,11 @@ import { notify } from "../notify.ts";
 import { learn, type Outcome, startFindings, unsettled } from "../outcome.ts";
 import { asSent } from "../request.ts";
 import { budgetOf } from "../retry-budget.ts";
-import { dateOf, mustBeTime, startTimer, type WaitOptions } from "../timing.ts";
+import { dateIn, mustBeTime, startTimer, type WaitOptions } from "../timing.ts";
+import type { Transaction } from "../transaction.ts";
 import { eventOf, takenStatus } from "./event.ts";
-import { type Earlier, earlierRun, type PurchaseProgress } from "./progress.ts";
-import { check, routeOf, send } from "./requests.ts";
+import { type PurchaseProgress, progressIn } from "./progress.ts";
+import { check, routeOf } from "./requests.ts";
 import { takeStand } from "./stand.ts";
 
 export interface PurchaseUpdate {
@@ -52,7 +53,19 @@ export interface PurchaseOptions extends WaitOptions {
   resendWithinMs?: number;
 }
 
-export interface ResumeOptions extends PurchaseOptions, Earlier {}
+export interface ResumeOptions extends PurchaseOptions {
+  /**
+   * What the last outcome of the order had, if it was stored: `resume` goes on there. Once progress is stored, pass it to every
+   * later call for the order: what one call without it sends, older progress does not know.
+   */
+  progress?: PurchaseProgress | null | undefined;
+  /**
+   * When the purchase was first sent, or was about to be: what you stored with the order before you called `purchase`.
+   * Milliseconds since 1970, as a number or its digits; a `Date`, or its ISO form. `progress` knows it, too. Without either,
+   * `resume` only checks the status and sends nothing.
+   */
+  firstSentAt?: number | Date | string | null | undefined;
+}
 
 export type PurchaseOutcome =
   | (Extract<Outcome, { status: "success" | "failed" }> & {
@@ -82,7 +95,7 @@ export async function purchaseChecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options);
+  return follow(client, request, options, false);
 }
 
 /**
@@ -105,21 +118,16 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, (requestId) => earlierRun(options, requestId));
+  return follow(client, request, options, true);
 }
 
-/**
- * Takes a purchase from state to state, to its end.
- *
- * @param earlier Where runs before this one have left it. Only `resume` brings it along: a bundle of `purchase` alone is smaller.
- */
+/** Takes a purchase from state to state, to its end. */
 async function follow(
   client: VendingClient,
   given: CreateTransactionRequest,
-  options: PurchaseOptions,
-  earlier?: (requestId: string) => PurchaseProgress,
+  options: ResumeOptions,
+  isResumed: boolean,
 ): Promise<PurchaseOutcome> {
-  const isResumed = earlier !== undefined;
   const timer = startTimer(options, isResumed);
   // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
   // A stored request may be anything; only its id must be usable.
@@ -141,67 +149,75 @@ async function follow(
     // A short call does not end before it sends.
     settling: Math.min(purchaseTimings.settling, visibilityMs / 1_000, timer.deadlineMs / 4_000),
   };
-  const unsent = { requestId, state: "ready", since: Number.POSITIVE_INFINITY, attempts: 0 } as const;
-  const from = earlier ? earlier(requestId) : { ...unsent, firstSentAt: dateOf(timer.clock) };
-  const stand = takeStand(timer, timings, from);
-  const route = routeOf(request, mode);
+  const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
+  const firstSentAt = isResumed ? dateIn(options.firstSentAt) : Number.NaN;
+  const stand = takeStand(timer, timings, !isResumed, firstSentAt, stored);
+  const route = routeOf(client, request, mode);
   const budget = budgetOf(client);
   const findings = startFindings(requestId, stand.state());
   /** The purchase was there before this call sent anything. */
   let replayed = isResumed;
-  /** The response that said that the id is in use, or that the request is not valid. */
-  let taken: Pick<Received, "status" | "body"> | undefined =
-    from.state === "taken" ? { status: takenStatus } : undefined;
+  let taken: Received | undefined;
 
   const tell = (state = stand.state()): void => notify(onUpdate, { state, requestId, attempts: findings.attempts });
+
+  function done(status: "success" | "failed", transaction: Transaction): PurchaseOutcome {
+    tell();
+    return { status, transaction, replayed };
+  }
 
   /** The deadline, an abort, or credentials that fail on the way: what is known is said, and no more. */
   function stop(): PurchaseOutcome {
     tell("open");
-    return { ...unsettled(findings, timer.aborted()), progress: stand.progress(findings.attempts) };
+    return { ...unsettled(findings, timer.aborted()), progress: stand.progress(requestId, findings.attempts) };
   }
 
   if (!isResumed) signal?.throwIfAborted();
   else if (timer.aborted()) return stop();
-  let next = stand.action();
-  if (next === "check") tell();
+  else if (stand.action() === "check") tell();
   for (;;) {
-    const action = next === "send" ? next : "check";
-    let received: Received;
+    // Now, and not when it was decided: a pause came between, in which the process may have stood still for a day.
+    const action = stand.action();
+    if (action === "late") {
+      stand.happened("late");
+      tell();
+      continue;
+    }
     if (action === "send") {
       findings.attempts++;
       replayed = false;
       tell();
-      received = await send(client, timer, route, request);
-    } else {
-      findings.statusChecks++;
-      received = await check(client, timer, requestId);
-    }
-    const { event, cause, transaction, fields = [] } = eventOf(received, action, requestId, request);
+    } else findings.statusChecks++;
+    const received = await (action === "send" ? route.send(timer) : check(client, timer, requestId));
+    const after = action === "send" ? action : "check";
+    const { event, cause, transaction, fields = [] } = eventOf(received, after, requestId, request);
     learn(findings, event, cause, received);
     stand.saw(received.date);
+    if (transaction) budget.succeeded();
     if (cause === "already-used") {
       taken = received;
       replayed ||= findings.attempts === 1;
     }
     const state = stand.happened(event);
-    if (state === "open" || (action === "check" && cause === "refused")) return stop();
-    next = stand.action();
-    if (next !== "send") tell();
-    const { status, body } = taken ?? received;
-    if (state === "rejected") throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
     if (transaction) {
-      budget.succeeded();
-      if (state === "conflict") throw new DifferentPurchaseError(fields, transaction, { requestId, status, body });
-      if (state === "succeeded") return { status: "success", transaction, replayed };
-      if (state === "failed") return { status: state, transaction, replayed };
-      // No token of the budget: a service that says "pending" is doing well.
-      await timer.pause(received.retryAfterMs);
-    } else if (cause !== "already-used") await budget.pause(timer, received.retryAfterMs);
+      if (state === "succeeded") return done("success", transaction);
+      if (state === "failed") return done("failed", transaction);
+      if (state === "conflict") {
+        tell();
+        const { status, body } = taken ?? received;
+        throw new DifferentPurchaseError(fields, transaction, { requestId, status, body });
+      }
+    }
+    if (state === "rejected") {
+      tell();
+      const { status, body } = after === "send" ? received : { status: takenStatus, body: taken?.body };
+      throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
+    }
+    if (state === "open" || (after === "check" && cause === "refused")) return stop();
+    if (stand.action() === "check") tell();
+    // No token of the budget: a service that says "pending" is doing well. What has the id can be looked up at once.
+    if (transaction) await timer.pause(received.retryAfterMs);
+    else if (cause !== "already-used") await budget.pause(timer, received.retryAfterMs);
     if (timer.expired()) return stop();
-    if (next !== "send") continue;
-    // Again, for the process may have stood still for a day in the pause.
-    next = stand.action();
-    if (next === "check") tell();
   }
 }

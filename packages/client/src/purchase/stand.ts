@@ -12,81 +12,99 @@ import type { PurchaseProgress } from "./progress.ts";
 
 export interface Stand {
   state(): PurchaseStateName;
-  /** What to do now. Where it is too late to send, that has happened then. Ask again before a purchase is sent. */
-  action(): PurchaseAction | undefined;
+  /** What to do now. */
+  action(): PurchaseAction | "late" | undefined;
   /** A response came, with the date of the service in milliseconds since 1970, if it says one. */
   saw(date: number): void;
   /** Returns the next state. */
   happened(event: PurchaseEventName): PurchaseStateName;
-  /** What a later run needs to know, after so many attempts in this one. */
-  progress(attempts: number): PurchaseProgress;
+  /** What a later run needs to know. */
+  progress(requestId: string, attempts: number): PurchaseProgress;
 }
 
 /** How far the clock that gave the time of the first send may be ahead of ours. */
 const maxClockSkewMs = 300_000;
 
-/** Takes the stand of earlier runs, or of a new purchase: a `since` in the future is now. */
-export function takeStand(timer: Timer, timings: PurchaseSeconds, from: PurchaseProgress): Stand {
-  const { requestId, firstSentAt = Number.NaN } = from;
-  let { state, event: last, serviceSince = Number.NaN } = from;
+/**
+ * Takes a stand: that of a new purchase; of one that may have been sent before; or that of stored progress. In `ready` and
+ * `open`, progress says no more than that something may have been sent. In any other state it is right to go on, even if a
+ * later run has gone on from the same progress, and crashed before it stored its own: `test/protocol/world.ts` shows that for
+ * every such story. In short: the states that send do so only while the service knows the id; those that only check learn
+ * from the status whatever that run did; and what is `taken` was sent by nobody, as no run has sent it since.
+ *
+ * @param firstSentAt Milliseconds since 1970; not a number if nobody knows. A new purchase has none.
+ */
+export function takeStand(
+  timer: Timer,
+  timings: PurchaseSeconds,
+  isNew: boolean,
+  firstSentAt: number,
+  stored: PurchaseProgress | undefined,
+): Stand {
   const startDate = dateOf(timer.clock);
-  // Sent at an unknown time, or in the future: no clock says how long ago.
-  const sentAt = firstSentAt - startDate < maxClockSkewMs ? Math.min(firstSentAt, startDate) : Number.NaN;
+  const from = stored && stored.state !== "ready" && stored.state !== "open" ? stored : undefined;
+  const sentAt = isNew
+    ? startDate
+    : Math.min(...[firstSentAt, stored?.firstSentAt ?? Number.NaN].filter((at) => !Number.isNaN(at)));
+  /** How long ago it may have been sent before. */
+  const age = startDate - sentAt;
   /** The date by the clock of the service, as far as it was seen. */
   let serviceDate = Number.NEGATIVE_INFINITY;
-  /** When `last` happened, and since when it is all that did in this state: in the time of this run, which no clock makes longer. */
+
+  let state: PurchaseStateName = from?.state ?? (isNew ? "ready" : "in-doubt");
+  let last = from?.event;
   let lastAt = 0;
-  let since = Math.min(0, from.since - startDate);
+  /** Since when the state has lasted with nothing but `last`, in the time of this run. No jump of a clock counts. */
+  let since = 0;
+  /** And how long before this run: as long as the two clocks both say. */
+  let beforeMs = from ? Math.max(0, startDate - from.since) : 0;
+  let serviceSince = from?.serviceSince ?? Number.NaN;
+
+  const lastedMs = () => timer.elapsedAtLeast() - since + beforeMs;
 
   /** By the clock by which most time has passed: the service may have forgotten the id. */
-  const secondsSinceFirstSend = () =>
-    (Math.max(startDate + timer.elapsed(), dateOf(timer.clock), serviceDate) - sentAt) / 1_000;
+  function secondsSinceFirstSend(): number {
+    if (!(age > -maxClockSkewMs)) return Number.NaN;
+    const date = Math.max(dateOf(timer.clock), serviceDate);
+    return (Math.max(0, age) + Math.max(timer.elapsed(), date - startDate)) / 1_000;
+  }
 
   function restart(at: number): void {
     since = at;
+    beforeMs = 0;
     serviceSince = serviceDate;
-  }
-
-  function happened(event: PurchaseEventName): PurchaseStateName {
-    // What happened last in an earlier run may have happened a moment before this one.
-    if (last && last !== event) restart(lastAt);
-    lastAt = timer.elapsedAtLeast();
-    const times = { lasted: (lastAt - since) / 1_000, sinceFirstSend: secondsSinceFirstSend() };
-    const next = nextState(state, event, times, timings) ?? "open";
-    last = event;
-    if (next !== state) {
-      restart(lastAt);
-      last = undefined;
-    }
-    state = next;
-    return state;
-  }
-
-  function action(): PurchaseAction | undefined {
-    const next = actionIn(state, secondsSinceFirstSend(), timings);
-    if (next !== "late") return next;
-    happened(next);
-    return action();
   }
 
   return {
     state: () => state,
-    action,
+    action: () => actionIn(state, secondsSinceFirstSend(), timings),
     saw(date) {
       if (date > serviceDate) serviceDate = date;
-      // Before this run, the state has lasted as long as both clocks say.
-      const at = timer.elapsedAtLeast() - date + serviceSince;
-      if (since < 0 && since < at) since = Math.min(0, at);
+      const passed = date - timer.elapsedAtLeast() - serviceSince;
+      if (passed < beforeMs) beforeMs = Math.max(0, passed);
     },
-    happened,
-    progress: (attempts) => ({
+    happened(event) {
+      // What happened last in an earlier run may have happened a moment before this one.
+      if (last !== undefined && last !== event) restart(lastAt);
+      const times = { lasted: lastedMs() / 1_000, sinceFirstSend: secondsSinceFirstSend() };
+      const next = nextState(state, event, times, timings) ?? "open";
+      last = event;
+      lastAt = timer.elapsedAtLeast();
+      if (next !== state) {
+        restart(lastAt);
+        last = undefined;
+      }
+      state = next;
+      return state;
+    },
+    progress: (requestId, attempts) => ({
       requestId,
       state,
-      since: Math.ceil(dateOf(timer.clock) - timer.elapsedAtLeast() + since),
-      event: last,
+      since: Math.ceil(dateOf(timer.clock) - lastedMs()),
       ...(Number.isFinite(serviceSince) && { serviceSince }),
-      ...(Number.isFinite(firstSentAt) && { firstSentAt }),
-      attempts: from.attempts + attempts,
+      ...(last && { event: last }),
+      ...(Number.isFinite(sentAt) && { firstSentAt: Math.floor(sentAt) }),
+      attempts: (stored?.attempts ?? 0) + attempts,
     }),
   };
 }

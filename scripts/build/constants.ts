@@ -34,7 +34,7 @@ export async function writeConstants(out: string, document: Document, protocol: 
     constant(
       "purchaseRules",
       rulesOf(protocol),
-      "The purchase protocol without prose: what to do in each state, and where each event leads.",
+      "The purchase protocol without prose: what to do in each state, and where each event leads, read from the top.",
     ),
     constant("purchaseTimings", secondsOf(protocol), "The timings of the purchase protocol, in seconds."),
     constant("openPointIds", openPointsOf(document).map(idOf), "What the contract leaves open, by name."),

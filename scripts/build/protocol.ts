@@ -28,25 +28,17 @@ export async function writeProtocol(out: string, { protocol, schema }: DeclaredP
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);
 }
 
-/** What can follow: the state, and the guards under which it does. */
-type Rule = { to: string; after?: string; within?: string };
-
-/** By state: what is done in it, and where each event leads. Without prose, for bundles. */
-export function rulesOf({ states, transitions }: PurchaseProtocol): Record<string, unknown> {
-  const rules = Object.entries(states).map(([name, state]) => {
-    if ("end" in state) return [name, { end: true }] as const;
-    const on: Record<string, Rule[]> = {};
-    for (const { from, on: events, to, after, within } of transitions) {
-      if (!from.includes(name as (typeof from)[number])) continue;
-      for (const event of events) {
-        on[event] ??= [];
-        on[event].push({ to, ...(after && { after }), ...(within && { within }) });
-      }
-    }
-    return [name, { do: state.do, ...(state.within && { within: state.within }), on }] as const;
-  });
-  return Object.fromEntries(rules);
-}
+/** The states and the transitions without prose, for bundles. */
+export const rulesOf = ({ states, transitions }: PurchaseProtocol): Record<string, unknown> => ({
+  states: Object.fromEntries(Object.entries(states).map(([name, { means, money, ...rules }]) => [name, rules])),
+  transitions: transitions.map(({ from, on, after, within, to }) => ({
+    from,
+    on,
+    ...(after && { after }),
+    ...(within && { within }),
+    to,
+  })),
+});
 
 /** The seconds of each timing. */
 export const secondsOf = ({ timings }: PurchaseProtocol): Record<string, number> =>

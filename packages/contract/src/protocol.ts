@@ -4,11 +4,11 @@ import declared from "../../../generated/purchase-protocol.json" with { type: "j
 import type { Basis } from "./meaning.ts";
 
 /** Where a purchase stands. */
-export type PurchaseStateName = keyof typeof purchaseRules;
+export type PurchaseStateName = keyof typeof purchaseRules.states;
 
 /** A state in which a purchase has ended. */
 export type PurchaseEndName = {
-  [Name in PurchaseStateName]: (typeof purchaseRules)[Name] extends { readonly end: true } ? Name : never;
+  [Name in PurchaseStateName]: (typeof purchaseRules.states)[Name] extends { readonly end: true } ? Name : never;
 }[PurchaseStateName];
 
 /** What can happen to a purchase: what a response says about it, or what becomes of the run that follows it. */
@@ -111,10 +111,12 @@ export function nextState(
   { lasted, sinceFirstSend }: PurchaseTimes,
   timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
-  const { on }: Rules = purchaseRules[state];
-  return on?.[event]?.find(
-    ({ after, within }) =>
-      (!after || lasted >= secondsOf(after, timings)) && (!within || sinceFirstSend <= secondsOf(within, timings)),
+  return transitions.find(
+    ({ from, on, after, within }) =>
+      from.includes(state) &&
+      on.includes(event) &&
+      (!after || lasted >= secondsOf(after, timings)) &&
+      (!within || sinceFirstSend <= secondsOf(within, timings)),
   )?.to;
 }
 
@@ -130,22 +132,21 @@ export function actionIn(
   sinceFirstSend: number,
   timings: PurchaseSeconds = {},
 ): PurchaseAction | "late" | undefined {
-  const { do: action, within }: Rules = purchaseRules[state];
+  const { do: action, within } = states[state];
   return within && !(sinceFirstSend <= secondsOf(within, timings)) ? "late" : action;
 }
 
 const secondsOf = (name: PurchaseTimingName, timings: PurchaseSeconds): number =>
   timings[name] ?? purchaseTimings[name];
 
-interface Rules {
-  readonly end?: true;
-  readonly do?: PurchaseAction;
-  readonly within?: PurchaseTimingName;
-  readonly on?: Partial<Record<PurchaseEventName, readonly Rule[]>>;
-}
+const { states, transitions }: Rules = purchaseRules;
 
-interface Rule {
-  readonly to: PurchaseStateName;
-  readonly after?: PurchaseTimingName;
-  readonly within?: PurchaseTimingName;
+interface Rules {
+  readonly states: Readonly<
+    Record<
+      PurchaseStateName,
+      { readonly end?: true; readonly do?: PurchaseAction; readonly within?: PurchaseTimingName }
+    >
+  >;
+  readonly transitions: readonly Pick<PurchaseTransition, "from" | "on" | "after" | "within" | "to">[];
 }

@@ -96,7 +96,7 @@ export async function runPurchase(
 
 /** What the state of an update is told for: the request that comes next, if one does. */
 export function actionOf({ state }: PurchaseUpdate): "send" | "check" | "wait" | undefined {
-  const rules = purchaseRules[state];
+  const rules = purchaseRules.states[state];
   return "do" in rules ? rules.do : undefined;
 }
 

@@ -39,7 +39,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 /** What the client does next, from its own report. */
 export function stepOf({ state }: PurchaseUpdate): Event | undefined {
   if (state === "resending") return { kind: "program", label: "not there: send again, same id", tone: "warn" };
-  const rules = purchaseRules[state];
+  const rules = purchaseRules.states[state];
   if (!("do" in rules) || rules.do !== "check") return undefined;
   const label = state === "processing" ? "pending: poll" : "unknown: check the status";
   return { kind: "program", label, tone: "quiet" };

@@ -1,7 +1,6 @@
 /** How far a purchase came: what a later run needs to go on where this one ended. */
 import { type PurchaseEventName, type PurchaseStateName, purchaseRules } from "@vending/contract";
 import { InvalidOptionError } from "../errors/index.ts";
-import { isObject } from "../text.ts";
 
 /**
  * Where a run stood at its end. It is small and plain JSON: store it with the order, in place of what was stored before, and
@@ -30,22 +29,22 @@ export interface PurchaseProgress {
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
-  const { state, since, serviceSince, event, firstSentAt, attempts, ...rest } = Object(given) as PurchaseProgress;
-  const rules: [name: string, holds: boolean, must: string][] = [
-    ["", isObject(given), "be what an outcome had"],
-    [".requestId", rest.requestId === requestId, "be that of the request"],
-    [".state", typeof state === "string" && isOpen(state), "be a state that is no end"],
-    [".since", isNumber(since), "be a time in milliseconds"],
-    [".serviceSince", isNumber(serviceSince ?? 0), "be a time in milliseconds"],
-    [".event", typeof (event ?? "") === "string", "be an event"],
-    [".firstSentAt", isNumber(firstSentAt ?? 0), "be a time in milliseconds"],
-    [".attempts", isNumber(attempts) && attempts >= 0, "be a number"],
-  ];
-  for (const [name, holds, must] of rules)
-    if (!holds) throw new InvalidOptionError(`progress${name} must ${must}`, true);
+  const { requestId: id, state, since, serviceSince = 0, event = "", firstSentAt = 0, attempts } = Object(given);
+  const rules = {
+    requestId: id === requestId,
+    state: typeof state === "string" && isOpen(state as PurchaseStateName),
+    since: isNumber(since),
+    serviceSince: isNumber(serviceSince),
+    event: typeof event === "string",
+    firstSentAt: isNumber(firstSentAt),
+    attempts: isNumber(attempts) && attempts >= 0,
+  };
+  for (const [name, holds] of Object.entries(rules))
+    if (!holds) throw new InvalidOptionError(`progress.${name} must be what an outcome of this purchase had`, true);
   return given as PurchaseProgress;
 }
 
-const isOpen = (state: PurchaseStateName) => Object.hasOwn(purchaseRules, state) && "do" in purchaseRules[state];
+const isOpen = (state: PurchaseStateName) =>
+  Object.hasOwn(purchaseRules.states, state) && "do" in purchaseRules.states[state];
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);

@@ -29,8 +29,10 @@ async function unlisted(project: string): Promise<string[]> {
     const key = path.split(sep).join("/");
     const { version, integrity } = lock[key] ?? {};
     const installed = JSON.parse(await readFile(join(project, path, "package.json"), "utf8")) as Locked;
+    // npm reads v1.2.3 as 1.2.3.
+    const installedVersion = installed.version?.replace(/^v/, "");
     if (version === undefined) faults.push(`${key} is not in the lock file`);
-    else if (version !== installed.version) faults.push(`${key} is ${installed.version}, not ${version}`);
+    else if (version !== installedVersion) faults.push(`${key} is ${installedVersion}, not ${version}`);
     else if (!integrity) faults.push(`${key} has no checksum`);
   }
   return faults;

@@ -17,9 +17,13 @@ export function judge(world: World, shop: Shop, orders: readonly Order[], option
     const id = order.request.client_request_id;
     const vends = rowsOf(order).filter(({ final }) => final === "success").length;
     if (vends > 1) findings.push(`${id} was vended ${vends} times`);
+    // Section 7.2: after 422 the status decides, and nothing is sent again. If the create that had the id made nothing, only
+    // people can settle the order, once the program has stored what it heard.
+    const wasBusy = options.storesProgress && world.busy.has(id) && rowsOf(order).length === 0;
     const end = endProblem(
       order,
       options,
+      wasBusy,
       shop.told.filter((told) => told.order === order),
     );
     if (end) findings.push(`${id} ${end}`);
@@ -57,7 +61,12 @@ function problemWith({ what, reference, stored }: Told, rows: readonly Row[]): s
 }
 
 /** When the world has healed, every purchase ends, unless only people can settle it. */
-function endProblem({ state, invalid }: Order, options: WorldOptions, told: readonly Told[]): string | undefined {
+function endProblem(
+  { state, invalid }: Order,
+  options: WorldOptions,
+  wasBusy: boolean,
+  told: readonly Told[],
+): string | undefined {
   if (state === "settled") return undefined;
   if (state !== "by hand") return `never ended (${state})`;
   // By the clock of its process an order may have become too old while nobody was there. And while that clock is before the
@@ -65,7 +74,7 @@ function endProblem({ state, invalid }: Order, options: WorldOptions, told: read
   const wasAwayTooLong = options.crashes > 0 && options.awayFor * maxCrashes + options.jumps * 3 >= resendWithin;
   // What was too late once, by a clock that jumped, is so for good if that is stored.
   const seemedTooLate = options.storesProgress && options.jumps * 3 >= resendWithin;
-  const mayBeByHand = invalid !== undefined || wasAwayTooLong || seemedTooLate;
+  const mayBeByHand = invalid !== undefined || wasBusy || wasAwayTooLong || seemedTooLate;
   return mayBeByHand ? undefined : `was left to people (${told.at(-1)?.detail})`;
 }
 

@@ -32,6 +32,8 @@ const errorOf = (status: number): Reply => ({ status, text: JSON.stringify({ sta
 export class World {
   /** Every transaction that was ever made. */
   readonly rows: Row[] = [];
+  /** Ids whose second create got 422 while a first one was under way. */
+  readonly busy = new Set<string>();
   readonly #held = new Set<string>();
   readonly #time: SimulatedTime;
   readonly #random: Random;
@@ -91,6 +93,7 @@ export class World {
     const { invalid } = this.#orders.get(id) ?? {};
     if (invalid) return errorOf(invalid);
     // Sections 2.1 and 7.2: one transaction an id, decided before anything is sold.
+    if (this.#held.has(id)) this.busy.add(id);
     if (this.#known(id) || this.#held.has(id)) return errorOf(422);
     if (this.#fails(slowCreates)) {
       this.#held.add(id);

@@ -72,8 +72,8 @@ function endProblem(
   // By the clock of its process an order may have become too old while nobody was there. And while that clock is before the
   // first attempt nothing is sent, until the service's own clock is past the limit: that takes a third jump.
   const wasAwayTooLong = options.crashes > 0 && options.awayFor * maxCrashes + options.jumps * 3 >= resendWithin;
-  // What was too late once, by a clock that jumped, is so for good if that is stored.
-  const seemedTooLate = options.storesProgress && options.jumps * 3 >= resendWithin;
+  // A clock that jumps ahead ends calls early, and makes an order seem too old while later calls wait for their turn.
+  const seemedTooLate = options.jumps * 3 >= resendWithin;
   const mayBeByHand = invalid !== undefined || wasBusy || wasAwayTooLong || seemedTooLate;
   return mayBeByHand ? undefined : `was left to people (${told.at(-1)?.detail})`;
 }

@@ -33,7 +33,7 @@ export class World {
   /** Every transaction that was ever made. */
   readonly rows: Row[] = [];
   /** Ids whose second create got 422 while a first one was under way. */
-  readonly busy = new Set<string>();
+  readonly busy: Set<string> = new Set();
   readonly #held = new Set<string>();
   readonly #time: SimulatedTime;
   readonly #random: Random;

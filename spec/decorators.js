@@ -1,4 +1,7 @@
 // The decorators of this contract's own source. Their types are in decorators.tsp.
+import { $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
+import { $ } from "@typespec/compiler/typekit";
+import { setExtension } from "@typespec/openapi";
 
 const protocols = Symbol.for("vending-contract.purchase-protocol");
 
@@ -7,4 +10,84 @@ function $purchaseProtocol(context, target, protocol) {
   context.program.stateMap(protocols).set(target, protocol);
 }
 
-export const $decorators = { Vending: { purchaseProtocol: $purchaseProtocol } };
+/** The library's examples of what is sent and of what returns, each under the title and with its own text. */
+function $exchange(context, target, title, sent, _returned, { sent: asked, returned: said, status = 200 }) {
+  const [, sentAs, returnedAs] = target.decorators.find(({ node }) => node === context.decoratorTarget).args;
+  const add = (field, value, argument, description) => {
+    // The library reads an example as it stands in the source from the decorator that it looks up on the operation.
+    const example = { properties: new Map([[field, { value }]]) };
+    const own = { decorator: $opExample, node: context.decoratorTarget, args: [{ value: example }] };
+    target.decorators.push(own);
+    const at = { ...context, getArgumentTarget: () => context.getArgumentTarget(argument) };
+    $opExample(at, target, undefined, { title, ...(description && { description }), node: context.decoratorTarget });
+    target.decorators.pop();
+  };
+  if (Object.keys(sent).length > 0) add("parameters", sentAs.value, 1, asked);
+  add("returnType", responseOf(context.program, status, returnedAs.value), 2, said);
+}
+
+/** `#{ _: status, body: body }`. */
+function responseOf(program, status, body) {
+  const kit = $(program);
+  const values = { _: kit.value.createNumeric(status), body };
+  const types = {
+    _: kit.literal.createNumeric(status),
+    body: program.checker.getValueExactType(body) ?? body.type,
+  };
+  const properties = Object.entries(types).map(([name, type]) => [name, kit.modelProperty.create({ name, type })]);
+  return {
+    entityKind: "Value",
+    valueKind: "ObjectValue",
+    type: kit.model.create({ properties: Object.fromEntries(properties) }),
+    properties: new Map(Object.entries(values).map(([name, value]) => [name, { name, value }])),
+  };
+}
+
+/** The library's pattern with its message, which the library keeps to itself. */
+function $form(context, target, pattern, message) {
+  context.call($pattern, target, pattern, message);
+  setExtension(context.program, target, "x-message", message);
+}
+
+/** What the doc comments of members say, under the key that Redoc shows. */
+function explain(program, target, members) {
+  const texts = members.map((member) => [member.type.value, getDoc(program, member)]);
+  setExtension(program, target, "x-enumDescriptions", Object.fromEntries(texts));
+}
+
+function $memberOf({ program }, target, list) {
+  explain(
+    program,
+    target,
+    [...list.variants.values()].filter(({ type }) => type.value === target.type.value),
+  );
+}
+
+/** Runs after the check of the program: each list of strings gets what its members' doc comments say. */
+export function $onValidate(program) {
+  navigateTypesInNamespace(program.getGlobalNamespaceType().namespaces.get("Vending"), {
+    union(union) {
+      const members = [...union.variants.values()];
+      if (union.name && members.every(({ type }) => type.kind === "String")) explain(program, union, members);
+    },
+  });
+}
+
+/** A decorator whose arguments become an extension of what the emitter makes of its target. */
+const extension =
+  (key, value) =>
+  (context, target, ...args) =>
+    setExtension(context.program, target, key, value(...args));
+
+export const $decorators = {
+  Vending: {
+    section: extension("x-section", (section) => section),
+    meaning: extension("x-meaning", (meaning) => meaning),
+    unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
+    closed: extension("additionalProperties", () => false),
+    form: $form,
+    memberOf: $memberOf,
+    exchange: $exchange,
+    purchaseProtocol: $purchaseProtocol,
+  },
+};

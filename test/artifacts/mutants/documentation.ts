@@ -5,10 +5,10 @@ export const documentation: Mutant[] = [
   {
     what: "an operation that does not say which section it comes from",
     file: "health/operations.tsp",
-    find: '  @extension("x-section", "4.11")\n',
+    find: '  @section("4.11")\n',
     replace: "",
     stoppedBy: {
-      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*x-section/,
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@section/,
     },
   },
   {
@@ -42,9 +42,9 @@ export const documentation: Mutant[] = [
   {
     what: "an outcome without a description",
     file: "common/outcomes.tsp",
-    find: "  `02`: pending,\n};",
-    replace: "};",
-    stoppedBy: { promise: "lists explained" },
+    find: '  /** Still processing. Not a failure: poll the status. */\n  pending: "02",\n',
+    replace: '  pending: "02",\n',
+    stoppedBy: { build: /spec\/common\/outcomes\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "an operation without a description",
@@ -79,21 +79,21 @@ export const documentation: Mutant[] = [
   {
     what: "an open schema without a reason",
     file: "wallet/model.tsp",
-    find: '@extension("x-unspecified", OpenPoints.walletData)',
+    find: "@unspecified(OpenPoints.walletData)",
     replace: "",
     stoppedBy: { build: /spec\/wallet\/model\.tsp:\d+:\d+ - error vending-contract\/open-without-reason/ },
   },
   {
     what: "a time zone that is no longer marked as not shown",
     file: "common/scalars.tsp",
-    find: '@extension("x-unspecified", OpenPoints.timeZone)\n',
+    find: "@unspecified(OpenPoints.timeZone)\n",
     replace: "",
     stoppedBy: { promise: "left open" },
   },
   {
     what: "a largest page size that is no longer marked as not shown",
     file: "transactions/operations.tsp",
-    find: '@extension("x-unspecified", OpenPoints.largestPage)',
+    find: "@unspecified(OpenPoints.largestPage)",
     replace: "",
     stoppedBy: { promise: "left open" },
   },
@@ -135,14 +135,14 @@ export const documentation: Mutant[] = [
   {
     what: "a product that the list of products does not explain",
     file: "transactions/model.tsp",
-    find: '    BETTING: "Credit for a betting account. A bill.",\n',
+    find: "  /** Credit for a betting account. A bill. */\n",
     replace: "",
-    stoppedBy: { promise: "lists explained" },
+    stoppedBy: { build: /spec\/transactions\/model\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "an outcome of a response that does not say what it means",
     file: "common/outcomes.tsp",
-    find: '  @extension("x-enumDescriptions", CodeDescription)\n',
+    find: "  @memberOf(ResponseCode)\n",
     replace: "",
     stoppedBy: { promise: "lists explained" },
   },

@@ -17,9 +17,9 @@ const pendingSync: Change[] = [
   },
   {
     file: "transactions/operation-examples.tsp",
-    find: '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);',
+    find: '@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n',
     replace:
-      '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createAirtimeSync,\n  #{ parameters: #{ request: airtimeRequest }, returnType: #{ _: 200, body: airtimeStillPending } },\n  #{ title: "airtime-pending", description: "Not yet." }\n);',
+      '@@exchange(\n  Transactions.createAirtimeSync,\n  "airtime-pending",\n  #{ request: airtimeRequest },\n  airtimeStillPending,\n  #{ sent: "Airtime.", returned: "Not yet." }\n);\n@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n',
   },
 ];
 const [pendingAllowed, ...pendingShown] = pendingSync as [Change, ...Change[]];
@@ -29,20 +29,20 @@ export const lists: Mutant[] = [
     what: "a fifth mobile network",
     file: "transactions/model.tsp",
     find: '  nineMobile: "9mobile",\n',
-    replace: '  nineMobile: "9mobile",\n  smile: "smile",\n',
+    replace: '  nineMobile: "9mobile",\n\n  /** Smile */\n  smile: "smile",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
     what: "a fourth cable TV network",
     file: "transactions/model.tsp",
     find: '  startimes: "STARTIMES",\n',
-    replace: '  startimes: "STARTIMES",\n  showmax: "SHOWMAX",\n',
+    replace: '  startimes: "STARTIMES",\n\n  /** Showmax */\n  showmax: "SHOWMAX",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
     what: "a cable TV network less",
     file: "transactions/model.tsp",
-    find: '  startimes: "STARTIMES",\n',
+    find: '  /** StarTimes */\n  startimes: "STARTIMES",\n',
     replace: "",
     also: [{ file: "plans/examples.tsp", find: 'network: "STARTIMES"', replace: 'network: "GOTV"' }],
     stoppedBy: { promise: "closed lists" },
@@ -51,21 +51,21 @@ export const lists: Mutant[] = [
     what: "a sixth product",
     file: "transactions/model.tsp",
     find: '  betting: "BETTING",\n',
-    replace: '  betting: "BETTING",\n  giftCard: "GIFTCARD",\n',
+    replace: '  betting: "BETTING",\n\n  /** A gift card. */\n  giftCard: "GIFTCARD",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
     what: "a fourth outcome",
     file: "common/outcomes.tsp",
     find: '  pending: "pending",\n',
-    replace: '  pending: "pending",\n  reversed: "reversed",\n',
+    replace: '  pending: "pending",\n\n  /** Reversed. */\n  reversed: "reversed",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
     what: "a fourth response code",
     file: "common/outcomes.tsp",
     find: '  pending: "02",\n',
-    replace: '  pending: "02",\n  reversed: "03",\n',
+    replace: '  pending: "02",\n\n  /** Reversed. */\n  reversed: "03",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {
@@ -93,8 +93,8 @@ export const lists: Mutant[] = [
       ...pendingShown,
       {
         file: "transactions/operations.tsp",
-        find: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.syncPurchase)',
-        replace: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.anyPurchase)',
+        find: '@operationId("createAirtimeSync")\n  @meaning(Meaning.syncPurchase)',
+        replace: '@operationId("createAirtimeSync")\n  @meaning(Meaning.anyPurchase)',
       },
     ],
     stoppedBy: { promise: "alternatives" },

@@ -47,8 +47,8 @@ export const operations: Mutant[] = [
   /** Says what the service has sold today, of which nobody has shown us anything. */
   @summary("Get the turnover")
   @operationId("getTurnover")
-  @extension("x-section", "4.12")
-  @extension("x-meaning", Meaning.catalogRead)
+  @section("4.12")
+  @meaning(Meaning.catalogRead)
   @route("/turnover")
   @get
   turnover(): Ok<Health, "The turnover."> | LookupErrors;
@@ -171,8 +171,8 @@ export const operations: Mutant[] = [
   {
     what: "the text of a response on a parameter",
     file: "plans/operation-examples.tsp",
-    find: '  #{ title: "mtn-data-plans" }\n',
-    replace: '  #{ title: "mtn-data-plans", description: "The data plans of MTN." }\n',
+    find: '#{ returned: "The data plans of MTN." }',
+    replace: '#{ sent: "The data plans of MTN.", returned: "The data plans of MTN." }',
     stoppedBy: { promise: "bare parameters" },
   },
   {

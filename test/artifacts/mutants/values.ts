@@ -25,7 +25,7 @@ export const values: Mutant[] = [
     also: [
       {
         file: "wallet/model.tsp",
-        find: '/** The total of the wallet. Its type and unit are not documented. */\n@extension("x-unspecified", OpenPoints.walletTotal)\nunion WalletTotal {\n  unknown,\n}\n',
+        find: "/** The total of the wallet. Its type and unit are not documented. */\n@unspecified(OpenPoints.walletTotal)\nunion WalletTotal {\n  unknown,\n}\n",
         replace: "",
       },
     ],
@@ -55,8 +55,8 @@ export const values: Mutant[] = [
   {
     what: "a Key Change Token of 19 digits",
     file: "common/scalars.tsp",
-    find: '@pattern("^[0-9]{20}$"',
-    replace: '@pattern("^[0-9]{19}$"',
+    find: '@form("^[0-9]{20}$"',
+    replace: '@form("^[0-9]{19}$"',
     also: ["examples", "model"].flatMap((file) =>
       ["01849327561020384756", "55120398746610293847"].map((token) => ({
         file: `transactions/${file}.tsp`,

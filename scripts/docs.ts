@@ -1,12 +1,12 @@
 /** `npm run docs`: builds the portal and serves it. */
 import { parseArgs } from "node:util";
+import { coverage, observationsFor } from "../packages/portal/src/observations.ts";
+import { startPortal } from "../packages/portal/src/server.ts";
+import { readSource } from "../packages/portal/src/source.ts";
 import { ensureDerived } from "./build/derive.ts";
 import { buildDocs } from "./build/docs.ts";
-import { coverage, observationsFor } from "./docs/observations.ts";
-import { readSource } from "./docs/source.ts";
 import { fail } from "./lib/fail.ts";
 import { parsePort } from "./lib/ports.ts";
-import { startDocs } from "./servers/docs.ts";
 import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--observations FILE] [--port N] [--host H]
@@ -38,7 +38,7 @@ try {
       console.log(`not-documented.html shows what a run saw of ${observed.seen} of the ${observed.open} open points`);
     if (!values["build-only"]) {
       const interrupted = interruption();
-      const docs = await startDocs({ port, host: values.host });
+      const docs = await startPortal({ port, host: values.host });
       console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
       await untilInterrupted(interrupted, [docs]);
     }

@@ -1,9 +1,9 @@
 /** `npm start`: builds everything, then serves the portal, the mock and the sandbox. */
 import { parseArgs } from "node:util";
+import { startPortal } from "../packages/portal/src/server.ts";
 import { buildDocs } from "./build/docs.ts";
 import { build } from "./build/index.ts";
 import { fail } from "./lib/fail.ts";
-import { startDocs } from "./servers/docs.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
 import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
 
   const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });
-  const docs = await startDocs(at(ports.docs));
+  const docs = await startPortal(at(ports.docs));
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows

@@ -14,7 +14,7 @@ export const navigation: readonly Group[] = [
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"] },
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "going-live", "downloads"] },
-  { title: "For your team", pages: ["typescript", "frontend", "service-team"] },
+  { title: "For your team", pages: ["typescript", "other-languages", "frontend", "service-team"] },
   { title: "Versions", pages: ["changelog"] },
 ];
 

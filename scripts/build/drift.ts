@@ -7,10 +7,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
-import { isBuiltOnly } from "./build/artifacts.ts";
-import { build } from "./build/index.ts";
-import { fail, UserError } from "./lib/fail.ts";
-import { generated } from "./lib/paths.ts";
+import { fail, UserError } from "../lib/fail.ts";
+import { generated } from "../lib/paths.ts";
+import { isBuiltOnly } from "./artifacts.ts";
+import { build } from "./index.ts";
 
 /** Compares the artifacts of a folder that are for review with a fresh build. Returns what differs. */
 export async function drift(folder: string = generated): Promise<string[]> {

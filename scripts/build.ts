@@ -1,19 +1,46 @@
-/** `npm run build`: from the spec to every artifact in `generated/`. */
-import { parseArgs } from "node:util";
-import { build } from "./build/index.ts";
-import { fail } from "./lib/fail.ts";
+/** `npm run build`: from the spec to every artifact in `generated/`, and to the packages. */
+import { command } from "./lib/command.ts";
+import { UserError } from "./lib/fail.ts";
 
-const help = `Usage: npm run build [-- --out DIR]
+/** What can be built, in the order in which it is. Each loads what it needs: the compiler of the spec takes a second. */
+const stages = {
+  artifacts: {
+    makes: "generated/, from spec/",
+    run: async () => (await import("./build/index.ts")).build({ packages: false }),
+  },
+  derived: {
+    makes: "what generated/ lacks of the JSON twins and the validators, from the committed documents",
+    run: async () => (await import("./build/derive.ts")).ensureDerived(),
+  },
+  packages: {
+    makes: "packages/*/dist, from generated/",
+    run: async () => (await import("./build/packages.ts")).buildPackages(),
+  },
+  docs: {
+    makes: "generated/docs/, the portal, from all of these",
+    run: async () => (await import("./build/docs.ts")).buildDocs(),
+  },
+} as const;
+type Stage = keyof typeof stages;
 
-Compiles spec/ and writes every artifact to generated/ (or to DIR).
+const names = Object.keys(stages) as Stage[];
+const help = `Usage: npm run build [-- STAGE …] [--out DIR]
+
+Compiles spec/, writes every artifact to generated/, and builds every package. Or builds the stages that are named:
+${names.map((name) => `  ${name.padEnd(10)} ${stages[name].makes}`).join("\n")}
+
+  --out DIR   compile spec/, write every artifact to DIR, and build nothing else
+
 If something is wrong, reports what and where, and leaves the existing files unchanged.`;
 
-try {
-  const { values } = parseArgs({
-    options: { out: { type: "string" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help) console.log(help);
-  else await build({ out: values.out });
-} catch (error) {
-  fail(error, help);
-}
+await command({ help, options: { out: { type: "string" } }, positionals: true }, async ({ values, positionals }) => {
+  const unknown = positionals.filter((name) => !Object.hasOwn(stages, name));
+  if (unknown.length > 0)
+    throw new UserError(`no stage is called ${unknown.join(", ")}; see npm run build -- --help`, 2);
+  if (values.out !== undefined) {
+    if (positionals.length > 0) throw new UserError("--out is for a build of the artifacts alone: name no stage", 2);
+    return await (await import("./build/index.ts")).build({ out: values.out });
+  }
+  if (positionals.length === 0) return await (await import("./build/index.ts")).build();
+  for (const name of names.filter((name) => positionals.includes(name))) await stages[name].run();
+});

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { fail, UserError } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
+import { UserError } from "./lib/fail.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
 
@@ -14,31 +14,21 @@ is in it. The same contents give the same bytes.
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip)
   --no-build       take what is in generated/`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string" },
-      "no-build": { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) console.log(help);
-  else {
-    if (values.out !== undefined && !values.out.endsWith(".zip")) {
-      throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
-    }
-    // The help needs no compiler, which takes a second to load.
-    const { writeBundle } = await import("./bundle/index.ts");
-    if (!values["no-build"]) {
-      const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
-      await build();
-      await buildDocs();
-    }
-    const path = await writeBundle({ out: values.out && resolve(values.out) });
-    const content = await readFile(path);
-    const hash = createHash("sha256").update(content).digest("hex");
-    console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
+
+await command({ help, options }, async ({ values }) => {
+  if (values.out !== undefined && !values.out.endsWith(".zip")) {
+    throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
-} catch (error) {
-  fail(error, help);
-}
+  // The help needs no compiler, which takes a second to load.
+  const { writeBundle } = await import("./bundle/index.ts");
+  if (!values["no-build"]) {
+    const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
+    await build();
+    await buildDocs();
+  }
+  const path = await writeBundle({ out: values.out && resolve(values.out) });
+  const content = await readFile(path);
+  const hash = createHash("sha256").update(content).digest("hex");
+  console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
+});

@@ -1,12 +1,12 @@
 /** `npm run diff -- OLD NEW`: what differs between two OpenAPI files or purchase protocols, and what of it breaks clients. */
-import { parseArgs } from "node:util";
 import type { Diff } from "./diff/changes.ts";
 import type { OpenApiDocument } from "./diff/document.ts";
 import { diff } from "./diff/index.ts";
 import { diffProtocols } from "./diff/protocol.ts";
 import { readOpenApi, readProtocol } from "./diff/read.ts";
 import { report } from "./diff/report.ts";
-import { fail, UserError } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
+import { UserError } from "./lib/fail.ts";
 
 const help = `Usage: npm run diff -- OLD NEW [--json]
 
@@ -28,23 +28,14 @@ async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise
   }
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    options: { json: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (values.help) console.log(help);
-  else {
-    const [before, after, ...others] = positionals;
-    if (!before || !after || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
-    const protocols = [await readProtocol(before), await readProtocol(after)] as const;
-    const found =
-      protocols[0] && protocols[1]
-        ? diffProtocols(protocols[0], protocols[1])
-        : await compare(await readOpenApi(before), await readOpenApi(after));
-    process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
-    process.exitCode = found.breaking ? 1 : 0;
-  }
-} catch (error) {
-  fail(error, help);
-}
+await command({ help, options: { json: { type: "boolean" } }, positionals: true }, async ({ values, positionals }) => {
+  const [before, after, ...others] = positionals;
+  if (!before || !after || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
+  const protocols = [await readProtocol(before), await readProtocol(after)] as const;
+  const found =
+    protocols[0] && protocols[1]
+      ? diffProtocols(protocols[0], protocols[1])
+      : await compare(await readOpenApi(before), await readOpenApi(after));
+  process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
+  return found.breaking ? 1 : 0;
+});

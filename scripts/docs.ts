@@ -1,12 +1,6 @@
 /** `npm run docs`: builds the portal and serves it. */
-import { parseArgs } from "node:util";
-import { ensureDerived } from "./build/derive.ts";
-import { buildDocs } from "./build/docs.ts";
-import { coverage, observationsFor } from "./docs/observations.ts";
-import { readSource } from "./docs/source.ts";
-import { fail } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
 import { parsePort } from "./lib/ports.ts";
-import { startDocs } from "./servers/docs.ts";
 import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
 
 const help = `Usage: npm run docs [-- --build-only] [--observations FILE] [--port N] [--host H]
@@ -18,39 +12,37 @@ Builds the portal (guides, reference, try-it pages, downloads) in generated/docs
   --port N              the port; 0 takes any free one
   --host H              the address to bind to; other machines can connect unless it is loopback`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      "build-only": { type: "boolean" },
-      observations: { type: "string" },
-      port: { type: "string", default: String(ports.docs) },
-      host: { type: "string", default: loopback },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) console.log(help);
-  else {
-    const port = parsePort(values.port);
-    const observed = values.observations === undefined ? undefined : await observe(values.observations);
-    await buildDocs(observed);
-    console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
-    if (observed)
-      console.log(`not-documented.html shows what a run saw of ${observed.seen} of the ${observed.open} open points`);
-    if (!values["build-only"]) {
-      const interrupted = interruption();
-      const docs = await startDocs({ port, host: values.host });
-      console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
-      await untilInterrupted(interrupted, [docs]);
-    }
-  }
-} catch (error) {
-  fail(error, help);
-}
+const options = {
+  "build-only": { type: "boolean" },
+  observations: { type: "string" },
+  port: { type: "string", default: String(ports.docs) },
+  host: { type: "string", default: loopback },
+} as const;
+
+await command({ help, options }, async ({ values }) => {
+  const port = parsePort(values.port);
+  // The help needs no generator, which takes two seconds to load.
+  const [{ buildDocs }, { startPortal }] = [
+    await import("./build/docs.ts"),
+    await import("../packages/portal/src/server.ts"),
+  ];
+  const observed = values.observations === undefined ? undefined : await observe(values.observations);
+  await buildDocs(observed);
+  console.log("portal built in generated/docs/: open index.html, or copy the folder to any host");
+  if (observed)
+    console.log(`not-documented.html shows what a run saw of ${observed.seen} of the ${observed.open} open points`);
+  if (values["build-only"]) return;
+  const interrupted = interruption();
+  const docs = await startPortal({ port, host: values.host });
+  console.log(`portal on ${docs.url} (Ctrl-C stops it)`);
+  await untilInterrupted(interrupted, [docs]);
+});
 
 /** What a run saw, and of how many open points. */
 async function observe(file: string) {
-  await ensureDerived();
-  const source = await readSource();
+  await (await import("./build/derive.ts")).ensureDerived();
+  const { coverage, observationsFor } = await import("../packages/portal/src/observations.ts");
+  const source = await (await import("../packages/portal/src/source.ts")).readSource();
   const observations = await observationsFor(source, file);
   return { observations, ...coverage(source, observations) };
 }

@@ -1,6 +1,5 @@
 /** `npm run mock`: serves the Prism mock. */
-import { parseArgs } from "node:util";
-import { fail } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
 import { parsePort } from "./lib/ports.ts";
 import { startMock } from "./servers/mock.ts";
 import { interruption, loopback, ports, untilInterrupted } from "./servers/server.ts";
@@ -13,24 +12,17 @@ nothing, so a status never changes. \`npm run sandbox\` behaves like the service
   --port N   the port; 0 takes any free one
   --host H   the address to bind to; other machines can connect unless it is loopback`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      port: { type: "string", default: String(ports.mock) },
-      host: { type: "string", default: loopback },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) console.log(help);
-  else {
-    const interrupted = interruption();
-    const mock = await startMock({ port: parsePort(values.port), host: values.host });
-    console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
-    await untilInterrupted(interrupted, [mock]);
-  }
-} catch (error) {
-  fail(error, help);
-}
+const options = {
+  port: { type: "string", default: String(ports.mock) },
+  host: { type: "string", default: loopback },
+} as const;
+
+await command({ help, options }, async ({ values }) => {
+  const interrupted = interruption();
+  const mock = await startMock({ port: parsePort(values.port), host: values.host });
+  console.log(`mock ready on ${mock.url}\n\n${samples(mock.url)}`);
+  await untilInterrupted(interrupted, [mock]);
+});
 
 function samples(url: string): string {
   const credentials = `-H "X-Merchant-Key: sandbox-key" -H "X-Merchant-Secret: sandbox-secret"`;

@@ -1,9 +1,9 @@
 /** `npm run test:mutation`: changes the client and the ledger in hundreds of places, and counts what no test notices. */
-import { parseArgs } from "node:util";
 import { suites } from "../test/mutation/suites.ts";
 import { survivors } from "../test/mutation/survivors.ts";
 import { ensureDerived } from "./build/derive.ts";
-import { fail, UserError } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
+import { UserError } from "./lib/fail.ts";
 import { root } from "./lib/paths.ts";
 import { ensureTools } from "./lib/tools.ts";
 import { mutate } from "./mutation/run.ts";
@@ -21,19 +21,12 @@ test/mutation/survivors.ts does not name exactly those that survive in these fil
 
 type SuiteName = keyof typeof suites;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      file: { type: "string", multiple: true, default: [] },
-      incremental: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) {
-    console.log(help);
-    return;
-  }
+const options = {
+  file: { type: "string", multiple: true, default: [] as string[] },
+  incremental: { type: "boolean", default: false },
+} as const;
+
+await command({ help, options, positionals: true }, async ({ values, positionals }) => {
   const names = positionals.length > 0 ? positionals : Object.keys(suites);
   const known = names.filter((name): name is SuiteName => name in suites);
   if (known.length < names.length)
@@ -50,11 +43,5 @@ async function main(): Promise<void> {
   console.log(table(scores));
   const problems = problemsWith(scores, survivors, values.file.length === 0);
   for (const problem of problems) console.log(problem);
-  if (problems.length > 0) process.exitCode = 1;
-}
-
-try {
-  await main();
-} catch (error) {
-  fail(error, help);
-}
+  return problems.length > 0 ? 1 : 0;
+});

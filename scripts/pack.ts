@@ -1,7 +1,6 @@
 /** `npm run pack`: the tarballs of the packages, for a release, a registry or a project of one's own. */
 import { relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { fail } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
 import { parseScope } from "./pack/scope.ts";
 
 const help = `Usage: npm run pack [-- --out DIR] [--scope @NAME]
@@ -11,22 +10,12 @@ Builds every package and packs it into a tarball for npm, pnpm and Yarn. Publish
   --out DIR        where the tarballs go (dist/packages)
   --scope @NAME    the scope of their names and of their imports, to publish them as an organisation of your own`;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      out: { type: "string", default: "dist/packages" },
-      scope: { type: "string" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) console.log(help);
-  else {
-    const scope = values.scope === undefined ? undefined : parseScope(values.scope);
-    // The help needs no bundler, which takes a while to load.
-    const { packPackages } = await import("./pack/index.ts");
-    const tarballs = await packPackages({ out: resolve(values.out), scope });
-    console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
-  }
-} catch (error) {
-  fail(error, help);
-}
+const options = { out: { type: "string", default: "dist/packages" }, scope: { type: "string" } } as const;
+
+await command({ help, options }, async ({ values }) => {
+  const scope = values.scope === undefined ? undefined : parseScope(values.scope);
+  // The help needs no bundler, which takes a while to load.
+  const { packPackages } = await import("./pack/index.ts");
+  const tarballs = await packPackages({ out: resolve(values.out), scope });
+  console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));
+});

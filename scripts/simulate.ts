@@ -1,8 +1,7 @@
 /** `npm run simulate -- --seed N`: one run of the client's simulation with its timeline; `--seeds N` runs many. */
-import { parseArgs } from "node:util";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { ensureDerived } from "./build/derive.ts";
-import { fail } from "./lib/fail.ts";
+import { command } from "./lib/command.ts";
 
 const help = `Usage: npm run simulate -- [--seed N | --seeds N [--from N]]
 
@@ -17,19 +16,13 @@ The exit status is 1 if something went wrong, 2 on an invalid flag.`;
 
 const maxSeed = 2 ** 31 - 1;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string", default: "1" },
-      seeds: { type: "string" },
-      from: { type: "string", default: "1" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) {
-    console.log(help);
-    return;
-  }
+const options = {
+  seed: { type: "string", default: "1" },
+  seeds: { type: "string" },
+  from: { type: "string", default: "1" },
+} as const;
+
+await command({ help, options }, async ({ values }) => {
   const seed = wholeNumber("seed", values.seed, 0, maxSeed);
   const from = wholeNumber("from", values.from, 0, maxSeed);
   const count = values.seeds === undefined ? undefined : wholeNumber("seeds", values.seeds, 1, maxSeed);
@@ -39,8 +32,7 @@ async function main(): Promise<void> {
   if (count === undefined) {
     const verdict = await simulate(client, seed);
     console.log(report(verdict));
-    if (verdict.findings.length > 0) process.exitCode = 1;
-    return;
+    return verdict.findings.length > 0 ? 1 : 0;
   }
   let requests = 0;
   let wrong = 0;
@@ -54,11 +46,5 @@ async function main(): Promise<void> {
   console.log(
     `${count} seeds from ${from}, ${requests} requests: ${wrong === 0 ? "nothing went wrong" : `${wrong} went wrong`}`,
   );
-  if (wrong > 0) process.exitCode = 1;
-}
-
-try {
-  await main();
-} catch (error) {
-  fail(error, help);
-}
+  return wrong > 0 ? 1 : 0;
+});

@@ -1,9 +1,5 @@
 /** `npm start`: builds everything, then serves the portal, the mock and the sandbox. */
-import { parseArgs } from "node:util";
-import { buildDocs } from "./build/docs.ts";
-import { build } from "./build/index.ts";
-import { fail } from "./lib/fail.ts";
-import { startDocs } from "./servers/docs.ts";
+import { command } from "./lib/command.ts";
 import { startMock } from "./servers/mock.ts";
 import { startSandbox } from "./servers/sandbox.ts";
 import { interruption, loopback, ports, reservePorts, untilInterrupted } from "./servers/server.ts";
@@ -16,25 +12,18 @@ Builds everything, then serves on loopback:
   ${ports.sandbox}  the sandbox: behaves like the service
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 
-try {
-  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
-  if (values.help) console.log(help);
-  else await start();
-} catch (error) {
-  fail(error, help);
-}
-
-async function start(): Promise<void> {
+await command({ help }, async () => {
   // Before the work of building, so that a port in use is said at once.
   await reservePorts("docs", "mock", "sandbox");
 
   console.log("building");
-  await build();
-  await buildDocs();
+  await (await import("./build/index.ts")).build();
+  await (await import("./build/docs.ts")).buildDocs();
+  const { startPortal } = await import("../packages/portal/src/server.ts");
 
   const interrupted = interruption();
   const at = (port: number) => ({ port, host: loopback });
-  const docs = await startDocs(at(ports.docs));
+  const docs = await startPortal(at(ports.docs));
   const [mock, sandbox] = await Promise.all([startMock(at(ports.mock)), startSandbox(at(ports.sandbox))]);
   console.log(`
   portal   ${docs.url}  guides, and every operation with samples and what each response allows
@@ -43,4 +32,4 @@ async function start(): Promise<void> {
 
 Ctrl-C stops all three.`);
   await untilInterrupted(interrupted, [docs, mock, sandbox]);
-}
+});

@@ -6,13 +6,14 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { guides, referencePage } from "../../packages/portal/src/navigation.ts";
+import { portalFolder } from "../../packages/portal/src/paths.ts";
+import { startPortal } from "../../packages/portal/src/server.ts";
 import { findChromium, launchChromium } from "../../test/lib/chromium.ts";
-import { buildDocs, portalFolder } from "../build/docs.ts";
-import { guides, referencePage } from "../docs/navigation.ts";
+import { buildDocs } from "../build/docs.ts";
 import { UserError } from "../lib/fail.ts";
 import { generated } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
-import { startDocs } from "../servers/docs.ts";
 import { median } from "./median.ts";
 import { withRounds } from "./rounds.ts";
 
@@ -46,7 +47,7 @@ async function bench(rounds: number): Promise<void> {
   if (status !== 0) throw new UserError(`Redoc's default page could not be built\n\n${output.trim()}`);
   await copyFile(page, join(portalFolder, defaultPage));
 
-  const docs = await startDocs({ port: 0, host: "127.0.0.1" });
+  const docs = await startPortal({ port: 0, host: "127.0.0.1" });
   const browser = await launchChromium();
   try {
     const names = [...guides.map((name) => `${name}.html`), `${referencePage}.html`, defaultPage];

@@ -21,6 +21,8 @@ import { writeTypes } from "./types.ts";
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
   out?: string | undefined;
+  /** Whether the packages are built, too. Default: if the artifacts go where they read them. */
+  packages?: boolean;
   /** How the compiler reads the spec. Default: from the disk. */
   host?: CompilerHost | undefined;
   /** Gets a line of progress a stage. Default: standard output. */
@@ -28,7 +30,12 @@ export interface BuildOptions {
 }
 
 /** Builds every artifact that comes from the spec. */
-export async function build({ out = generated, host, log = console.log }: BuildOptions = {}): Promise<void> {
+export async function build({
+  out = generated,
+  packages = out === generated,
+  host,
+  log = console.log,
+}: BuildOptions = {}): Promise<void> {
   const began = performance.now();
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
@@ -59,7 +66,7 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
-    if (out === generated) await stage("packages/*/dist", buildPackages);
+    if (packages) await stage("packages/*/dist", buildPackages);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }

@@ -14,7 +14,7 @@ const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) 
 
 /** What a release writes, and where it is; before the first one there is none for programs. */
 const changelogs = new Map([
-  ["CHANGELOG.md", "docs/changelog.md"],
+  ["CHANGELOG.md", "packages/portal/guides/changelog.md"],
   ["changelog.json", "changelog.json"],
 ]);
 

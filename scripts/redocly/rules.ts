@@ -1,5 +1,5 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
-import { replacedWords } from "./glossary.ts";
+import { replacedWords } from "../../packages/portal/src/glossary.ts";
 import { openPointsOf, placesLeftOpen } from "./left-open.ts";
 import { reach } from "./reach.ts";
 import type { Node, Rule } from "./types.ts";
@@ -199,7 +199,7 @@ const proseOf = [
 ];
 const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
 
-/** One word for one thing: scripts/redocly/glossary.ts. */
+/** One word for one thing: packages/portal/src/glossary.ts. */
 const plainWords: Rule = () => ({
   Root(root: Node, { report, location }) {
     const visit = (node: unknown, path: string[]): void => {

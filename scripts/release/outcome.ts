@@ -24,7 +24,7 @@ export async function describeOutcome(outcome: Outcome): Promise<string> {
   const breaking = release.changes.filter((change) => change.breaking).length;
   return [
     `version     ${pending.from} → ${pending.to} (${pending.level}), for ${pending.packages.join(", ")}`,
-    `changelog   docs/changelog.md gets:\n\n${indented(entryOf(pending, date))}`,
+    `changelog   packages/portal/guides/changelog.md gets:\n\n${indented(entryOf(pending, date))}`,
     `            changelog.json gets ${release.changes.length} changes of the partner document, ${breaking} of them breaking`,
     "documents",
     ...(await Promise.all(

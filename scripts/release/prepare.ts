@@ -7,7 +7,7 @@ import { entryOf, type Release, releaseOf, withEntry } from "./changelog.ts";
 import type { Pending } from "./pending.ts";
 import { kept, type ReleasedChange } from "./since-release.ts";
 
-export const changelogs = { people: "docs/changelog.md", programs: "changelog.json" } as const;
+export const changelogs = { people: "packages/portal/guides/changelog.md", programs: "changelog.json" } as const;
 
 export async function writeChangelogs(
   root: string,

@@ -59,6 +59,13 @@ describe.each([
   });
 });
 
+test.each([
+  [["all"], "no stage is called all; see npm run build -- --help"],
+  [["packages", "--out=elsewhere"], "--out is for a build of the artifacts alone: name no stage"],
+])("a build of %j is rejected", async (args, message) => {
+  expect(await run("build.ts", args)).toEqual({ status: 2, output: `error: ${message}\n` });
+});
+
 describe.each(["docs.ts", "mock.ts", "sandbox.ts"])("%s", (script) => {
   test("a port in use is named", async () => {
     const { status, output } = await run(script, [`--port=${port}`]);

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../scripts/build/index.ts";
-import { drift } from "../../scripts/check-generated.ts";
+import { drift } from "../../scripts/build/drift.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { readBuilt } from "../lib/built.ts";

@@ -3,19 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseTransition } from "@vending/contract";
 import { describe, expect, test } from "vitest";
+import { replacedWords } from "../../packages/portal/src/glossary.ts";
+import { brokenLinks } from "../../packages/portal/src/links.ts";
+import { guides } from "../../packages/portal/src/navigation.ts";
+import { nextStep } from "../../packages/portal/src/next-step.ts";
+import { record } from "../../packages/portal/src/pictures/record.ts";
+import { statesInWords, statesSvg } from "../../packages/portal/src/pictures/states.ts";
+import { stories } from "../../packages/portal/src/pictures/stories.ts";
+import { type Guide, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
+import { bases, refundRule } from "../../packages/portal/src/protocol/words.ts";
+import { meaningTable } from "../../packages/portal/src/reference/meaning-table.ts";
+import { readSource } from "../../packages/portal/src/source.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
-import { brokenLinks } from "../../scripts/docs/links.ts";
-import { guides } from "../../scripts/docs/navigation.ts";
-import { nextStep } from "../../scripts/docs/next-step.ts";
-import { record } from "../../scripts/docs/pictures/record.ts";
-import { statesInWords, statesSvg } from "../../scripts/docs/pictures/states.ts";
-import { stories } from "../../scripts/docs/pictures/stories.ts";
-import { type Guide, renderGuide, renderGuides } from "../../scripts/docs/portal.ts";
-import { bases, refundRule } from "../../scripts/docs/protocol/words.ts";
-import { readSource } from "../../scripts/docs/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { replacedWords } from "../../scripts/redocly/glossary.ts";
-import { meaningTable } from "../../scripts/redocly/meaning-table.ts";
 import { partner } from "../lib/documents.ts";
 
 const source = await readSource();
@@ -121,9 +121,12 @@ describe("the rule for refunds", () => {
     expect(await text(file)).toContain(rule);
   });
 
-  test.each([...guides.map((name) => `docs/${name}.md`), "README.md"])("has no other beside it in %s", async (file) => {
+  test.each([
+    ...guides.map((name) => `packages/portal/guides/${name}.md`),
+    "README.md",
+  ])("has no other beside it in %s", async (file) => {
     // The changelog tells what was.
-    if (file === "docs/changelog.md") return;
+    if (file === "packages/portal/guides/changelog.md") return;
     expect(otherRules(await text(file))).toEqual([]);
   });
 

@@ -2,16 +2,17 @@
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildDocs, portalFolder } from "../../scripts/build/docs.ts";
+import { styleSheet } from "../../packages/portal/src/assets.ts";
+import { guides, navigation, referencePage } from "../../packages/portal/src/navigation.ts";
+import { observationsFor } from "../../packages/portal/src/observations.ts";
+import { renderPage } from "../../packages/portal/src/page.ts";
+import { portalFolder } from "../../packages/portal/src/paths.ts";
+import { renderGuides } from "../../packages/portal/src/portal.ts";
+import { languages } from "../../packages/portal/src/samples/index.ts";
+import { startPortal } from "../../packages/portal/src/server.ts";
+import { operationLink, readSource } from "../../packages/portal/src/source.ts";
+import { buildDocs } from "../../scripts/build/docs.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
-import { styleSheet } from "../../scripts/docs/assets.ts";
-import { guides, navigation, referencePage } from "../../scripts/docs/navigation.ts";
-import { observationsFor } from "../../scripts/docs/observations.ts";
-import { renderPage } from "../../scripts/docs/page.ts";
-import { renderGuides } from "../../scripts/docs/portal.ts";
-import { languages } from "../../scripts/docs/samples/index.ts";
-import { operationLink, readSource } from "../../scripts/docs/source.ts";
-import { startDocs } from "../../scripts/servers/docs.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { thorough } from "../lib/budget.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";
@@ -43,7 +44,7 @@ describe.skipIf(!findChromium())("the portal", () => {
 
   beforeAll(async () => {
     await buildDocs();
-    docs = await startDocs({ port: 0, host: "127.0.0.1" });
+    docs = await startPortal({ port: 0, host: "127.0.0.1" });
     browser = await launchChromium();
   }, 120_000);
 

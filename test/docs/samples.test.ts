@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appFolder, guidesFolder } from "../../packages/portal/src/paths.ts";
+import { addressOf, callOf, exampleTitles, type OperationAtPath } from "../../packages/portal/src/samples/call.ts";
+import { samplesOf } from "../../packages/portal/src/samples/index.ts";
 import { operationsOf } from "../../scripts/build/document.ts";
-import { addressOf, callOf, exampleTitles, type OperationAtPath } from "../../scripts/docs/samples/call.ts";
-import { samplesOf } from "../../scripts/docs/samples/index.ts";
-import { docsFolder } from "../../scripts/docs/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { partner } from "../lib/documents.ts";
@@ -40,8 +40,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function problemsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
   const names = Object.keys(files);
   const config = {
-    extends: join(docsFolder, "tsconfig.json"),
-    include: ["*.ts", join(docsFolder, "app/*.ts"), pageTypes],
+    extends: join(appFolder, "tsconfig.json"),
+    include: ["*.ts", join(appFolder, "*.ts"), pageTypes],
   };
   const all = { ...files, "tsconfig.json": JSON.stringify(config), "package.json": '{"type":"module"}' };
   await Promise.all(Object.entries(all).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -50,15 +50,15 @@ async function problemsIn(files: Readonly<Record<string, string>>): Promise<stri
   const { stdout } = spawnSync(process.execPath, compiler, { encoding: "utf8", cwd: folder });
   return stdout
     .split("\n")
-    .filter((line) => names.some((name) => line.startsWith(`${name}(`)) || line.includes("docs/app/"));
+    .filter((line) => names.some((name) => line.startsWith(`${name}(`)) || line.includes("portal/app/"));
 }
 
-const pageTypes = join(root, "packages/sandbox/src/control/page.d.ts");
+const pageTypes = join(root, "packages/sandbox/src/control/html.d.ts");
 
 test("in TypeScript every sample, every block of a guide and every script of a page compiles; a fault is found", async () => {
   const blocks = await Promise.all(
     ["typescript", "frontend"].map(async (name) => {
-      const text = await readFile(join(docsFolder, `${name}.md`), "utf8");
+      const text = await readFile(join(guidesFolder, `${name}.md`), "utf8");
       return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = ""], index) => [`${name}-${index}.ts`, code]);
     }),
   );

@@ -1,4 +1,4 @@
-/** The generators that README names, with the options that it names. */
+/** The generators that the portal's page *Clients in other languages* names, with its options. */
 import type { Client } from "./lib/client.ts";
 import { java, kotlin } from "./lib/jvm-clients.ts";
 import { csharpModels, go, oapiCodegen, rust } from "./lib/native-clients.ts";

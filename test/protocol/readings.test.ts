@@ -1,7 +1,7 @@
 /** What the protocol reads into the specification is among the readings that partners are told. */
 import { type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
-import { duration } from "../../scripts/docs/protocol/words.ts";
+import { duration } from "../../packages/portal/src/protocol/words.ts";
 import { partner } from "../lib/documents.ts";
 
 interface Part {

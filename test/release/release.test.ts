@@ -146,7 +146,7 @@ describe("in a repository", () => {
     await file("spec/main.tsp", info);
     await file("spec/internal.tsp", info);
     await file("package.json", '{\n  "version": "1.0.0"\n}\n');
-    await file("docs/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
+    await file("packages/portal/guides/changelog.md", "# Changelog\n\n## 1.0.0\n\nFirst.\n");
     for (const name of kept) await file(`generated/${name}`, `new ${name}`);
     await file("released/exemptions.yaml", "# Why.\n- { operation: a, location: b, reason: c, until: '2026-01-01' }\n");
     await writeVersions(folder, pending("major"));
@@ -158,7 +158,9 @@ describe("in a repository", () => {
     expect(await readdir(join(folder, ".changeset"))).toEqual(["README.md"]);
     expect(await content("spec/main.tsp")).toBe(info.replace("1.0.0", "2.0.0"));
     expect(await content("package.json")).toContain('"version": "2.0.0"');
-    expect(await content("docs/changelog.md")).toMatch(/^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/);
+    expect(await content("packages/portal/guides/changelog.md")).toMatch(
+      /^# Changelog\n\n## 2\.0\.0\n[\s\S]*\n## 1\.0\.0\n/,
+    );
     expect(JSON.parse(await content("changelog.json"))).toMatchObject([{ version: "2.0.0", breaking: true }]);
     expect(await content("released/types.ts")).toBe("new types.ts");
     expect(await content("released/exemptions.yaml")).toBe("# Why.\n[]\n");

@@ -1,5 +1,5 @@
 /** The server of the portal in a process of its own: `serve-docs.ts FOLDER`. */
-import { startDocs } from "../../../scripts/servers/docs.ts";
+import { startPortal } from "../../../packages/portal/src/server.ts";
 
-const docs = await startDocs({ port: 0, host: "127.0.0.1" }, process.argv[2]);
+const docs = await startPortal({ port: 0, host: "127.0.0.1" }, process.argv[2]);
 console.log(`docs ready on ${docs.url}`);

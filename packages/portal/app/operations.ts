@@ -1,0 +1,13 @@
+/** The operations of the document with their examples. The build puts them here: src/assets.ts. */
+import type { OperationId } from "@vending/contract";
+import type { OperationAtPath } from "../src/samples/call.ts";
+
+export interface ListedOperation extends OperationAtPath {
+  readonly operation: OperationAtPath["operation"] & {
+    readonly operationId: OperationId;
+    readonly summary: string;
+    readonly tags: readonly string[];
+  };
+}
+
+export const operations: readonly ListedOperation[] = [];

@@ -1,0 +1,75 @@
+/** The search: an index that is made in the page, from what the build has put beside it. */
+import MiniSearch, { type SearchResult } from "minisearch";
+import type { SearchEntry } from "../src/search.ts";
+
+declare global {
+  var vendingSearch: readonly SearchEntry[];
+}
+
+const maxShown = 12;
+/** How many letters the search takes from the end of each word. */
+const maxCut = 4;
+
+const index = new MiniSearch<SearchEntry & { id: number }>({
+  fields: ["title", "where", "text"],
+  storeFields: ["title", "where", "url"],
+  searchOptions: { boost: { title: 4, where: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
+});
+index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
+
+const input = document.querySelector<HTMLInputElement>("#search");
+const found = document.querySelector<HTMLElement>("#found");
+
+/** What the words find, or else the words without their endings: "lagging" finds what says "lag". */
+function search(words: string): SearchResult[] {
+  let asked = words;
+  let results = index.search(asked);
+  for (let cut = 0; cut < maxCut && results.length === 0; cut++) {
+    asked = asked.replace(/\b(\w{3,})\w\b/g, "$1");
+    results = index.search(asked, { fuzzy: false });
+  }
+  return results;
+}
+
+function show(): void {
+  if (!input || !found) return;
+  const words = input.value.trim();
+  found.hidden = words === "";
+  const all = words === "" ? [] : search(words).slice(0, maxShown);
+  const links = all.map(({ title, where, url }) => {
+    const link = document.createElement("a");
+    link.href = String(url);
+    const name = document.createElement("b");
+    name.textContent = String(title);
+    const place = document.createElement("small");
+    place.textContent = String(where);
+    link.append(name, place);
+    return link;
+  });
+  const nothing = document.createElement("p");
+  nothing.textContent = "Nothing found.";
+  found.replaceChildren(...(links.length > 0 ? links : [nothing]));
+}
+
+function move(event: KeyboardEvent): void {
+  if (!input || !found || found.hidden) return;
+  const links = [...found.querySelectorAll("a")];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement); // -1 for anything else
+  if (event.key === "Escape") {
+    found.hidden = true;
+    input.focus();
+  } else if (event.key === "ArrowDown") (links[at + 1] ?? links[0])?.focus();
+  else if (event.key === "ArrowUp") (at > 0 ? links[at - 1] : input)?.focus();
+  else if (event.key === "Enter" && document.activeElement === input) links[0]?.click();
+  else return;
+  event.preventDefault();
+}
+
+input?.addEventListener("vending-search", show);
+input?.closest(".search")?.addEventListener("keydown", (event) => move(event as KeyboardEvent));
+document.addEventListener("click", (event) => {
+  if (found && !input?.closest(".search")?.contains(event.target as Node)) found.hidden = true;
+});
+found?.addEventListener("click", () => {
+  found.hidden = true;
+});

@@ -1,0 +1,67 @@
+/** Tables that are made from the meaning of the responses. */
+
+import { operationsOf } from "../../../../scripts/build/document.ts";
+import type { Meaning } from "../../../contract/src/meaning.ts";
+import type { Include } from "../include.ts";
+import { nextStep } from "../next-step.ts";
+import { inOrder, responseLabel } from "../reference/meaning-table.ts";
+import { extensionsOf, type Source } from "../source.ts";
+import { table } from "./table.ts";
+
+/** What each response of an operation means and allows, in words. */
+export const decisionTable: Include = (source, operationId = "") => {
+  const meaning = operationsOf(source.document).find(({ operation }) => operation.operationId === operationId)
+    ?.operation["x-meaning"];
+  if (!meaning) throw new Error(`there is no operation "${operationId}"`);
+  const rows = inOrder(meaning).map(([response, entry]) => [
+    responseLabel(response),
+    entry.means,
+    nextStep(entry, response),
+  ]);
+  return { markdown: table(["response", "what it means", "what to do"], rows) };
+};
+
+/** The keys of `x-meaning`. */
+export const meaningKeys: Include = (source) => {
+  const keys = Object.entries<string>(extensionsOf(source)["x-meaning-keys"]);
+  return {
+    markdown: table(
+      ["key", "question"],
+      keys.map(([key, question]) => [`\`${key}\``, question]),
+    ),
+  };
+};
+
+/** For each error what it means, with the operations of which that is true. */
+export const errorMeanings: Include = (source) => {
+  const found = new Map<string, { status: string; means: string; operations: string[] }>();
+  for (const { operation } of operationsOf(source.document)) {
+    for (const [status, { means }] of errorsOf(operation["x-meaning"])) {
+      const key = `${status} ${means}`;
+      const entry = found.get(key) ?? { status, means, operations: [] };
+      entry.operations.push(operation.operationId);
+      found.set(key, entry);
+    }
+  }
+  const rows = [...found.values()]
+    .sort((a, b) => a.status.localeCompare(b.status))
+    .map(({ status, means, operations }) => [responseLabel(status), means, linksTo(source, operations)]);
+  return { markdown: table(["status", "what it means", "operations"], rows) };
+};
+
+const errorsOf = (meaning: Record<string, Meaning>): [string, Meaning][] =>
+  inOrder(meaning).filter(([response]) => response.length !== 2 && response !== "200");
+
+const linksTo = (_: Source, operations: readonly string[]): string =>
+  operations.map((operationId) => `[${operationId}](operation:${operationId})`).join(", ");
+
+/** Which outcomes each operation can have. */
+export const outcomesByOperation: Include = (source) => {
+  const rows = operationsOf(source.document).flatMap(({ method, path, operation }) => {
+    const outcomes = inOrder(operation["x-meaning"]).filter(([response]) => response.length === 2);
+    if (outcomes.length === 0) return [];
+    const codes = outcomes.map(([response]) => `\`${response}\``).join(", ");
+    return [[`[\`${method.toUpperCase()} ${path}\`](operation:${operation.operationId})`, codes]];
+  });
+  return { markdown: table(["request", "outcomes"], rows) };
+};

@@ -1,0 +1,162 @@
+/** Tables that are made from the purchase protocol. */
+import type {
+  PurchaseAction,
+  PurchaseEventName,
+  PurchaseProtocol,
+  PurchaseState,
+  PurchaseStateName,
+  PurchaseTransition,
+} from "../../../contract/src/protocol.ts";
+import type { Include } from "../include.ts";
+import { responsesOf } from "../protocol/events.ts";
+import {
+  actionIn,
+  actionWithin,
+  bases,
+  duration,
+  followedIn,
+  listed,
+  moneyIn,
+  namesOf,
+  refundRule,
+} from "../protocol/words.ts";
+import { responseLabel } from "../reference/meaning-table.ts";
+import type { Source } from "../source.ts";
+import { table } from "./table.ts";
+
+/** The one sentence about refunds. */
+export const refund: Include = ({ protocol }) => ({ markdown: refundRule(protocol) });
+
+/** Every state: what to do in it, what happens to the money, and what is known. */
+export const protocolStates: Include = ({ protocol }) => {
+  const { states } = protocol;
+  const rows = namesOf(states).map((name) => {
+    const state = states[name];
+    return [`\`${name}\``, state.means, actionWithin(protocol, state), state.money];
+  });
+  return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
+};
+
+/** The three outcomes, and what each leads to. */
+export const outcomes: Include = ({ protocol }) => {
+  const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
+    const body = protocol.events[event].examples?.[0]?.body as { status?: string; response_code?: string } | undefined;
+    const rule = protocol.transitions.find(({ on }) => on.includes(event));
+    if (!body || !rule) return [];
+    const state = protocol.states[rule.to];
+    return [
+      [`\`${body.response_code}\``, `\`${body.status}\``, rule.why, actionIn(state), state.money, bases[rule.basis]],
+    ];
+  });
+  return { markdown: table(["`response_code`", "`status`", "what it means", "what to do", "money", "basis"], rows) };
+};
+
+/** Every event: which response, or what else, it is. */
+export const protocolEvents: Include = (source) => {
+  const rows = Object.entries(source.protocol.events).map(([name, { means }]) => [`\`${name}\``, means]);
+  return { markdown: table(["event", "what it is"], rows) };
+};
+
+/** Every timing. */
+export const protocolTimings: Include = ({ protocol }) => {
+  const rows = Object.entries(protocol.timings).map(([name, { basis, means }]) => [
+    means,
+    duration(protocol, name as keyof typeof protocol.timings),
+    bases[basis],
+  ]);
+  return { markdown: table(["what", "time", "basis"], rows) };
+};
+
+/** @param after What was done right before: `send`, `check`, or neither. */
+export const protocolAfter: Include = (source, after) => {
+  const { states } = source.protocol;
+  const wanted = (event: PurchaseEventName) =>
+    after === "neither" ? source.protocol.events[event].after === undefined : follows(source.protocol, after, event);
+  const names = namesOf(states).filter((name) => {
+    const state = states[name];
+    return "do" in state && (after === "neither" || state.do === after);
+  });
+  return { markdown: transitionTable(source, names, wanted, () => true) };
+};
+
+/** @param name A state: what leads on from it. */
+export const protocolFrom: Include = (source, name = "") => {
+  if (!Object.hasOwn(source.protocol.states, name)) throw new Error(`the purchase protocol has no state "${name}"`);
+  return {
+    markdown: transitionTable(
+      source,
+      [name as PurchaseStateName],
+      () => true,
+      () => true,
+    ),
+  };
+};
+
+/** The steps that return money or send again: each costs money where it is taken without reason. */
+export const protocolCostly: Include = (source) => {
+  const { states, initial } = source.protocol;
+  const isCostly = ({ to }: PurchaseTransition) =>
+    states[to].money === "return" || ("do" in states[to] && states[to].do === "send" && to !== initial);
+  return { markdown: transitionTable(source, namesOf(states), () => true, isCostly) };
+};
+
+const follows = ({ events }: PurchaseProtocol, action: string | undefined, event: PurchaseEventName): boolean =>
+  events[event].after?.includes(action as PurchaseAction) ?? false;
+
+/** The transitions from these states on these events, from the top. */
+function transitionTable(
+  source: Source,
+  states: readonly PurchaseStateName[],
+  isWanted: (event: PurchaseEventName) => boolean,
+  isShown: (transition: PurchaseTransition) => boolean,
+): string {
+  const { protocol } = source;
+  const open = followedIn(protocol).filter((name) => states.includes(name));
+  const isAny = (from: readonly PurchaseStateName[]) => open.every((name) => from.includes(name));
+  const rows = protocol.transitions.filter(isShown).flatMap((transition) => {
+    const from = transition.from.filter((name) => states.includes(name));
+    const events = transition.on.filter(isWanted);
+    if (from.length === 0 || events.length === 0) return [];
+    return [
+      [
+        `${events.map((event) => eventLabel(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
+        ...(states.length === 1 ? [] : [isAny(from) ? "any" : listed(from, "or")]),
+        nextOf(protocol, transition, from),
+        transition.why,
+        bases[transition.basis],
+      ],
+    ];
+  });
+  if (rows.length === 0) throw new Error("the purchase protocol has no such transitions");
+  return table(["what happens", ...(states.length === 1 ? [] : ["in the state"]), "then", "why", "basis"], rows);
+}
+
+/** Under which guards a transition applies. */
+function guardOf(protocol: PurchaseProtocol, { after, within }: PurchaseTransition): string {
+  const lasted = after ? `, and nothing else for ${duration(protocol, after)}` : "";
+  return within ? `${lasted}, within ${duration(protocol, within)} of the first send` : lasted;
+}
+
+function nextOf(protocol: PurchaseProtocol, { to }: PurchaseTransition, from: readonly PurchaseStateName[]): string {
+  const state: PurchaseState = protocol.states[to];
+  if (from.length === 1 && from[0] === to) return `still \`${to}\`: ${actionIn(state)} again`;
+  return `\`${to}\`: ${"end" in state ? moneyIn(state) : actionWithin(protocol, state)}`;
+}
+
+/** Events that no response shows alone. */
+const withoutResponse: Partial<Record<PurchaseEventName, string>> = {
+  other: "the outcome of another purchase",
+  deadline: "the run ends before the purchase",
+  restart: "a run begins that knows nothing of earlier ones",
+  late: "it is too late to send",
+};
+
+/** How a reader sees an event. */
+function eventLabel(
+  { document, protocol }: Source,
+  states: readonly PurchaseStateName[],
+  event: PurchaseEventName,
+): string {
+  const labels = responsesOf(document, protocol, states, event).map(responseLabel);
+  return withoutResponse[event] ?? [...labels, ...(event === "unknown" ? ["anything else"] : [])].join(", ");
+}

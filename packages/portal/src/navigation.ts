@@ -1,0 +1,24 @@
+/** The pages of the portal, in the order in which its menu shows them. Each is `guides/<name>.md`, except the reference. */
+
+export interface Group {
+  readonly title: string;
+  /** Names of pages. */
+  readonly pages: readonly string[];
+}
+
+/** Redoc renders this page from the document. Its text is that of the page `operations`. */
+export const referencePage = "reference";
+
+export const navigation: readonly Group[] = [
+  { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash"] },
+  { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
+  { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"] },
+  { title: "Test and go live", pages: ["try", "simulator", "sandbox", "going-live", "downloads"] },
+  { title: "For your team", pages: ["typescript", "other-languages", "frontend", "service-team"] },
+  { title: "Versions", pages: ["changelog"] },
+];
+
+/** Every page with a Markdown source, in the order of the menu. */
+export const guides: readonly string[] = navigation
+  .flatMap(({ pages }) => pages)
+  .filter((name) => name !== referencePage);

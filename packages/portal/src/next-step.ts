@@ -1,0 +1,22 @@
+/** What to do after a response. Runs in pages, too. */
+import type { Meaning } from "../../contract/src/meaning.ts";
+
+/**
+ * The five questions, as a step to take.
+ *
+ * @param response The key of the meaning.
+ */
+export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, response: string | number): string {
+  if (String(response) === "200") return "Done.";
+  if (final === "not-applicable")
+    return retry === "yes" ? "Retry if you need it, with backoff." : "Correct the request.";
+  if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
+  if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
+  const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
+  if (queryFirst === "yes" && resend === "yes")
+    return "Check the status. If it shows nothing, send the purchase again under the same id. Hold the money.";
+  if (resend === "no") return "Check the status. Do not send the purchase again. Hold the money.";
+  return retry === "no"
+    ? `Correct the request or the credentials, and check the status again. Hold the money.${careful}`
+    : `Check the status again, after a pause. Hold the money.${careful}`;
+}

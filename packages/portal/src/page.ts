@@ -1,0 +1,108 @@
+/** The HTML around a page. Everything in it is relative, so that the folder works under any address and from a disk. */
+import { escapeHtml } from "./html.ts";
+import type { Heading } from "./markdown.ts";
+import { navigation, referencePage } from "./navigation.ts";
+
+export interface PageLink {
+  readonly name: string;
+  readonly title: string;
+}
+
+export interface Page extends PageLink {
+  readonly description: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  /** The twin. */
+  readonly markdown: string;
+  /** A script of its own, in `assets/`. */
+  readonly script?: string | undefined;
+}
+
+/** The page makes no external requests: the browser itself sees to it. From a disk, `'self'` is `file:`. */
+export const contentPolicy =
+  "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' data: file:; connect-src 'none'; form-action 'none'; base-uri 'none'";
+
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%230b6e4f'/%3E%3Cpath d='M18 4 8 18h7l-1 10 10-14h-7z' fill='%23fff'/%3E%3C/svg%3E";
+
+/** @param titles Of every page of the menu, by name. */
+export function renderPage(page: Page, titles: ReadonlyMap<string, string>): string {
+  const { name, title, description, html, headings, markdown, script } = page;
+  const isHome = name === "index";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(isHome ? title : `${title} · Vending`)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${escapeHtml(description)}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}">
+<link rel="alternate" type="text/markdown" href="${name}.md">
+<link rel="stylesheet" href="assets/portal.css">
+<script src="assets/scheme.js"></script>
+<script defer src="assets/portal.js"></script>
+${script ? `<script defer src="assets/${script}"></script>\n` : ""}</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+${renderHeader(name)}
+<div class="layout">
+<nav class="menu" id="menu" aria-label="Pages">
+${renderMenu(name, titles)}
+</nav>
+<main id="content">
+<div class="actions"><button type="button" data-copy-page hidden>Copy as Markdown</button><a href="${name}.md">Markdown</a></div>
+${html}
+${renderNeighbours(name, titles)}
+</main>
+${renderContents(headings)}
+</div>
+<template id="markdown">${escapeHtml(markdown)}</template>
+</body>
+</html>
+`;
+}
+
+/** What is at the top of every page, the reference included. */
+export function renderHeader(name: string): string {
+  const current = (page: string) => (page === name ? ' aria-current="page"' : "");
+  return `<header class="top">
+${name === referencePage ? '<h1 class="sr">Reference</h1>\n' : ""}<a class="brand" href="index.html"><svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M18 4 8 18h7l-1 10 10-14h-7z"/></svg>Vending</a>
+<nav class="sections" aria-label="Sections"><a href="first-purchase.html"${current("first-purchase")}>Guides</a><a href="reference.html"${current("reference")}>Reference</a><a href="try.html"${current("try")}>Try it</a><a href="downloads.html"${current("downloads")}>Downloads</a></nav>
+<div class="search" role="search" hidden><label class="sr" for="search">Search</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false"><div class="found" id="found" hidden></div></div>
+<button class="scheme" type="button" data-scheme hidden>Dark</button>
+<a class="to-menu" href="#menu">Menu</a>
+</header>`;
+}
+
+function renderMenu(name: string, titles: ReadonlyMap<string, string>): string {
+  return navigation
+    .map(({ title, pages }) => {
+      const links = pages.map((page) => {
+        const current = page === name ? ' aria-current="page"' : "";
+        return `<li><a href="${page}.html"${current}>${titles.get(page) ?? page}</a></li>`;
+      });
+      return `<p>${title}</p>\n<ul>\n${links.join("\n")}\n</ul>`;
+    })
+    .join("\n");
+}
+
+function renderContents(headings: readonly Heading[]): string {
+  const links = headings
+    .filter(({ depth }) => depth === 2 || depth === 3)
+    .map(({ id, text, depth }) => `<li class="depth-${depth}"><a href="#${id}">${text}</a></li>`);
+  if (links.length < 2) return "";
+  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links.join("")}</ul></nav>`;
+}
+
+function renderNeighbours(name: string, titles: ReadonlyMap<string, string>): string {
+  const order = navigation.flatMap(({ pages }) => pages);
+  const at = order.indexOf(name);
+  const link = (page: string | undefined, word: string, rel: string) =>
+    page === undefined
+      ? "<span></span>"
+      : `<a rel="${rel}" href="${page}.html"><small>${word}</small>${titles.get(page)}</a>`;
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(order[at - 1], "Previous", "prev")}${link(order[at + 1], "Next", "next")}</nav>`;
+}

@@ -1,0 +1,169 @@
+/** The states of a purchase: what is drawn follows from the purchase protocol; where it is drawn is laid out by hand. */
+import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "../../../contract/src/protocol.ts";
+import { escapeHtml } from "../html.ts";
+import { responsesOf } from "../protocol/events.ts";
+import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../protocol/words.ts";
+import type { Source } from "../source.ts";
+
+/** An arrow: `any` stands for every state that has something to do. */
+interface Arrow {
+  readonly from: PurchaseStateName | "any";
+  readonly to: PurchaseStateName;
+  readonly labels: readonly string[];
+}
+
+/** Every step that leads to another state. What all followed states have in common is one arrow. */
+export function arrowsOf(source: Source): Arrow[] {
+  const { protocol } = source;
+  const all = followedIn(protocol);
+  const found = new Map<string, { from: Arrow["from"]; to: PurchaseStateName; labels: string[] }>();
+  for (const transition of protocol.transitions) {
+    const isCommon = all.every((name) => transition.from.includes(name));
+    const froms = isCommon ? (["any"] as const) : transition.from;
+    for (const from of froms) {
+      if (from === transition.to) continue;
+      const arrow = found.get(`${from} ${transition.to}`) ?? { from, to: transition.to, labels: [] };
+      arrow.labels.push(...transition.on.map((event) => wordsFor(source, transition, event)));
+      found.set(`${from} ${transition.to}`, arrow);
+    }
+  }
+  return [...found.values()];
+}
+
+const short: Partial<Record<PurchaseEventName, string>> = {
+  other: "another purchase",
+  unknown: "no usable response",
+  deadline: "the run ends",
+  restart: "a new run begins",
+  late: "too late",
+};
+
+function wordsFor(
+  { document, protocol }: Source,
+  { from, after }: PurchaseTransition,
+  event: PurchaseEventName,
+): string {
+  const label = short[event] ?? responsesOf(document, protocol, from, event).join(", ");
+  return after ? `${label} for ${duration(protocol, after)}` : label;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+}
+
+const width = 150;
+const height = 52;
+const boxes: Record<PurchaseStateName, Box> = {
+  ready: { x: 30, y: 100 },
+  taken: { x: 240, y: 100 },
+  unanswered: { x: 30, y: 215 },
+  resending: { x: 240, y: 215 },
+  watching: { x: 460, y: 215 },
+  "in-doubt": { x: 240, y: 330 },
+  processing: { x: 460, y: 330 },
+  open: { x: 240, y: 450 },
+  rejected: { x: 760, y: 20 },
+  failed: { x: 760, y: 115 },
+  succeeded: { x: 760, y: 215 },
+  conflict: { x: 760, y: 315 },
+};
+
+/** What is around the followed states. */
+const frame = { x: 12, y: 80, width: 616, height: 322 };
+
+interface Line {
+  readonly path: string;
+  readonly head: string;
+  readonly label: readonly [x: number, y: number];
+  readonly anchor?: "start" | "end";
+}
+
+const right = (x: number, y: number): string => `M${x} ${y}l-9 -4.5v9z`;
+const left = (x: number, y: number): string => `M${x} ${y}l9 -4.5v9z`;
+const down = (x: number, y: number): string => `M${x} ${y}l-4.5 -9h9z`;
+const up = (x: number, y: number): string => `M${x} ${y}l-4.5 9h9z`;
+
+const lines: Readonly<Record<string, Line>> = {
+  "ready taken": { path: "M180 126H231", head: right(240, 126), label: [210, 118] },
+  "ready unanswered": { path: "M105 152V206", head: down(105, 215), label: [113, 187], anchor: "start" },
+  "unanswered resending": { path: "M180 232H231", head: right(240, 232), label: [210, 224] },
+  "resending unanswered": { path: "M240 252H189", head: left(180, 252), label: [165, 288] },
+  "resending watching": { path: "M390 241H451", head: right(460, 241), label: [425, 205] },
+  "in-doubt resending": { path: "M315 330V276", head: up(315, 267), label: [323, 303], anchor: "start" },
+  "ready rejected": {
+    path: "M105 100C120 10 420 20 751 36",
+    head: "M760 37l-9.5 -4.5l0.3 9z",
+    label: [330, 24],
+  },
+  "taken rejected": {
+    path: "M390 118C500 105 620 60 751 53",
+    head: "M760 52l-9.5 -4l0.8 9z",
+    label: [470, 138],
+    anchor: "start",
+  },
+  "any failed": { path: "M628 141H751", head: right(760, 141), label: [692, 133] },
+  "any succeeded": { path: "M628 241H751", head: right(760, 241), label: [692, 233] },
+  "any conflict": { path: "M628 341H751", head: right(760, 341), label: [692, 333] },
+  "resending open": {
+    path: "M256 267C205 320 205 405 247 444",
+    head: "M254 450l-9.6 -2.6l5.8 -6.8z",
+    label: [210, 425],
+    anchor: "end",
+  },
+  "any open": { path: "M470 402C470 450 450 476 399 476", head: left(390, 476), label: [478, 440], anchor: "start" },
+  "any in-doubt": { path: "M315 450V391", head: up(315, 382), label: [323, 425], anchor: "start" },
+};
+
+/** Reached from any followed state, and drawn in the box: an arrow from all of them says no more. */
+const inBox = new Set(["any processing"]);
+
+const key = ({ from, to }: Arrow): string => `${from} ${to}`;
+
+/** @throws Error if the protocol has a step that has no place in the drawing, or the drawing one that is no step. */
+export function statesSvg(source: Source): string {
+  const { states } = source.protocol;
+  const arrows = arrowsOf(source);
+  const places = [...Object.keys(lines), ...inBox];
+  const odd = [
+    ...arrows.map(key).filter((name) => !places.includes(name)),
+    ...places.filter((name) => !arrows.some((arrow) => key(arrow) === name)),
+  ];
+  if (odd.length > 0) throw new Error(`the picture of the states does not fit the protocol: ${odd.join(", ")}`);
+
+  const drawn = arrows.flatMap((arrow) => {
+    const line = lines[key(arrow)];
+    if (!line) return [];
+    const { path, head, label, anchor = "middle" } = line;
+    return `<path class="line" d="${path}"/><path class="head" d="${head}"/><text class="quiet small" x="${label[0]}" y="${label[1]}" text-anchor="${anchor}">${escapeHtml(arrow.labels.join(", "))}</text>`;
+  });
+  const nodes = namesOf(states).map((name) => {
+    const { x, y } = boxes[name];
+    const state = states[name];
+    const tone = { keep: "-good", return: "-bad", hold: "end" in state || state.do === "wait" ? "-warn" : "" }[
+      state.money
+    ];
+    const own = arrows.find((arrow) => inBox.has(key(arrow)) && arrow.to === name);
+    const small = "end" in state ? moneyIn(state) : `${own ? `${own.labels.join(", ")}: ` : ""}${actionIn(state)}`;
+    const inner =
+      "end" in state
+        ? `<rect class="box box${tone}" x="${x + 4}" y="${y + 4}" width="${width - 8}" height="${height - 8}" rx="7"/>`
+        : "";
+    const middle = x + width / 2;
+    return `<rect class="box box${tone}" x="${x}" y="${y}" width="${width}" height="${height}" rx="10"/>${inner}<text class="strong" x="${middle}" y="${y + 23}" text-anchor="middle">${name}</text><text class="quiet small" x="${middle}" y="${y + 41}" text-anchor="middle">${escapeHtml(small)}</text>`;
+  });
+  return `<svg class="drawing states" role="img" aria-label="The states of a purchase" viewBox="0 0 920 512" width="920" height="512">
+<rect class="frame" x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" rx="14"/>
+${drawn.join("\n")}
+${nodes.join("\n")}
+</svg>`;
+}
+
+/** The same in words. */
+export function statesInWords(source: Source): string[] {
+  const all = followedIn(source.protocol);
+  return arrowsOf(source).map(
+    ({ from, to, labels }) =>
+      `From ${from === "any" ? listed(all, "or") : `\`${from}\``} to \`${to}\`: ${labels.join(", ")}.`,
+  );
+}

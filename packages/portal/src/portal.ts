@@ -1,0 +1,127 @@
+/** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Download } from "./downloads.ts";
+import { replacedWords } from "./glossary.ts";
+import { expand, type Include, place } from "./include.ts";
+import { app } from "./includes/app.ts";
+import { cards } from "./includes/cards.ts";
+import { glossary, openPoints, questions, readings } from "./includes/document.ts";
+import { downloadsInclude } from "./includes/downloads.ts";
+import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
+import { observedRun } from "./includes/observed.ts";
+import { operations } from "./includes/operations.ts";
+import { picture } from "./includes/picture.ts";
+import {
+  outcomes,
+  protocolAfter,
+  protocolCostly,
+  protocolEvents,
+  protocolFrom,
+  protocolStates,
+  protocolTimings,
+  refund,
+} from "./includes/protocol.ts";
+import { samples } from "./includes/samples.ts";
+import { scenarios } from "./includes/scenarios.ts";
+import { brokenLinks } from "./links.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { guides, referencePage } from "./navigation.ts";
+import { type Page, renderPage } from "./page.ts";
+import { guidesFolder } from "./paths.ts";
+import { searchEntries, searchScript } from "./search.ts";
+import { operationLink, readSource, type Source } from "./source.ts";
+import { fullText, llmsText, plainText } from "./texts.ts";
+
+export interface Guide extends Page {
+  readonly links: readonly string[];
+}
+
+const includes: Readonly<Record<string, Include>> = {
+  app,
+  cards,
+  "decision-table": decisionTable,
+  "error-meanings": errorMeanings,
+  glossary,
+  "meaning-keys": meaningKeys,
+  "observed-run": observedRun,
+  "open-points": openPoints,
+  operations,
+  outcomes,
+  "outcomes-by-operation": outcomesByOperation,
+  picture,
+  "protocol-after": protocolAfter,
+  "protocol-costly": protocolCostly,
+  "protocol-events": protocolEvents,
+  "protocol-from": protocolFrom,
+  "protocol-states": protocolStates,
+  "protocol-timings": protocolTimings,
+  questions,
+  readings,
+  refund,
+  samples,
+  scenarios,
+};
+
+/** Writes every page, its Markdown twin, the search and the texts for programs. */
+export async function writePortal(
+  out: string,
+  downloads: readonly Download[],
+  more: Pick<Source, "observations"> = {},
+): Promise<void> {
+  const source = { ...(await readSource()), ...more };
+  const pages = await renderGuides(source, downloads);
+  const files = new Set([`${referencePage}.html`, ...downloads.map(({ file }) => file)]);
+  const broken = brokenLinks(pages, files);
+  if (broken.length > 0) throw new Error(`links of the portal that lead nowhere:\n${broken.join("\n")}`);
+
+  const titles = new Map([...pages].map(([name, { title }]) => [name, name === "index" ? "Home" : title]));
+  titles.set(referencePage, "Reference");
+  await Promise.all([
+    ...[...pages.values()].flatMap((page) => [
+      writeFile(join(out, `${page.name}.html`), renderPage(page, titles)),
+      writeFile(join(out, `${page.name}.md`), page.markdown),
+    ]),
+    writeFile(join(out, "llms.txt"), llmsText(pages)),
+    writeFile(join(out, "llms-full.txt"), fullText(pages.values())),
+    writeFile(join(out, "assets/search-index.js"), searchScript(searchEntries(source, pages.values()))),
+  ]);
+}
+
+/** Every page, by name. */
+export async function renderGuides(source: Source, downloads: readonly Download[] = []): Promise<Map<string, Guide>> {
+  const all = { ...includes, downloads: downloadsInclude(downloads) };
+  const pages = await Promise.all(
+    guides.map(async (name) => {
+      const text = await readFile(join(guidesFolder, `${name}.md`), "utf8");
+      return [name, await renderGuide(name, text, source, all)] as const;
+    }),
+  );
+  return new Map(pages);
+}
+
+export async function renderGuide(
+  name: string,
+  text: string,
+  source: Source,
+  known: Readonly<Record<string, Include>> = includes,
+): Promise<Guide> {
+  for (const { found, term } of replacedWords(text)) {
+    throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);
+  }
+  const { markdown, template, html } = await expand(text, source, known);
+  const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));
+  const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
+  const [, description = ""] = /^# .+\n\n(.+)$/m.exec(text) ?? [];
+  const [, script] = /\{\{app (\w+)\}\}/.exec(text) ?? [];
+  return {
+    name,
+    title,
+    description: plainText(description),
+    html: place(rendered.html, html),
+    headings: rendered.headings,
+    links: rendered.links,
+    markdown: markdown.replace(/\(operation:(\w+)\)/g, (_, id: string) => `(${operationLink(source, id)})`),
+    script: script && `${script}.js`,
+  };
+}

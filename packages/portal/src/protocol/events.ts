@@ -1,0 +1,57 @@
+/** Which event of the purchase protocol a response is: what its examples say, and nothing else. */
+
+import { type Document, operationsOf } from "../../../../scripts/build/document.ts";
+import type {
+  PurchaseAction,
+  PurchaseEventName,
+  PurchaseProtocol,
+  PurchaseStateName,
+} from "../../../contract/src/protocol.ts";
+import { inOrder } from "../reference/meaning-table.ts";
+
+/** The operations whose responses stand for those of all: any create and any status check have the same. */
+const operations: Partial<Record<PurchaseAction, string>> = {
+  send: "createTransaction",
+  check: "getTransactionStatus",
+};
+
+/** The responses that are an event after what is done in these states, as keys of a meaning. */
+export function responsesOf(
+  document: Document,
+  protocol: PurchaseProtocol,
+  states: readonly PurchaseStateName[],
+  event: PurchaseEventName,
+): string[] {
+  const actions = states.map((name) => protocol.states[name]).flatMap((state) => ("do" in state ? [state.do] : []));
+  const found = [...new Set(actions)].flatMap((action) => {
+    const at = operationsOf(document).find(({ operation }) => operation.operationId === operations[action]);
+    const responses = inOrder(at?.operation["x-meaning"] ?? {}).map(([response]) => response);
+    return responses.filter((response) => eventOf(protocol, action, response) === event);
+  });
+  return [...new Set(found)];
+}
+
+type Examples = NonNullable<PurchaseProtocol["events"][PurchaseEventName]["examples"]>;
+
+/**
+ * The event that a response of an operation is, as long as it is about this purchase.
+ *
+ * @param action What was done right before: only these events can follow.
+ * @param response The key of a meaning: the code of an outcome, an HTTP status, or `no-answer`.
+ */
+export function eventOf({ events }: PurchaseProtocol, action: PurchaseAction, response: string): PurchaseEventName {
+  const found = Object.entries(events).find(
+    ([, { after = [], examples = [] }]) => after.includes(action) && examples.some((one) => isExample(one, response)),
+  );
+  // A response that is no other event says nothing certain about the purchase.
+  return (found?.[0] ?? "unknown") as PurchaseEventName;
+}
+
+/** Whether it shows this response in its simplest form: an outcome with this code, or this status with JSON that shows no purchase. */
+function isExample(example: Examples[number], response: string): boolean {
+  if (example === null) return response === "no-answer";
+  const { status, body } = example;
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  const code = "response_code" in body ? body.response_code : undefined;
+  return code === undefined ? String(status) === response : status === 200 && code === response;
+}

@@ -1,0 +1,70 @@
+/** The purchase protocol in words. */
+import type {
+  PurchaseMoney,
+  PurchaseProtocol,
+  PurchaseState,
+  PurchaseStateName,
+  PurchaseTimingName,
+} from "../../../contract/src/protocol.ts";
+
+const actions = { send: "send the purchase", check: "check the status", wait: "nothing in this run" } as const;
+
+const monies: Record<PurchaseMoney, string> = {
+  hold: "hold the money",
+  keep: "keep the money",
+  return: "return the money",
+};
+
+/** What to do in a state. */
+export const actionIn = (state: PurchaseState): string => ("end" in state ? "done" : actions[state.do]);
+
+/** The same, with how long it may be done. */
+export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): string {
+  const limit = "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first time` : "";
+  return `${actionIn(state)}${limit}`;
+}
+
+/** What happens to the money in a state. */
+export const moneyIn = ({ money }: PurchaseState): string => monies[money];
+
+export const bases = { source: "documented", reading: "our reading", advice: "our advice" } as const;
+
+/** When the customer's money goes back: the one sentence about it, wherever one stands. */
+export function refundRule({ states }: PurchaseProtocol): string {
+  const back = namesOf(states).filter((name) => states[name].money === "return");
+  return `Return the money when the purchase is ${listed(back, "or")}, and in no other state: once per order, keyed on the order, because every call for it returns the same outcome.`;
+}
+
+export const namesOf = (states: PurchaseProtocol["states"]): PurchaseStateName[] =>
+  Object.keys(states) as PurchaseStateName[];
+
+/** States in which the purchase is followed: it is sent, or its status is checked. Each has a rule for every outcome. */
+export const followedIn = ({ states }: PurchaseProtocol): PurchaseStateName[] =>
+  namesOf(states).filter((name) => {
+    const state = states[name];
+    return "do" in state && state.do !== "wait";
+  });
+
+/** `a`, `b` or `c`. */
+export function listed(names: readonly string[], last: "and" | "or"): string {
+  const all = names.map((name) => `\`${name}\``);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
+}
+
+const units = [
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+] as const;
+
+/** A time as a person writes it: `12 hours 5 minutes`. */
+export function duration({ timings }: PurchaseProtocol, name: PurchaseTimingName): string {
+  let rest = timings[name].seconds;
+  if (rest < 1) return `${rest} seconds`;
+  const parts = units.flatMap(([size, unit]) => {
+    const count = size === 1 ? rest : Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? [`${count} ${unit}${count === 1 ? "" : "s"}`] : [];
+  });
+  return parts.join(" ");
+}

@@ -1,0 +1,82 @@
+/** What the reference adds to the document before it is rendered. The published documents stay as they are. */
+
+import { markLeftOpen } from "../../../../scripts/redocly/left-open.ts";
+import { schemasWithoutRoutes } from "../../../../scripts/redocly/reach.ts";
+import type { Decorator, Node } from "../../../../scripts/redocly/types.ts";
+import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
+import { samplesOf } from "../samples/index.ts";
+import { meaningTable } from "./meaning-table.ts";
+
+/** A table at each operation: what its responses allow. */
+const addMeaningTables: Decorator = () => ({
+  Operation: {
+    leave(operation: Node) {
+      operation.description += `\n\n${meaningTable(operation["x-meaning"] ?? {}, /^create/.test(operation.operationId))}`;
+    },
+  },
+});
+
+/** Says at each place what is not documented there. */
+const addOpenPoints: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      markLeftOpen(root);
+    },
+  },
+});
+
+const withoutRoute = {
+  name: "Bodies without a documented route",
+  description:
+    "These bodies are known to exist. Their routes are not documented, so no operation shows them: ask the service's team for the routes.",
+};
+
+/** Shows the bodies that no operation shows: under a tag of their own. */
+const addSchemasWithoutRoutes: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      root.tags.push(withoutRoute);
+      for (const name of schemasWithoutRoutes(root)) root.components.schemas[name]["x-tags"] = [withoutRoute.name];
+    },
+  },
+});
+
+/** Code for the first example of each operation, in every language. */
+const addCodeSamples: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      for (const [path, item] of Object.entries<Node>(root.paths)) {
+        for (const [method, operation] of Object.entries<Node>(item)) {
+          // The lint has judged the document: its operations have the form of one.
+          const at: OperationAtPath = { method, path, operation: operation as OperationAtPath["operation"] };
+          // Redoc shows one sample a language, whichever example is chosen: so each says whose code it is.
+          operation["x-codeSamples"] = samplesOf(at).map(({ language, label, code, note }) => ({
+            lang: language,
+            label,
+            source: note(exampleTitles(at)[0] ?? "", code),
+          }));
+        }
+      }
+    },
+  },
+});
+
+/** An absolute address of the service: Redoc takes any other for one below the page's own. */
+const setServerAddress: Decorator = () => ({
+  Server: {
+    leave(server: Node) {
+      if (server.url !== "{base_url}") return;
+      const { description } = server.variables.base_url;
+      server.url = "https://{host}";
+      server.variables = { host: { default: "vending.example", description } };
+    },
+  },
+});
+
+export const decorators: Record<string, Decorator> = {
+  "meaning-tables": addMeaningTables,
+  "open-points": addOpenPoints,
+  "schemas-without-routes": addSchemasWithoutRoutes,
+  "code-samples": addCodeSamples,
+  "server-address": setServerAddress,
+};

@@ -1,0 +1,52 @@
+/** The reference: Redoc, under the portal's own bar and colours. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { UserError } from "@vending/shared/user-error";
+import { runTool } from "../../../../scripts/lib/tool.ts";
+import { bundle, styleSheet } from "../assets.ts";
+import { referencePage } from "../navigation.ts";
+import { contentPolicy, icon, renderHeader } from "../page.ts";
+
+/** Writes `reference.html`. */
+export async function writeReference(out: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-reference-"));
+  try {
+    const template = join(folder, "page.hbs");
+    const source = await readFile(join(import.meta.dirname, "page.hbs"), "utf8");
+    const values = {
+      header: renderHeader(referencePage),
+      icon,
+      policy: redocPolicy,
+      // What decides how the page looks is in it: it appears without waiting for another file.
+      scheme: apart(await bundle("scheme.ts")),
+      style: apart(await styleSheet("reference")),
+    };
+    await writeFile(template, fill(source, values));
+    const page = join(out, `${referencePage}.html`);
+    const flags = ["--inlineBundle", "--template", template, "--output", page];
+    const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
+    if (status !== 0)
+      throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
+    await writeFile(page, linkWithinPage(await readFile(page, "utf8")));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Redoc renders the links of its menu from the root of the host. Its router in the page goes by what follows the hash. */
+const linkWithinPage = (html: string): string =>
+  html.replace(/ href="\/([^"]*)" data-discover="true"/g, ' href="#/$1" data-discover="true"');
+
+/** Redoc is inlined, sets styles from its code, and searches in a worker that it makes from text. */
+const redocPolicy = contentPolicy
+  .replace("script-src 'self'", "script-src 'unsafe-inline' blob: 'self'")
+  .replace("style-src 'self'", "style-src 'unsafe-inline' 'self'")
+  .replace("img-src", "font-src data:; worker-src blob:; img-src");
+
+/** Redoc fills in its template with Handlebars, whose marks are two braces. */
+const apart = (code: string): string => code.replaceAll("{{", "{ {").replaceAll("}}", "} }");
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);
+}

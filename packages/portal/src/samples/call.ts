@@ -1,0 +1,68 @@
+/** One request, as a named example of the document has it. Runs in pages, too: nothing here is of Node. */
+import type { Examples, Method, Operation } from "../../../../scripts/build/document.ts";
+
+export interface OperationAtPath {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Pick<Operation, "operationId" | "parameters" | "requestBody" | "security">;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+export interface SampleCall {
+  readonly operationId: string;
+  readonly method: "GET" | "POST";
+  /** `/v1/plans/{network}`. */
+  readonly template: string;
+  readonly path: Values;
+  readonly query: Values;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Whether it needs no credentials. */
+  readonly isPublic: boolean;
+}
+
+/** The titles of the requests of an operation, in the order of the document; one without a name, if it takes nothing. */
+export function exampleTitles({ operation }: OperationAtPath): string[] {
+  const titles = [
+    ...Object.keys(bodiesOf(operation)),
+    ...(operation.parameters ?? []).flatMap(({ examples }) => Object.keys(examples ?? {})),
+  ];
+  return titles.length > 0 ? [...new Set(titles)] : [""];
+}
+
+/** @throws Error for a title that the operation does not have. */
+export function callOf(at: OperationAtPath, title: string = exampleTitles(at)[0] ?? ""): SampleCall {
+  const { operation, path, method } = at;
+  if (!exampleTitles(at).includes(title)) throw new Error(`${operation.operationId} has no example "${title}"`);
+  const body = bodiesOf(operation)[title]?.value as SampleCall["body"];
+  return {
+    operationId: operation.operationId,
+    method: (method as Method) === "post" ? "POST" : "GET",
+    template: path,
+    path: valuesOf(operation, "path", title),
+    query: valuesOf(operation, "query", title),
+    ...(body && { body }),
+    // An empty requirement is fulfilled without credentials.
+    isPublic: (operation.security ?? []).some((scheme) => Object.keys(scheme).length === 0),
+  };
+}
+
+/** The path with its parameters, and the query. */
+export function addressOf({ template, path, query }: SampleCall): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+const bodiesOf = (operation: OperationAtPath["operation"]): Examples =>
+  operation.requestBody?.content["application/json"]?.examples ?? {};
+
+function valuesOf({ parameters = [] }: OperationAtPath["operation"], place: string, title: string): Values {
+  return Object.fromEntries(
+    parameters
+      .filter((parameter) => parameter.in === place && parameter.examples?.[title])
+      // The parameters of this contract are strings and integers.
+      .map(({ name, examples }) => [name, examples?.[title]?.value as string | number]),
+  );
+}

@@ -1,0 +1,41 @@
+/** What the search knows: each section of each page, and each operation. */
+import { operationsOf } from "../../../scripts/build/document.ts";
+import { slugOf } from "./html.ts";
+import type { Page } from "./page.ts";
+import { operationLink, type Source } from "./source.ts";
+import { plainText } from "./texts.ts";
+
+export interface SearchEntry {
+  readonly title: string;
+  /** The page, or the kind. */
+  readonly where: string;
+  readonly url: string;
+  readonly text: string;
+}
+
+export function searchEntries(source: Source, pages: Iterable<Page>): SearchEntry[] {
+  // The page of all operations repeats what each operation says.
+  const sections = [...pages].filter(({ name }) => name !== "operations").flatMap(sectionsOf);
+  const operations = operationsOf(source.document).map(({ method, path, operation }) => ({
+    title: operation.summary,
+    where: `${method.toUpperCase()} ${path}`,
+    url: operationLink(source, operation.operationId),
+    text: plainText(`${operation.operationId} ${operation.tags.join(" ")} ${operation.description}`),
+  }));
+  return [...operations, ...sections];
+}
+
+/** A script rather than JSON: a page that is opened from a disk may not fetch. */
+export const searchScript = (entries: readonly SearchEntry[]): string =>
+  `globalThis.vendingSearch=${JSON.stringify(entries)};\n`;
+
+function sectionsOf({ name, title, markdown, headings }: Page): SearchEntry[] {
+  const parts = markdown.replace(/```[\s\S]*?```/g, (code) => code.replace(/^#/gm, " #")).split(/^(?=#{1,3} )/m);
+  return parts.flatMap((part) => {
+    const [, heading = title] = /^#{1,3} (.+)$/m.exec(part) ?? [];
+    const text = plainText(part.replace(/^#.*$/m, ""));
+    const slug = slugOf(plainText(heading));
+    const id = headings.some((known) => known.id === slug && known.depth > 1) ? `#${slug}` : "";
+    return [{ title: plainText(heading), where: title, url: `${name}.html${id}`, text }];
+  });
+}

@@ -1,0 +1,58 @@
+/** Serves the portal: the files of one folder, compressed for those who can read that. */
+import { access } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { listenError } from "@vending/shared/listen-error";
+import { UserError } from "@vending/shared/user-error";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { portalFolder } from "./paths.ts";
+
+/** Those that the middleware does not know, or knows without their encoding. */
+const types: Record<string, string> = {
+  ".json": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".yaml": "application/yaml; charset=utf-8",
+};
+
+const compressible = /^text\/|^application\/(?:json|yaml)|\+xml/;
+
+/** Starts the server and resolves when it responds, with its address. `folder`: where the files are. Port 0 takes any free one. */
+export async function startPortal(
+  { port, host }: { port: number; host: string },
+  folder: string = portalFolder,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  await access(join(folder, "index.html")).catch(() => {
+    throw new UserError("generated/docs/index.html is missing; run `npm run docs -- --build-only` first");
+  });
+  const app = new Hono();
+  app.use(compress({ contentTypeFilter: compressible }));
+  app.use(async (context, next) => {
+    await next();
+    const type = types[extname(context.req.path)];
+    if (type && context.res.ok) context.header("content-type", type);
+  });
+  app.use(serveStatic({ root: folder }));
+  app.notFound((context) =>
+    context.text("Nothing here. The first page is at /, a list of all pages at /llms.txt.\n", 404),
+  );
+  // Without TLS it is a server of node:http.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(new UserError(listenError(error, { port, host }))));
+    server.listen(port, host, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,78 @@
+/** Runs gates, and prints a table of what passed. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { findChromium } from "../../test/lib/chromium.ts";
+import { findPostgres } from "../../test/lib/postgres.ts";
+import { ensureDerived } from "../build/derive.ts";
+import { UserError } from "../lib/fail.ts";
+import { root } from "../lib/paths.ts";
+import { bin, toolEnvironment } from "../lib/tool.ts";
+import { ensureTools } from "../lib/tools.ts";
+import { besideTests, first, type Gate, gates, tests } from "./gates.ts";
+
+interface Result {
+  gate: Gate;
+  passed: boolean;
+  seconds: string;
+  /** What it printed, if it was collected. */
+  output: string;
+}
+
+/** Runs those that are named, or all. Returns the exit status. */
+export async function runGates(names: string[], thorough: boolean): Promise<number> {
+  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
+  if (unknown.length > 0) throw new UserError(`no gate is called ${unknown.join(", ")}; see npm test -- --help`, 2);
+  const chosen = (gate: Gate) => names.length === 0 || names.includes(gate.name);
+
+  await ensureDerived();
+  if (thorough && chosen(tests)) await ensureTools();
+  const results: Result[] = [];
+  if (chosen(first)) results.push(await run(first, thorough));
+  // What runs beside the tests is printed when they have ended.
+  const testing = chosen(tests) ? run(tests, thorough, "inherit") : undefined;
+  for (const gate of besideTests.filter(chosen)) results.push(await run(gate, thorough));
+  const tested = await testing;
+  for (const { gate, output } of results) console.log(`${titleOf(gate)}\n${output.trim()}`);
+  if (tested) results.push(tested);
+
+  const withoutBrowser = chosen(tests) && !findChromium();
+  console.log("");
+  for (const { gate, passed, seconds } of results) {
+    console.log(`${passed ? "passed" : "FAILED"}  ${gate.name.padEnd(8)} ${seconds.padStart(6)} s  ${gate.checks}`);
+  }
+  if (withoutBrowser) {
+    console.log("\nSKIPPED: the browser tests. Chromium was not found; install it, or set CHROMIUM to its path.");
+  }
+  if (chosen(tests) && !findPostgres()) {
+    console.log("\nSKIPPED: the tests on PostgreSQL. PostgreSQL was not found; install Debian's package postgresql.");
+  }
+  const broken = results.filter(({ passed }) => !passed).length;
+  const failed = broken + (withoutBrowser && process.env.REQUIRE_BROWSER ? 1 : 0);
+  console.log(`\n${results.length - broken} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs a gate. What it prints is collected, or appears at once. */
+function run(gate: Gate, thorough: boolean, stream: "inherit" | "pipe" = "pipe"): Promise<Result> {
+  if (stream === "inherit") console.log(titleOf(gate));
+  const [tool = "", ...args] = (thorough && gate.thorough) || gate.command;
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(tool === "node" ? process.execPath : join(bin, tool), args, {
+      cwd: root,
+      env: { ...toolEnvironment(), ...(thorough && { THOROUGH: "1" }) },
+      stdio: ["ignore", stream, stream],
+    });
+    let output = "";
+    for (const out of [child.stdout, child.stderr]) out?.on("data", (chunk) => (output += chunk));
+    child.once("error", reject);
+    child.once("close", (status) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      resolve({ gate, passed: status === 0, seconds, output });
+    });
+  });
+}
+
+function titleOf({ name, checks }: Gate): string {
+  return `\n── ${name}: ${checks}`;
+}

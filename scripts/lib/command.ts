@@ -1,0 +1,34 @@
+/** What every command does: it reads its flags, explains itself, and ends with one clear line on an error. */
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { fail } from "./fail.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
+
+export interface Command<O extends Options> {
+  readonly help: string;
+  readonly options?: O;
+  /** Whether it takes arguments besides flags. */
+  readonly positionals?: boolean;
+}
+
+/** Runs a command with what is on the command line, or prints its help. `run` may return an exit status. */
+export async function command<const O extends Options = Record<never, never>>(
+  { help, options, positionals = false }: Command<O>,
+  run: (parsed: Parsed<O>) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const { values, positionals: names } = parseArgs({
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: positionals,
+    });
+    if ("help" in values && values.help) console.log(help);
+    // The flags are those of the options, and `help`.
+    else {
+      const status = await run({ values, positionals: names } as Parsed<O>);
+      if (typeof status === "number") process.exitCode = status;
+    }
+  } catch (error) {
+    fail(error, help);
+  }
+}

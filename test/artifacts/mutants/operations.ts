@@ -16,7 +16,7 @@ export const operations: Mutant[] = [
     file: "plans/operations.tsp",
     find: '@operationId("listDataPlans")',
     replace: '@operationId("dataPlans")',
-    stoppedBy: { lint: "contract/documented-operation" },
+    stoppedBy: { lint: "rule/operation-id-begins-with-a-verb" },
   },
   {
     what: "an operationId renamed",
@@ -60,14 +60,14 @@ export const operations: Mutant[] = [
     file: "common/errors.tsp",
     find: "  | MerchantNotFound\n  | DuplicateOrInvalid\n",
     replace: "  | MerchantNotFound\n",
-    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+    stoppedBy: { promise: "statuses" },
   },
   {
     what: "502 outside verification",
     file: "transactions/operations.tsp",
     find: '    | Ok<CablePaymentOutcome, "The final outcome.">\n',
     replace: '    | Ok<CablePaymentOutcome, "The final outcome.">\n    | VerificationUnavailable\n',
-    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
     what: "a status that the source does not have",
@@ -75,14 +75,14 @@ export const operations: Mutant[] = [
     find: "alias LookupErrors = InvalidParameter |",
     replace:
       "/** Too many requests. */\n@error\nmodel TooMany is HttpError<429>;\nalias LookupErrors = TooMany | InvalidParameter |",
-    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
     what: "errors without a body",
     file: "common/errors.tsp",
     find: "\n  /** Any JSON. */\n  @body body: ErrorBody;\n",
     replace: "",
-    stoppedBy: { lint: "contract/statuses-of-section-7-1" },
+    stoppedBy: { promise: "json" },
   },
   {
     what: "a rejected verification whose body has no form",

@@ -62,7 +62,8 @@ export function json(content: Content | undefined): { schema: Schema; examples?:
   return content?.["application/json"];
 }
 
-const modelPrefix = "#/components/schemas/";
+/** What a reference to a model begins with. */
+export const modelPrefix = "#/components/schemas/";
 
 /** The name of the model that a schema refers to, if it does. */
 export function modelOf(schema: Schema | undefined): string | undefined {
@@ -77,6 +78,11 @@ export function resolve(document: Document, schema: Schema): Schema {
   if (!target) throw new UserError(`${String(schema.$ref)} does not exist`);
   return resolve(document, target);
 }
+
+const shaping = ["$ref", "allOf", "anyOf", "const", "enum", "not", "oneOf", "properties", "type"];
+
+/** Whether a schema takes any JSON. */
+export const isOpen = (schema: Schema): boolean => shaping.every((keyword) => schema[keyword] === undefined);
 
 /** The branches of a union, or the schema itself. */
 export function branchesOf(document: Document, schema: Schema): Schema[] {

@@ -1,5 +1,12 @@
 /** What a merged schema says: the texts of its branches, and what only some of them promise. */
-import { type Branch, isOpen } from "./flat-branch.ts";
+import { isOpen, type Schema } from "./document.ts";
+
+/** A form that a value can have. */
+export interface Branch {
+  /** When it has it: the property that tells the branches apart, and its values here. */
+  cases?: { property: string; values: string[] };
+  schema: Schema;
+}
 
 interface Line extends Pick<Branch, "cases"> {
   text: string;

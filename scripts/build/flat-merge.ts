@@ -5,15 +5,14 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { UserError } from "../lib/fail.ts";
-import type { Document, Schema } from "./document.ts";
-import { type Branch, isOpen } from "./flat-branch.ts";
-import { describeField, describeObject } from "./flat-description.ts";
-import { follow, reachable, refTo } from "./flat-reach.ts";
+import { type Document, isOpen, type Schema } from "./document.ts";
+import { type Branch, describeField, describeObject } from "./flat-description.ts";
+import { follow, reachable, refTo } from "./references.ts";
 
 /** Replaces each union that an operation of the document refers to. */
 export function mergeUnions(document: Document): void {
   const { schemas } = document.components;
-  for (const name of reachable(document, document.paths)) {
+  for (const name of reachable(schemas, document.paths)) {
     const schema = schemas[name] ?? {};
     const merge = new Merge(document, name);
     if (branchesOf(schema))

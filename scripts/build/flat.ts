@@ -2,10 +2,9 @@
  * The flat document: the partner contract in OpenAPI 3.0 for generators that cannot read a union. Every request and every
  * response is one object. Requests too: PHP would send the name of its class as the `product`.
  */
-import { type Content, type Document, json, operationsOf } from "./document.ts";
-import { isOpen } from "./flat-branch.ts";
+import { type Content, type Document, isOpen, json, operationsOf } from "./document.ts";
 import { mergeUnions } from "./flat-merge.ts";
-import { follow, reachable } from "./flat-reach.ts";
+import { follow, reachable } from "./references.ts";
 
 const note =
   "This edition is for generators that cannot read unions: each request and each response is one object here. " +
@@ -42,7 +41,7 @@ function firstExample(holder: { example?: unknown; examples?: Record<string, { v
 
 /** A schema that no operation uses is a class that nobody calls. */
 function keepReachable(document: Document): void {
-  const used = reachable(document, document.paths);
   const { schemas } = document.components;
+  const used = reachable(schemas, document.paths);
   document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }

@@ -2,17 +2,23 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { spec } from "../lib/paths.ts";
+import { root, spec } from "../lib/paths.ts";
+import { sandboxSources } from "./collections/sources.ts";
 
-/** Writes `manifest.json` about everything that is in `out` and in `spec/` now. */
+/** Writes `manifest.json` about everything that is in `out`, and everything that it was made from. */
 export async function writeManifest(out: string): Promise<void> {
-  const manifest = { artifacts: await hashes(out), sources: await hashes(spec) };
-  await writeFile(join(out, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  const artifacts = await hashes(out, await filesIn(out));
+  const sources = await hashes(root, [...(await filesIn(spec)), ...sandboxSources]);
+  await writeFile(join(out, "manifest.json"), `${JSON.stringify({ artifacts, sources }, null, 2)}\n`);
 }
 
-async function hashes(folder: string): Promise<Record<string, string>> {
+async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** By the path from a folder. */
+async function hashes(folder: string, files: readonly string[]): Promise<Record<string, string>> {
   const rows = files.map(async (file) => {
     const hash = createHash("sha256").update(await readFile(file));
     return [relative(folder, file).split(sep).join("/"), hash.digest("hex")] as const;

@@ -1,9 +1,9 @@
 /** The purchase protocol as files: `purchase-protocol.json`, its JSON Schema, and the rules that a bundle follows. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
+import { faultsOf, newAjv } from "./ajv.ts";
 
 export interface DeclaredProtocol {
   /** As the spec declares it. */
@@ -18,11 +18,9 @@ export interface DeclaredProtocol {
  * @throws UserError The protocol is not of its own form.
  */
 export async function writeProtocol(out: string, { protocol, schema }: DeclaredProtocol): Promise<void> {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-  const isOfItsForm = ajv.compile(schema);
+  const isOfItsForm = newAjv({ strict: true, allowUnionTypes: true }).compile(schema);
   if (!isOfItsForm(protocol)) {
-    const faults = isOfItsForm.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
-    throw new UserError(`the purchase protocol is not of its own form\n  ${faults?.join("\n  ")}`);
+    throw new UserError(`the purchase protocol is not of its own form\n  ${faultsOf(isOfItsForm).join("\n  ")}`);
   }
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);

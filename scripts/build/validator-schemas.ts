@@ -1,7 +1,6 @@
 /** What the validators are compiled from: the schemas of the document in the words of AJV. */
 import { type Document, type Operation, operationsOf, type Schema } from "./document.ts";
-
-const prefix = "#/components/schemas/";
+import { nameOf } from "./references.ts";
 
 /** A schema a model, and one for the parameters of each operation that has any, by name. */
 export function validatorSchemas(document: Document): Record<string, Schema> {
@@ -28,7 +27,7 @@ function forAjv(schema: unknown): unknown {
   const result: Schema = {};
   for (const [keyword, value] of Object.entries(rest)) {
     if (keyword.startsWith("x-")) continue;
-    if (keyword === "$ref") result.$ref = String(value).slice(prefix.length);
+    if (keyword === "$ref") result.$ref = nameOf(String(value));
     // The names in there are fields, whatever they are called: a plan has a `description`.
     else if (keyword === "properties") result.properties = mapValues(value as Schema, (field) => forAjv(field));
     else result[keyword] = forAjv(value);

@@ -4,8 +4,8 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { newCodeAjv } from "./ajv.ts";
 import { type Document, json, modelOf, operationsOf, type Schema } from "./document.ts";
 import { parametersName, validatorSchemas } from "./validator-schemas.ts";
 import { validatorTypes } from "./validator-types.ts";
@@ -35,17 +35,14 @@ export async function writeValidators(out: string, document: Document, stamp: st
 
 /** The code of AJV: one function a model, `check_<Name>`. */
 function checks(models: Record<string, Schema>): string {
-  const ajv = new Ajv({
+  const ajv = newCodeAjv({
     schemas: Object.entries(models).map(([name, schema]) => ({ $id: name, ...schema })),
     // One function a model, so that a bundler can leave out those that nobody imports.
     code: { source: true, esm: true, lines: true },
     inlineRefs: false,
-    allErrors: true,
     discriminator: true,
     messages: false,
     ownProperties: true,
-    strict: false,
-    logger: false,
   });
   const names = Object.fromEntries(Object.keys(models).map((name) => [`check_${name}`, name]));
   const code = standaloneCode.default(ajv, names);

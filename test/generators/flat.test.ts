@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Document, operationsOf, type Schema } from "../../scripts/build/document.ts";
 import { flatten } from "../../scripts/build/flat.ts";
-import { follow, reachable } from "../../scripts/build/flat-reach.ts";
+import { follow, reachable } from "../../scripts/build/references.ts";
 import { thorough } from "../lib/budget.ts";
 import {
   type Body,
@@ -215,7 +215,7 @@ describe("the flat document", () => {
   });
 
   test("has no schema that nothing uses, and no names of enum members", () => {
-    const reached = reachable(flat, flat.paths);
+    const reached = reachable(flat.components.schemas, flat.paths);
     expect(used.map(([name]) => name).filter((name) => !reached.has(name))).toEqual([]);
     // Some generators declare a constant for each, under one name.
     expect(JSON.stringify(flat)).not.toContain("x-enum-varnames");
@@ -245,7 +245,7 @@ const bodiesWithout = (document: Document): string[] =>
 /** What a flat document does differently from the other one, and does not tell its readers. */
 function unsaid(document: Document): string[] {
   const { description = "" } = document.info;
-  const used = reachable(unions, unions.paths);
+  const used = reachable(unions.components.schemas, unions.paths);
   const left = Object.keys(unions.components.schemas).filter(
     (name) => !used.has(name) && !(name in document.components.schemas),
   );
@@ -273,7 +273,7 @@ function silent(body: Body): string[] {
     if (items) collect(items);
   };
   collect(body.schema);
-  const names = reachable(flat, schemaOf(flat, body));
+  const names = reachable(flat.components.schemas, schemaOf(flat, body));
   const there = JSON.stringify([...names].map((name) => flat.components.schemas[name]));
   return [...texts].filter((text) => !there.includes(JSON.stringify(text).slice(1, -1)));
 }

@@ -5,7 +5,7 @@
 import * as nodeSqlite from "node:sqlite";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { generate, merchant, often, start, transaction as stored } from "../../../scripts/bench/transactions.ts";
+import { generate, merchant, often, start, transaction as stored } from "../bench/transactions.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { memoryStore } from "../src/store/memory.ts";

@@ -51,7 +51,7 @@ export const documentation: Mutant[] = [
     file: "plans/operations.tsp",
     find: "/** Lists the data plans of a mobile network. To buy a plan, send its `plan_code`. */",
     replace: "/** Lists the data plans. */",
-    stoppedBy: { lint: "contract/documented-operation" },
+    stoppedBy: { lint: "rule/operation-description-says-more-than-the-name" },
   },
   {
     what: "operations without a tag",

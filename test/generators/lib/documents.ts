@@ -1,9 +1,8 @@
 /** The document with unions and the flat one, side by side. */
 import { Ajv, type ValidateFunction } from "ajv";
-import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
+import { type Document, isOpen, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import type { OperationExamples } from "../../../scripts/build/examples.ts";
-import { isOpen } from "../../../scripts/build/flat-branch.ts";
-import { follow } from "../../../scripts/build/flat-reach.ts";
+import { follow } from "../../../scripts/build/references.ts";
 import { load } from "../../lib/documents.ts";
 
 export const unions: Document = load("openapi-3.0.json");

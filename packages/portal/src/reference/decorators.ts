@@ -1,7 +1,7 @@
 /** What the reference adds to the document before it is rendered. The published documents stay as they are. */
 
+import { reachable } from "../../../../scripts/build/references.ts";
 import { markLeftOpen } from "../../../../scripts/redocly/left-open.ts";
-import { schemasWithoutRoutes } from "../../../../scripts/redocly/reach.ts";
 import type { Decorator, Node } from "../../../../scripts/redocly/types.ts";
 import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
 import { samplesOf } from "../samples/index.ts";
@@ -24,6 +24,15 @@ const addOpenPoints: Decorator = () => ({
     },
   },
 });
+
+/** The bodies that no operation uses. A list of values is not a body, and the parts of a body are shown inside it. */
+function schemasWithoutRoutes(root: Node): string[] {
+  const schemas: Node = root.components.schemas;
+  const used = reachable(schemas, root.paths);
+  const unused = Object.keys(schemas).filter((name) => !used.has(name) && !schemas[name].enum);
+  const parts = new Set(unused.flatMap((name) => [...reachable(schemas, schemas[name])]));
+  return unused.filter((name) => !parts.has(name));
+}
 
 const withoutRoute = {
   name: "Bodies without a documented route",

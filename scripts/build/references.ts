@@ -1,16 +1,14 @@
-/** What a part of a document refers to. */
-import type { Document, Schema } from "./document.ts";
-
-const prefix = "#/components/schemas/";
+/** References between the schemas of a document. */
+import { type Document, modelPrefix, type Schema } from "./document.ts";
 
 /** The name in a reference. */
-export const nameOf = (ref: string): string => ref.slice(prefix.length);
+export const nameOf = (ref: string): string => ref.slice(modelPrefix.length);
 
 /** A reference to a schema of that name. */
-export const refTo = (name: string): Schema => ({ $ref: `${prefix}${name}` });
+export const refTo = (name: string): Schema => ({ $ref: `${modelPrefix}${name}` });
 
 /** The names of the schemas that a node refers to, directly or through others. */
-export function reachable(document: Document, from: unknown): Set<string> {
+export function reachable(schemas: Readonly<Record<string, unknown>>, from: unknown): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     if (!node || typeof node !== "object") return;
@@ -19,7 +17,7 @@ export function reachable(document: Document, from: unknown): Set<string> {
       if (keyword !== "$ref" || typeof value !== "string") visit(value);
       else if (!found.has(nameOf(value))) {
         found.add(nameOf(value));
-        visit(document.components.schemas[nameOf(value)]);
+        visit(schemas[nameOf(value)]);
       }
     }
   };

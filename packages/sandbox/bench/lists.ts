@@ -9,15 +9,15 @@ import { join } from "node:path";
 import type { Filter, Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
-import { memoryStore } from "../../packages/sandbox/src/store/memory.ts";
-import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
-import { median } from "./median.ts";
-import { withRounds } from "./rounds.ts";
+import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { median } from "../../shared/bench/median.ts";
+import { withRounds } from "../../shared/bench/rounds.ts";
+import { memoryStore } from "../src/store/memory.ts";
 import { generate, merchant, often, start, transaction } from "./transactions.ts";
 
 const maxMs = 2;
 
-const help = `Usage: node scripts/bench/lists.ts [--rounds N]
+const help = `Usage: node packages/sandbox/bench/lists.ts [--rounds N]
 
 Measures each page N times (default 15) and prints the median of the slowest kind of page: milliseconds of CPU time, of this
 process and of PostgreSQL's. The exit status is 1 if one takes more than ${maxMs} ms. Without PostgreSQL (Debian's package) that

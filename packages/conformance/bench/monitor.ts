@@ -2,18 +2,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { monitorBinary } from "../lib/binaries.ts";
-import { generated } from "../lib/paths.ts";
-import { reservePort } from "../lib/ports.ts";
-import { bin } from "../lib/tool.ts";
-import { type ServerProcess, startServerProcess } from "../servers/process.ts";
-import { startSandbox } from "../servers/sandbox.ts";
-import { loopback } from "../servers/server.ts";
-import { cpuTicks, load } from "./load.ts";
-import { median } from "./median.ts";
-import { withRounds } from "./rounds.ts";
+import { monitorBinary } from "../../../scripts/lib/binaries.ts";
+import { generated } from "../../../scripts/lib/paths.ts";
+import { reservePort } from "../../../scripts/lib/ports.ts";
+import { bin } from "../../../scripts/lib/tool.ts";
+import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
+import { startSandbox } from "../../../scripts/servers/sandbox.ts";
+import { loopback } from "../../../scripts/servers/server.ts";
+import { cpuTicks, load } from "../../shared/bench/load.ts";
+import { median } from "../../shared/bench/median.ts";
+import { withRounds } from "../../shared/bench/rounds.ts";
 
-const help = `Usage: node scripts/bench/monitor.ts [--rounds N]
+const help = `Usage: node packages/conformance/bench/monitor.ts [--rounds N]
 
 Measures the monitor and Prism's proxy in turn, in front of one sandbox (default 3 rounds).`;
 

@@ -1,7 +1,6 @@
 /** The command line that every bench has: `--rounds N` and `--help`. */
-import { parseArgs } from "node:util";
 import { wholeNumber } from "@vending/shared/whole-number";
-import { fail } from "../lib/fail.ts";
+import { command } from "../../../scripts/lib/command.ts";
 
 const maxRounds = 1_000;
 
@@ -11,13 +10,6 @@ export async function withRounds(
   byDefault: number,
   bench: (rounds: number) => Promise<void>,
 ): Promise<void> {
-  try {
-    const { values } = parseArgs({
-      options: { rounds: { type: "string", default: String(byDefault) }, help: { type: "boolean", short: "h" } },
-    });
-    if (values.help) console.log(help);
-    else await bench(wholeNumber("rounds", values.rounds, 1, maxRounds));
-  } catch (error) {
-    fail(error, help);
-  }
+  const options = { rounds: { type: "string", default: String(byDefault) } } as const;
+  await command({ help, options }, ({ values }) => bench(wholeNumber("rounds", values.rounds, 1, maxRounds)));
 }

@@ -11,12 +11,12 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger, memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
-import { createService } from "../../packages/ledger/test/lib/service.ts";
-import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
-import { median } from "./median.ts";
-import { withRounds } from "./rounds.ts";
+import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { median } from "../../shared/bench/median.ts";
+import { withRounds } from "../../shared/bench/rounds.ts";
+import { createService } from "../test/lib/service.ts";
 
-const help = `Usage: node scripts/bench/ledger.ts [--rounds N]
+const help = `Usage: node packages/ledger/bench/stores.ts [--rounds N]
 
 Measures N rounds (default 5) after one that warms up, and prints purchases a second and the ratio of the medians.
 Without PostgreSQL (Debian's package) that store is left out. Run a build first.`;

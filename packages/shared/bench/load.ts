@@ -1,7 +1,7 @@
 /** Creates and polls, as a merchant does, over kept-alive connections; and the CPU time that a server took for it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { UserError } from "../lib/fail.ts";
+import { UserError } from "@vending/shared/user-error";
 
 const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 const route = "/ext/gateway/v1/transactions";

@@ -1,10 +1,10 @@
 /** Transactions to measure lists with: the same in each store. */
 import type { Transaction } from "@vending/sandbox";
 import { Client } from "pg";
-import { fillAll } from "../../packages/sandbox/src/store/postgres/buckets.ts";
-import { connect } from "../../packages/sandbox/src/store/postgres/connections.ts";
-import { schema } from "../../packages/sandbox/src/store/postgres/schema.ts";
-import { never } from "../../packages/sandbox/src/store/store.ts";
+import { fillAll } from "../src/store/postgres/buckets.ts";
+import { connect } from "../src/store/postgres/connections.ts";
+import { schema } from "../src/store/postgres/schema.ts";
+import { never } from "../src/store/store.ts";
 
 export const start: number = Date.UTC(2026, 2, 2);
 export const merchant = "SANDBOX";

@@ -3,16 +3,16 @@
  * their CPU time, and what changes when a hundred thousand transactions are stored. PostgreSQL waits for the disk.
  */
 import { openDatabase } from "@vending/sandbox/server";
-import { findPostgres, startPostgres } from "../../test/lib/postgres.ts";
-import { UserError } from "../lib/fail.ts";
-import type { ServerProcess } from "../servers/process.ts";
-import { startSandbox } from "../servers/sandbox.ts";
-import { cpuTicks, load } from "./load.ts";
-import { median } from "./median.ts";
-import { withRounds } from "./rounds.ts";
+import { UserError } from "@vending/shared/user-error";
+import type { ServerProcess } from "../../../scripts/servers/process.ts";
+import { startSandbox } from "../../../scripts/servers/sandbox.ts";
+import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
+import { cpuTicks, load } from "../../shared/bench/load.ts";
+import { median } from "../../shared/bench/median.ts";
+import { withRounds } from "../../shared/bench/rounds.ts";
 import { generate } from "./transactions.ts";
 
-const help = `Usage: node scripts/bench/replicas.ts [--rounds N]
+const help = `Usage: node packages/sandbox/bench/replicas.ts [--rounds N]
 
 Measures N rounds (default 5) after one that warms up, and prints the medians. Needs PostgreSQL (Debian's package) and Linux.
 Run a build first.`;

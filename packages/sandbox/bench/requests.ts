@@ -1,0 +1,73 @@
+/** What a request to the sandbox costs, beside a constant response and beside Prism; and how long the sandbox takes to start. */
+import { join } from "node:path";
+import { startMock } from "../../../scripts/servers/mock.ts";
+import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
+import { startSandbox } from "../../../scripts/servers/sandbox.ts";
+import { compare, type Side } from "../../shared/bench/compare.ts";
+import { cpuTicks, load } from "../../shared/bench/load.ts";
+import { median } from "../../shared/bench/median.ts";
+import { withRounds } from "../../shared/bench/rounds.ts";
+
+const help = `Usage: node packages/sandbox/bench/requests.ts [--rounds N]
+
+Measures N rounds (default 7) after two that warm up, and prints the ratios of the medians. Requires Linux. Run a build first.`;
+
+const any = { port: 0, host: "127.0.0.1" };
+
+await withRounds(help, 7, async (rounds) => {
+  const bareServer = join(import.meta.dirname, "../../shared/bench/bare-server.ts");
+  const servers = {
+    bare: await startServerProcess(process.execPath, [bareServer], (output) => /listening on (\S+)/.exec(output)?.[1]),
+    sandbox: await startSandbox(any),
+    mock: await startMock(any),
+  };
+  try {
+    const ours = served("sandbox", servers.sandbox, 6_000);
+    await compare(
+      {
+        name: "create and status on the sandbox, against node:http with a constant response: CPU time of a request",
+        unit: "µs",
+        ours,
+        theirs: served("node:http", servers.bare, 6_000),
+        limit: 2,
+      },
+      rounds,
+    );
+    await compare(
+      {
+        name: "create and status on the sandbox, against Prism: CPU time of a request",
+        unit: "µs",
+        ours,
+        theirs: served("Prism", servers.mock, 400),
+        limit: 0.2,
+      },
+      rounds,
+    );
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()));
+  }
+  await startUp(rounds);
+});
+
+/** CPU time of a request, in microseconds: a tick is 10 ms. */
+function served(label: string, server: ServerProcess, pairs: number): Side {
+  const measure = async () => {
+    const before = cpuTicks(server.pid);
+    await load(server.url, pairs);
+    return ((cpuTicks(server.pid) - before) * 10_000) / (pairs * 2);
+  };
+  return { label, measure };
+}
+
+/** From the start of the process to its first response. */
+async function startUp(rounds: number): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    const server = await startSandbox(any);
+    await fetch(`${server.url}/v1/healthz`);
+    times.push(performance.now() - start);
+    await server.stop();
+  }
+  console.log(`sandbox, from start to first response: ${median(times).toFixed(0)} ms, median of ${rounds} rounds\n`);
+}

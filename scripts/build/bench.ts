@@ -1,0 +1,30 @@
+/** What the build takes beside the compiler that it runs. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compare, timed } from "../../packages/shared/bench/compare.ts";
+import { withRounds } from "../../packages/shared/bench/rounds.ts";
+import { root } from "../lib/paths.ts";
+
+const help = `Usage: node scripts/build/bench.ts [--rounds N]
+
+Measures N rounds (default 7) after two that warm up, and prints the ratio of the medians.`;
+
+await withRounds(help, 7, async (rounds) => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
+  const compile = [join(root, "node_modules/.bin/tsp"), "compile", "spec", "--output-dir", folder];
+  try {
+    await compare(
+      {
+        name: "build of all artifacts and packages, against tsp compile of the same spec",
+        unit: "ms",
+        ours: { label: "npm run build", measure: () => timed([process.execPath, "scripts/build.ts"]) },
+        theirs: { label: "tsp compile spec", measure: () => timed(compile) },
+        limit: 3,
+      },
+      rounds,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,29 @@
+/** The manifest of a build names everything that its artifacts were made from. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeManifest } from "../../scripts/build/manifest.ts";
+import { root } from "../../scripts/lib/paths.ts";
+
+const collections = join(root, "scripts/build/collections");
+
+test("the sources are the spec, and what the collections take from the sandbox", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vending-manifest-"));
+  try {
+    await mkdir(join(folder, "schemas"));
+    await writeFile(join(folder, "schemas/Plan.json"), "{}");
+    await writeManifest(folder);
+    const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+    expect(Object.keys(manifest.artifacts)).toEqual(["schemas/Plan.json"]);
+    const sources = Object.keys(manifest.sources);
+    expect(sources).toContain("spec/plans/model.tsp");
+    const texts = await Promise.all(
+      (await readdir(collections)).map((file) => readFile(join(collections, file), "utf8")),
+    );
+    const imported = texts.flatMap((text) => [...text.matchAll(/"[./]+(packages\/[^"]+)"/g)].map(([, path]) => path));
+    expect(sources.filter((path) => path.startsWith("packages/"))).toEqual([...new Set(imported)].sort());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

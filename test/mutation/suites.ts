@@ -14,8 +14,7 @@ const ledger = "packages/ledger";
  * response is in `exchange`, how much time has passed in `timing`, and `mayHaveBeenMade` in `errors`.
  */
 const money = [
-  "purchase",
-  "status",
+  "purchase/*",
   "transaction-in",
   "same-purchase",
   "wait",

@@ -245,5 +245,5 @@ test("what a run has seen of the open questions shows no more than the form of a
     expectSame(first, observed(seed, 2), seed);
     sightings += first.match(/"samples":\["/g)?.length ?? 0;
   }
-  expect(sightings).toBeGreaterThan(200);
+  expect(sightings).toBeGreaterThan(thorough ? 200 : 20);
 });

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { thorough } from "./test/lib/budget.ts";
 
 /** A page that a package imports is text, as in its build. */
@@ -12,54 +11,14 @@ const htmlAsText = {
     id.endsWith(".html") ? `export default ${JSON.stringify(await readFile(id, "utf8"))}` : null,
 } as const;
 
-/** The test files that take longest. They start first, so that no core waits for the last of them alone. */
-const longest = [
-  "artifacts/mutants",
-  "packaging/",
-  "conformance/test/hostile",
-  "servers/fuzz",
-  "docs/portal",
-  "sandbox/test/cli",
-  "sandbox/test/half-requests",
-  "sandbox/test/page",
-  "ledger/test/stores",
-  "ledger/test/every-await",
-  "ledger/test/outage",
-  "artifacts/commands",
-  "conformance/test/mutants",
-  "contract/test/agreement",
-  "client/test/simulation",
-  "client/test/faults",
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const index = longest.findIndex((part) => moduleId.includes(part));
-      return index === -1 ? longest.length : index;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
-}
-
-/** They run what `npm run build` made of a package: its binary, or the samples of its README. */
-const built = [
-  "packages/client/test/readme.test.ts",
-  "packages/sandbox/test/{cli,container,kill,replicas,secrets}.test.ts",
-  "packages/conformance/test/binary.test.ts",
-  "packages/certification/test/cli.test.ts",
-];
-/** They take a package through many servers, processes or databases, and seconds of a processor. */
-const integration = [
-  "packages/conformance/test/{hostile,lawful,mutants,purchases,targets}.test.ts",
-  "packages/sandbox/test/{fuzz,random.fuzz,random-more.fuzz,half-requests,races,worst-day,new-file}.test.ts",
-  "packages/sandbox/test/{lists,model-stores.property,plans,postgres,registry,retention-stores,texts}.test.ts",
-  "packages/ledger/test/{every-await,outage,postgres,stores}.test.ts",
-];
-/** They start Prism. */
-const withMock = ["test/contract/**/*.test.ts", "packages/{conformance,sandbox}/test/prism.test.ts"];
-const inBrowser = ["test/docs/portal.test.ts", "test/packaging/browser.test.ts", "packages/sandbox/test/page.test.ts"];
-const packaging = ["test/packaging/**/*.test.ts"];
+/**
+ * What a test file needs is said by its name: `NAME.built.test.ts` runs what `npm run build` made of a package, as does a
+ * sample of its README; `integration` takes a package through many servers, processes or databases, and seconds of a
+ * processor; `contract` calls Prism; `packaging` looks at packages as they are published; `browser` starts a browser.
+ */
+const kinds = ["built", "integration", "contract", "packaging", "browser"] as const;
+const ofKind = (kind: (typeof kinds)[number]) => [`{packages/*/test,test}/**/*.${kind}.test.ts`];
+const ofAnyKind = kinds.flatMap(ofKind);
 
 interface Project {
   include: string[];
@@ -73,15 +32,15 @@ interface Project {
 
 /** `vitest run --project unit`. Each test file belongs to one project. */
 const projects: Record<string, Project> = {
+  built: { include: ofKind("built"), setupFiles: ["test/lib/require-build.ts"] },
+  integration: { include: ofKind("integration") },
+  contract: { include: ofKind("contract"), globalSetup: "test/lib/start-mock.ts" },
+  packaging: { include: ofKind("packaging"), globalSetup: "test/lib/packed/installation.ts" },
+  browser: { include: ofKind("browser") },
   // The code of the packages, from their sources: needs no build and no server.
-  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: [...built, ...integration, ...withMock, ...inBrowser] },
-  integration: { include: integration },
-  built: { include: built, setupFiles: ["test/lib/require-build.ts"] },
-  contract: { include: withMock, globalSetup: "test/lib/start-mock.ts" },
-  packaging: { include: packaging, exclude: inBrowser, globalSetup: "test/lib/packed/installation.ts" },
-  browser: { include: inBrowser },
+  unit: { include: ["packages/*/test/**/*.test.ts"], exclude: ofAnyKind },
   // Everything else that spans packages: what the build makes, and the gates that watch over it.
-  artifacts: { include: ["test/**/*.test.ts"], exclude: [...withMock, ...packaging, ...inBrowser] },
+  artifacts: { include: ["test/**/*.test.ts"], exclude: ofAnyKind },
 };
 
 const config: ViteUserConfig = defineConfig({
@@ -98,7 +57,6 @@ const config: ViteUserConfig = defineConfig({
     // For a test that hangs, on a busy machine, too. How fast something is, the bench says.
     testTimeout: thorough ? 480_000 : 90_000,
     hookTimeout: thorough ? 480_000 : 90_000,
-    sequence: { sequencer: LongestFirst },
     // Once for all projects.
     globalSetup: ["test/lib/ensure-derived.ts", "test/lib/one-postgres.ts"],
     projects: Object.entries(projects).map(([name, { include, exclude = [], globalSetup = [], setupFiles = [] }]) => ({

@@ -12,9 +12,9 @@ import { generated } from "../lib/paths.ts";
 import { isBuiltOnly } from "./artifacts.ts";
 import { build } from "./index.ts";
 
-/** Compares the artifacts of a folder that are for review with a fresh build. Returns what differs. */
-export async function drift(folder: string = generated): Promise<string[]> {
-  return (await compare(folder)).problems;
+/** Compares the artifacts of a folder that are for review with a fresh build, or what else is made. Returns what differs. */
+export async function drift(folder: string = generated, make: Make = freshBuild): Promise<string[]> {
+  return (await compare(folder, make)).problems;
 }
 
 /** Compares what should be committed with what is. Returns what is wrong. */
@@ -25,11 +25,17 @@ export function commitProblems(reviewed: readonly string[], tracked: readonly st
   ];
 }
 
-async function compare(folder: string): Promise<{ problems: string[]; reviewed: string[] }> {
+/** Writes to a folder what should be there. */
+type Make = (out: string) => Promise<void>;
+const freshBuild: Make = async (out) => {
+  await build({ out, log: () => {} });
+};
+
+async function compare(folder: string, make: Make = freshBuild): Promise<{ problems: string[]; reviewed: string[] }> {
   const temporary = await mkdtemp(join(tmpdir(), "vending-generated-"));
   try {
     const fresh = join(temporary, "generated");
-    await build({ out: fresh, log: () => {} });
+    await make(fresh);
     const [wanted, there] = [await reviewedIn(fresh), await reviewedIn(folder)];
     if (wanted.size === 0) throw new UserError("the build wrote nothing, so there is nothing to compare");
     const problems = [...new Set([...wanted.keys(), ...there.keys()])].sort().flatMap((file) => {

@@ -4,22 +4,26 @@ import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
+import { runCommandHere, spawnCommand } from "../lib/run-command.ts";
 
-interface Ended {
-  status: number | null;
-  output: string;
-}
+/** What a command says is the same in this process; that it ends with its status, one of each kind shows in its own. */
+const run = thorough ? spawnCommand : runCommandHere;
 
-function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, "scripts", script), ...args], {
-      env: { ...process.env, ...env },
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-    child.once("close", (status) => resolve({ status, output }));
-  });
-}
+const scripts = [
+  "build.ts",
+  "bundle.ts",
+  "dev.ts",
+  "docs.ts",
+  "format.ts",
+  "mock.ts",
+  "pack.ts",
+  "simulate.ts",
+  "start.ts",
+  "test.ts",
+];
+/** Their flags are those of a binary, whose package tests them. */
+const runners = ["sandbox.ts", "conformance.ts", "certify.ts"];
 
 let taken: Server;
 let port: number;
@@ -30,32 +34,19 @@ beforeAll(async () => {
 });
 afterAll(() => taken.close());
 
-describe.each([
-  "build.ts",
-  "certify.ts",
-  "bundle.ts",
-  "conformance.ts",
-  "dev.ts",
-  "docs.ts",
-  "format.ts",
-  "mock.ts",
-  "pack.ts",
-  "sandbox.ts",
-  "simulate.ts",
-  "start.ts",
-  "test.ts",
-])("%s", (script) => {
+const explains = /^Usage: (npm|vending-sandbox|vending-conformance|vending-certify) /;
+const namesTheFlag = {
+  status: 2,
+  output: expect.toSatisfy((text: string) => /^error: .*--prot/.test(text) && !/^ {4}at /m.test(text)),
+};
+
+describe.each(thorough ? [...scripts, ...runners] : scripts)("%s", (script) => {
   test("--help explains it", async () => {
-    const { status, output } = await run(script, ["--help"]);
-    expect(status).toBe(0);
-    expect(output).toMatch(/^Usage: (npm|vending-sandbox|vending-conformance|vending-certify) /);
+    expect(await run(script, ["--help"])).toMatchObject({ status: 0, output: expect.stringMatching(explains) });
   });
 
   test("an unknown flag is named", async () => {
-    const { status, output } = await run(script, ["--prot=1"]);
-    expect(status).toBe(2);
-    expect(output).toMatch(/^error: .*--prot/);
-    expect(output).not.toMatch(/^ {4}at /m);
+    expect(await run(script, ["--prot=1"])).toMatchObject(namesTheFlag);
   });
 });
 
@@ -66,25 +57,31 @@ test.each([
   expect(await run("build.ts", args)).toEqual({ status: 2, output: `error: ${message}\n` });
 });
 
-describe.each(["docs.ts", "mock.ts", "sandbox.ts"])("%s", (script) => {
+test.each(["format.ts", "sandbox.ts"])("in a process of its own, %s ends with its status", async (script) => {
+  expect(await spawnCommand(script, ["--prot=1"])).toMatchObject(namesTheFlag);
+});
+
+describe.each(thorough ? ["docs.ts", "mock.ts", "sandbox.ts"] : ["mock.ts"])("%s", (script) => {
   test("a port in use is named", async () => {
     const { status, output } = await run(script, [`--port=${port}`]);
     expect(status).toBe(1);
     expect(output).toMatch(new RegExp(`error: port ${port} is in use on 127\\.0\\.0\\.1`));
     expect(output).not.toMatch(/^ {4}at /m);
   });
+});
 
-  test.each(["x", "-1", "70000", "80.5"])("a port of %s is rejected", async (text) => {
-    const { status, output } = await run(script, [`--port=${text}`]);
-    expect(status).toBe(2);
-    expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);
-  });
+test.each(
+  ["docs.ts", "mock.ts"].flatMap((script) => ["x", "-1", "70000", "80.5"].map((text) => [script, text] as const)),
+)("%s rejects a port of %s", async (script, text) => {
+  const { status, output } = await run(script, [`--port=${text}`]);
+  expect(status).toBe(2);
+  expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);
 });
 
 test.each([
   ["start.ts", 4000, "docs"],
   ["dev.ts", 4010, "mock"],
-])("%s has no flag for a port, and says what has one", async (script, port, name) => {
+] as const)("%s has no flag for a port, and says what has one", async (script, port, name) => {
   const other = createServer();
   // Whoever listens there, it is not the command.
   await new Promise<void>((resolve) => other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve));

@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-// A whole build each. The gate itself says in each run that the committed files are as they should be.
+/** What a build makes, without one: the gate itself says in each run that the committed files are what it makes. */
+const built = (out: string): Promise<void> =>
+  cp(generated, out, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
+
 test("an edited, a missing and an orphaned file are each named, and what is only to be built may be missing", async () => {
   await appendFile(join(folder, "openapi.yaml"), "# edited by hand\n");
   await rm(join(folder, "types.ts"));
@@ -26,7 +29,7 @@ test("an edited, a missing and an orphaned file are each named, and what is only
   for (const file of ["openapi.json", "schemas", "validators.js", "manifest.json"]) {
     await rm(join(folder, file), { recursive: true, force: true });
   }
-  expect(await drift(folder)).toEqual([
+  expect(await drift(folder, thorough ? undefined : built)).toEqual([
     "openapi.yaml differs from a fresh build",
     "orphan.json is not an artifact of the spec",
     "types.ts is missing",

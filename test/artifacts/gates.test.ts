@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { parse, stringify } from "yaml";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
+import { thorough } from "../lib/budget.ts";
 import { load, partner } from "../lib/documents.ts";
 import { lint } from "../lib/lint.ts";
 import { withFolder } from "../lib/mutants.ts";
@@ -66,7 +66,7 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
   {
     what: "a place that is left open, and is no open point",
     rule: "contract/open-point-of-every-place",
-    breakIt: (d) => (d.components.schemas.Health["x-unspecified"] = "Something else."),
+    breakIt: (d) => (d.components.schemas.GiftCards["x-unspecified"] = "Something else."),
   },
   {
     what: "two open points of one name",
@@ -98,26 +98,30 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
   },
 ];
 
+const firstOfRule = brokenDocuments.filter(({ rule }, at, all) => all.findIndex((one) => one.rule === rule) === at);
+
 describe("the lint fails on", () => {
   const rules = new Map<string, string[]>();
 
   beforeAll(() =>
     withFolder(async (folder) => {
-      const text = await readFile(join(generated, "openapi.yaml"), "utf8");
-      const folders = brokenDocuments.map((_, index) => join(folder, String(index)));
-      for (const [index, { breakIt }] of brokenDocuments.entries()) {
-        const document = parse(text);
-        breakIt(document);
+      const text = await readFile(join(generated, "openapi.json"), "utf8");
+      // In the quick run, the first fault of each rule, all in one document: the lint names each of them.
+      const documents = thorough ? brokenDocuments.map((one) => [one]) : [firstOfRule];
+      const folders = documents.map((_, index) => join(folder, String(index)));
+      for (const [index, faults] of documents.entries()) {
+        const document = JSON.parse(text);
+        for (const { breakIt } of faults) breakIt(document);
         await mkdir(folders[index] ?? "");
-        await writeFile(join(folders[index] ?? "", "openapi.yaml"), stringify(document));
+        await writeFile(join(folders[index] ?? "", "openapi.json"), JSON.stringify(document));
       }
       for (const [index, broken] of (await lint(folders)).entries()) {
-        rules.set(brokenDocuments[index]?.what ?? "", broken);
+        for (const { what } of documents[index] ?? []) rules.set(what, broken);
       }
     }),
   );
 
-  test.each(brokenDocuments)("$what", ({ what, rule }) => {
+  test.each(thorough ? brokenDocuments : firstOfRule)("$what", ({ what, rule }) => {
     expect(rules.get(what)).toContain(rule);
   });
 });

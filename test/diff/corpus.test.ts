@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Diff } from "../../scripts/diff/changes.ts";
 import { OpenApiDocument } from "../../scripts/diff/document.ts";
 import { diffAll } from "../../scripts/diff/index.ts";
+import { sampled } from "../lib/budget.ts";
 import { edited } from "./corpus/edit.ts";
 import { corpus } from "./corpus/index.ts";
 import { bases } from "./documents.ts";
@@ -10,11 +11,13 @@ const documents = Object.fromEntries(
   Object.entries(bases).map(([name, root]) => [name, new OpenApiDocument(root, name)]),
 );
 
+const rows = sampled(corpus, 5);
+
 /** Each row there, and back. */
 let found: Diff[] = [];
 beforeAll(async () => {
   found = await diffAll(
-    corpus.flatMap(({ title, base, edits }) => {
+    rows.flatMap(({ title, base, edits }) => {
       const before = documents[base] as OpenApiDocument; // each base is there
       const after = new OpenApiDocument(edited(before.root, edits), title);
       return [
@@ -26,7 +29,7 @@ beforeAll(async () => {
 }, 300_000);
 
 describe("a change is breaking or not, as its label says", () => {
-  for (const [i, { title, breaking, undoing, why, falseAlarm }] of corpus.entries()) {
+  for (const [i, { title, breaking, undoing, why, falseAlarm }] of rows.entries()) {
     test(title, () => {
       const [there, back] = [found[2 * i], found[2 * i + 1]];
       const expected = { breaking, undoing, ...(falseAlarm && { [falseAlarm.on]: true }) };

@@ -7,7 +7,7 @@ import { UserError } from "../../scripts/lib/fail.ts";
 import { thorough } from "../lib/budget.ts";
 import { bases } from "./documents.ts";
 
-const numRuns = thorough ? 5_000 : 100;
+const numRuns = thorough ? 5_000 : 30;
 const bases30 = [bases.shop, bases.zoo];
 
 /** Every place in a document, as the holder and the key. */

@@ -14,8 +14,7 @@ const ledger = "packages/ledger";
  * response is in `exchange`, how much time has passed in `timing`, and `mayHaveBeenMade` in `errors`.
  */
 const money = [
-  "purchase",
-  "status",
+  "purchase/*",
   "transaction-in",
   "same-purchase",
   "wait",
@@ -48,11 +47,14 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
   ledger: {
     isMoney: true,
     mutated: [`${ledger}/src/**/*.ts`, ...postgres.map((file) => `!${file}`)],
-    tests: [`${ledger}/test/{buy,recover,reconcile,to-the-millisecond,sqlite,storable,stores}.test.ts`],
+    tests: [
+      `${ledger}/test/{buy,recover,reconcile,to-the-millisecond,sqlite,storable}.test.ts`,
+      `${ledger}/test/stores.integration.test.ts`,
+    ],
   },
   postgres: {
     isMoney: true,
     mutated: postgres,
-    tests: [`${ledger}/test/{stores,postgres}.test.ts`],
+    tests: [`${ledger}/test/{stores,postgres}.integration.test.ts`],
   },
 };

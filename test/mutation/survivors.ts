@@ -10,13 +10,7 @@ export interface Survivor {
 
 export const survivors: readonly Survivor[] = [
   {
-    file: "packages/client/src/purchase.ts",
-    line: "const resendLeftMs = age > -maxClockSkewMs ? resendWithinMs - Math.max(0, age) : -1;",
-    change: "-1 → +1",
-    why: "Nothing is sent with either: resume pauses before it sends, for 250 milliseconds or until its deadline.",
-  },
-  {
-    file: "packages/client/src/purchase.ts",
+    file: "packages/client/src/purchase/stand.ts",
     line: "if (date > serviceDate) serviceDate = date;",
     change: "date > serviceDate → date >= serviceDate",
     why: "It would assign the value that is there already.",

@@ -6,6 +6,7 @@ import {
   purchaseProtocol,
 } from "@vending/contract";
 import { describe, expect, test } from "vitest";
+import { sampled } from "../lib/budget.ts";
 import { brokenTables, promises } from "./broken-tables.ts";
 import { explore } from "./explore.ts";
 import { candidates, tableOf } from "./table.ts";
@@ -82,7 +83,7 @@ test.each([
 });
 
 describe("a table with a mistake is found, with the way there", () => {
-  test.each(brokenTables)("$mistake", ({ breaks, table: broken }) => {
+  test.each(sampled(brokenTables, 4))("$mistake", ({ breaks, table: broken }) => {
     const found = explore(broken(table), world, withoutProgress).broken;
     expect(found?.promise).toContain(promises[breaks]);
     expect(found?.timeline[0]).toBe("a new order");

@@ -8,6 +8,7 @@ import type { Exemption } from "../../scripts/release/exemptions.ts";
 import { readExemptions } from "../../scripts/release/exemptions.ts";
 import { gateProblems } from "../../scripts/release/gate.ts";
 import { changesSince, documents, hasRelease, kept, type ReleasedChange } from "../../scripts/release/since-release.ts";
+import { sampled } from "../lib/budget.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe("the gate", () => {
     expect(gateProblems({ ...none, changes: await changesSince(folder, generated) })).toEqual([]);
   });
 
-  test.each(documents)("turns red on a value that leaves a request of %s", async (file) => {
+  test.each(sampled(documents, 3))("turns red on a value that leaves a request of %s", async (file) => {
     const changes = await since(file, (text) => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n"));
     expect(gateProblems({ ...none, changes })[0]).toMatch(new RegExp(`^${file}: .*no longer allowed: "smile"`));
   });

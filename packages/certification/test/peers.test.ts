@@ -90,7 +90,8 @@ const controlRoutes = [
   "",
 ];
 
-const methods = thorough ? ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "TRACE"] : ["GET", "HEAD", "POST"];
+const methods = thorough ? ["GET", "HEAD", "POST", "DELETE", "OPTIONS", "PUT", "TRACE"] : ["GET", "POST"];
+const versions = thorough ? ["1.1", "1.0"] : ["1.1"];
 
 test.each(
   methods,
@@ -99,7 +100,7 @@ test.each(
   expect(await sell()).toBe(200);
   for (const path of controlRoutes.map((name) => `/sandbox/${name}`)) {
     const answers = await Promise.all(
-      ["1.1", "1.0"].flatMap((version) =>
+      versions.flatMap((version) =>
         aliases(path).map(async (alias) => {
           const head = [`${method} ${alias} HTTP/${version}`, "Host: x", "Authorization: Bearer x", ...credentials()];
           return { alias, ...(await sendRaw(session.url, head)) };

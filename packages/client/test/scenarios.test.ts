@@ -14,6 +14,7 @@ import { purchaseTimings } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clientOf, credentials, type Kind, kept, purchaseOf } from "./lib/sandboxed.ts";
 
@@ -115,7 +116,7 @@ describe("over HTTP", () => {
   };
 
   // At once: each takes its time, and they are no trouble to each other.
-  test.concurrent.each(cases)("$suffix $kind $mode", async (one) => {
+  test.concurrent.each(sampled(cases, 4))("$suffix $kind $mode", async (one) => {
     const request = purchaseOf(one.kind, one.suffix);
     const outcome = await purchase(client, request, { mode: one.mode, clock: hasty, deadlineMs: 2_000 });
     const { end, kept: wanted } = expected(one.suffix, one);

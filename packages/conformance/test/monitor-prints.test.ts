@@ -1,5 +1,6 @@
 /** Whatever passes through a monitor, what it prints and shows obeys nobody and says nothing that it does not say. */
 import { afterEach, expect, test } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { createMonitor, type Monitor } from "../src/monitor/index.ts";
 import type { RunningServer } from "../src/monitor/listen.ts";
@@ -41,7 +42,7 @@ async function watch(text: string): Promise<{ monitor: Monitor; printed: string 
   return { monitor, printed: [...printed, String(printReport(monitor.report()))].join("\n") };
 }
 
-test.each(nasty)("%s", async (_, text) => {
+test.each(sampled(nasty, 6))("%s", async (_, text) => {
   const { monitor, printed } = await watch(text);
   expect(problemsIn(printed)).toEqual([]);
   page = await servePage(monitor, { port: 0, host: "127.0.0.1" });

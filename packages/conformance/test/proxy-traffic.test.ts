@@ -5,7 +5,7 @@ import { proxied } from "./lib/proxied.ts";
 import { type Manner, manners, send } from "./lib/raw-clients.ts";
 import { type RecordingService, startRecordingService } from "./lib/recording-service.ts";
 
-const requests = thorough ? 100_000 : 2_000;
+const requests = thorough ? 100_000 : 600;
 const clientsAtOnce = 24;
 
 interface Outcome {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import * as ledger from "@vending/ledger";
 import { startServer } from "@vending/sandbox/server";
-import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { problemsIn } from "../../../test/lib/compile.ts";
 import { hasPostgres, newDatabase } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
 
@@ -25,24 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the samples compile, strictly", () => {
+test("the samples compile, strictly", async () => {
   expect(samples.map(({ file }) => file)).toEqual(["shop.ts", "sell.ts"]);
   const files = samples.map(({ file }) => join(folder, file));
-  const program = ts.createProgram(files, {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2023.d.ts"],
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    customConditions: ["source"],
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: ["node"],
-  });
-  const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
-  expect(problems).toEqual([]);
+  expect(await problemsIn(files, { customConditions: ["source"] })).toEqual([]);
 });
 
 test.runIf(hasPostgres())("the samples run: an order is delivered once, and a failed one is given back", async () => {

@@ -6,7 +6,7 @@ import { createSandboxAt } from "../src/sandbox.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { inputOf, randomOf } from "./lib/random-requests.ts";
 
-const count = thorough ? 15_000 : 2_000;
+const count = thorough ? 15_000 : 600;
 const base = "http://127.0.0.1";
 const operatorToken = "operator-of-the-isolated";
 /** In every field of the merchant that must be seen by nobody else. */

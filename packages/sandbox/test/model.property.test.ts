@@ -4,5 +4,5 @@ import { expectHistories } from "./lib/history.ts";
 import { inMemory } from "./lib/stores.ts";
 
 test("every history goes as the model says", { timeout: 300_000 }, () =>
-  expectHistories(inMemory, { quick: 25, thorough: 600 }),
+  expectHistories(inMemory, { quick: 10, thorough: 600 }),
 );

@@ -1,13 +1,14 @@
 /** Whatever a client sends, the log, the journal and what the server prints obey nobody and say nothing that it does not say. */
 import { createSandbox } from "@vending/sandbox";
 import { afterEach, expect, test, vi } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { jsonLog } from "../src/hosting/json-log.ts";
 import { serveFetch } from "../src/http-server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(nasty)("%s, in the journal and in the list of the page", async (_, text) => {
+test.each(sampled(nasty, 3))("%s, in the journal and in the list of the page", async (_, text) => {
   const sandbox = createSandbox();
   const send = async (path: string, init: RequestInit = {}): Promise<string> =>
     (await sandbox.fetch(`http://sandbox.test${path}`, init)).text();
@@ -45,7 +46,7 @@ test.each(nasty)("%s, in the log", (_, text) => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ operation: text, merchant: text }, { message: text }]);
 });
 
-test.each(nasty)("%s, in the stack of a defect", async (_, text) => {
+test.each(sampled(nasty, 6))("%s, in the stack of a defect", async (_, text) => {
   const printed = vi.spyOn(console, "error").mockReturnValue();
   const cause = new TypeError(text);
   const server = await serveFetch(() => Promise.reject(new Error(text, { cause })), { port: 0, host: "127.0.0.1" });

@@ -64,13 +64,24 @@ export function schemaOf(document: Document, body: Body): Schema {
   return schema;
 }
 
-/** A validator of the bodies of a document, one for each schema. */
+const compiled = new WeakMap<Document, (schema: Schema) => ValidateFunction>();
+
+/** A validator of the bodies of a document, one for each schema. To compile one takes longer than all that it judges. */
 export function validatorsOf(document: Document): (schema: Schema) => ValidateFunction {
+  const known = compiled.get(document) ?? compilerOf(document);
+  compiled.set(document, known);
+  return known;
+}
+
+function compilerOf(document: Document): (schema: Schema) => ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   ajv.addSchema({ $id: "contract:/", components: document.components });
+  const validators = new Map<string, ValidateFunction>();
   return (schema) => {
     const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
-    return ajv.compile(JSON.parse(absolute) as Schema);
+    const known = validators.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
+    validators.set(absolute, known);
+    return known;
   };
 }
 

@@ -30,13 +30,8 @@ interface View {
 
 const views = (names: readonly string[], of: readonly number[]): View[] =>
   names.flatMap((name) => of.flatMap((width) => schemes.map((scheme) => ({ name, width, scheme }))));
-/** The widest tables and a picture, in the quick run. */
-const looked: View[] = thorough
-  ? views(guides, widths)
-  : [
-      { name: "buying-safely", width: 360, scheme: "dark" },
-      { name: "not-documented", width: 1440, scheme: "light" },
-    ];
+/** A wide table and a picture, in the quick run. What a run has seen is another page there. */
+const looked: View[] = thorough ? views(guides, widths) : [{ name: "buying-safely", width: 360, scheme: "dark" }];
 
 describe.skipIf(!findChromium())("the portal", () => {
   let docs: RunningServer;
@@ -142,7 +137,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  const linked = operationsOf(partner).filter((_, index) => thorough || index === 7);
+  // In the quick run the test of what an operation shows follows such a link.
+  const linked = thorough ? operationsOf(partner) : [];
   test.each(linked.map(({ operation }) => operation))("a link leads to $operationId", async (operation) => {
     const link = operationLink(await readSource(), operation.operationId);
     const { page, complaints } = await openPage(browser, `${docs.url}/${link}`);
@@ -171,7 +167,8 @@ describe.skipIf(!findChromium())("the portal", () => {
     for (const text of ["What each response allows", "basis: our advice"]) {
       await page.getByText(text).first().waitFor({ timeout: 10_000 });
     }
-    expect(await accessibilityFaults(page)).toEqual([]);
+    // On the largest page this takes seconds.
+    if (thorough) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByText("curl", { exact: true }).first().click();
     for (const { label } of languages) await page.getByText(label, { exact: true }).first().waitFor({ timeout: 5_000 });
     await page.close();
@@ -252,7 +249,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     ["the response is lost", ["Lose the response"]],
     ["500, but it was made", ["Return 500"]],
   ];
-  test.each(thorough ? plays : plays.slice(0, 2))("in the simulator, one purchase is made: %s", async (_, steps) => {
+  test.each(thorough ? plays : plays.slice(1, 2))("in the simulator, one purchase is made: %s", async (_, steps) => {
     const { page, requests, complaints } = await open("simulator");
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click({ timeout: 5_000 });
     await press("Buy");

@@ -9,6 +9,6 @@ describe.each(databaseKinds())("$name", (kind) => {
   afterAll(kind.remove);
 
   test("every history goes as the model says", { timeout: 300_000 }, () =>
-    expectHistories(kind, kind.isRemote ? { quick: 4, thorough: 150 } : { quick: 10, thorough: 300 }),
+    expectHistories(kind, kind.isRemote ? { quick: 2, thorough: 150 } : { quick: 5, thorough: 300 }),
   );
 });

@@ -10,7 +10,7 @@ import { type Cli, startCli } from "./lib/cli.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
 const connections = 8;
-const rounds = thorough ? 10 : 2;
+const rounds = thorough ? 10 : 1;
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-kill-"));
 let running: Cli | undefined;

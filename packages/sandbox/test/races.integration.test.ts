@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { thorough } from "../../../test/lib/budget.ts";
 import { type Checked, checked, first, second } from "./lib/checked.ts";
 
-const racers = thorough ? 300 : 24;
+const racers = thorough ? 300 : 12;
 const prefix = "/ext/gateway/v1/transactions";
 
 const airtime = { network: "mtn", amount: "500" };

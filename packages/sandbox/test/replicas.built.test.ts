@@ -1,6 +1,6 @@
 /**
  * Two replicas on one PostgreSQL, as real processes: whatever races and whatever is killed, nothing is sold twice and nothing
- * that was acknowledged is lost. Only in the thorough run, because it takes minutes; `postgres.test.ts` has the quick tests.
+ * that was acknowledged is lost. Only in the thorough run, because it takes minutes; `postgres.integration.test.ts` has the quick tests.
  */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

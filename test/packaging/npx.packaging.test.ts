@@ -37,7 +37,6 @@ const run = (cwd: string, ...command: string[]): Promise<string> =>
 describe("where our packages are installed", () => {
   test("npx --no -- runs ours, and gives it every flag", async () => {
     const installed = inject("installation");
-    expect(await run(installed, "npx", "--no", "--", binary, "--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await run(installed, "npx", "--no", "--", binary, "--help", "--port", "1")).toMatch(
       /^Usage: vending-sandbox/,
     );

@@ -176,7 +176,7 @@ const goodTypes = [
 ];
 
 /** The numbers of runs below are those of the usual test. */
-const scale = thorough ? 15 : 0.5;
+const scale = thorough ? 15 : 0.2;
 
 let sent = 0;
 let ids = 0;

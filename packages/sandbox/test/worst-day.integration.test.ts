@@ -2,6 +2,7 @@
 import { createSandbox, scenarios, type TestClock, testClock } from "@vending/sandbox";
 import { startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampled } from "../../../test/lib/budget.ts";
 import { checked, type Fetcher, first } from "./lib/checked.ts";
 
 const prefix = "/ext/gateway/v1/transactions";
@@ -93,8 +94,9 @@ const check = async ({ fetch, url }: Target, { status, body }: Purchase) => {
   return { status: response.status, code: response_code, data };
 };
 
-describe.each(Object.entries(targets))("%s", (_, targetOf) => {
-  describe.each(Object.entries(purchases))("%s", (kind, purchaseOf) => {
+describe.each(Object.entries(targets))("%s", (place, targetOf) => {
+  const kinds = Object.entries(purchases);
+  describe.each(place === "over HTTP" ? sampled(kinds, kinds.length) : kinds)("%s", (kind, purchaseOf) => {
     const isAsync = kind === "async airtime" || kind === "a gift card";
 
     /** It was bought, and is found in the end, once. */

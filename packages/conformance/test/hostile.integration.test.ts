@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { type ConformanceOptions, type Report, runConformance, sandboxConfig } from "@vending/conformance";
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
-import { thorough } from "../../../test/lib/budget.ts";
+import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type LocalServer, localServer, localUrl } from "./lib/command-line.ts";
 import {
@@ -254,7 +254,7 @@ const wrong: readonly Omit<Case, "requests">[] = [
 ];
 
 describe("a server", () => {
-  test.each(unanswered)("that $does is named, and asked once", async ({ start, says }) => {
+  test.each(sampled(unanswered, 3))("that $does is named, and asked once", async ({ start, says }) => {
     const options = says.source.includes("no complete response") ? {} : { timeoutMs: longTimeoutMs };
     const { report, requests } = await expectNamed(start, "server/reachable", says, options);
     expect(failuresOf(report)["server/reachable"]).toMatch(/the run was ended: the server did not respond/);
@@ -262,26 +262,26 @@ describe("a server", () => {
     expect(requests).toBeLessThanOrEqual(1);
   });
 
-  test.each(
-    unansweredLater.filter((_, index) => thorough || index % 6 === 0),
-  )("that $does, but for its health check, is named, and left alone", async ({ start, says, requests: most }) => {
+  test.each(sampled(unansweredLater, 8))("that $does, but for its health check, is named, and left alone", async ({
+    start,
+    says,
+    requests: most,
+  }) => {
     const { requests } = await expectNamed(start, "server/reachable", says);
     expect(requests).toBeLessThanOrEqual(most);
   });
 
-  test.each(
-    unreadable.filter((_, index) => thorough || index % 3 === 2),
-  )("that $does is named, and taken for another one", async ({ start, check, says }) => {
+  test.each(sampled(unreadable, 4))("that $does is named, and taken for another one", async ({
+    start,
+    check,
+    says,
+  }) => {
     const { report, requests } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/none of 40 responses could be read/);
     expect(requests).toBeLessThanOrEqual(50);
   });
 
-  test.each(wrong.filter((_, index) => thorough || index % 4 === 1))("that $does is named", async ({
-    start,
-    check,
-    says,
-  }) => {
+  test.each(sampled(wrong, 5))("that $does is named", async ({ start, check, says }) => {
     const { report } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs, ...someChecks });
     expect(report.failed).toBeGreaterThan(thorough ? 50 : 5);
   });

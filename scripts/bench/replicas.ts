@@ -10,7 +10,7 @@ import { startSandbox } from "../servers/sandbox.ts";
 import { cpuTicks, load } from "./load.ts";
 import { median } from "./median.ts";
 import { withRounds } from "./rounds.ts";
-import { generate } from "./transactions.ts";
+import { fill } from "./transactions.ts";
 
 const help = `Usage: node scripts/bench/replicas.ts [--rounds N]
 
@@ -88,8 +88,8 @@ await withRounds(help, 5, async (rounds) => {
     await inTurn(Object.keys(sides));
     const store = await openDatabase(connectionString);
     await store.clear();
+    await fill(store, stored);
     await store.close();
-    await generate(connectionString, stored);
     await inTurn(["two on PostgreSQL"], `, ${stored.toLocaleString("en")} stored`);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

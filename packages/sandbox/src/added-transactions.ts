@@ -86,6 +86,7 @@ export async function addSeed(target: Target, seed: Iterable<AddedTransaction>):
     batch.push(transactionOf(target, one, index++, isConfigured(target)));
     if (batch.length === maxBatch) {
       await target.store.insertAll(batch);
+      await target.store.settle(target.now());
       batch = [];
     }
     if (performance.now() - start < maxBlockingMs) continue;

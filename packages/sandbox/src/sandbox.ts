@@ -15,6 +15,7 @@ import { RateLimit } from "./rate-limit.ts";
 import { createRecorder } from "./recorder.ts";
 import { checkRetention, createSweeper } from "./retention.ts";
 import { type AddedTransaction, seedTransactions } from "./seed.ts";
+import { createSettler } from "./settler.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
 import { createTimers, platformWait } from "./timers.ts";
@@ -104,6 +105,7 @@ export function createSandboxAt(
   const { retention } = limits;
   if (retention !== undefined) checkRetention(retention, settleAfter);
   const sweeper = retention === undefined ? undefined : createSweeper(store, clock.now, retention);
+  const settler = createSettler(store, clock.now);
   const environment: Environment = {
     merchants,
     catalog: new Catalog(options.catalog),
@@ -148,6 +150,7 @@ export function createSandboxAt(
     async fetch(input, init) {
       await seeded;
       await sweeper?.sweepIfDue();
+      settler.settleIfDue();
       const request = input instanceof Request && !init ? input : new Request(input, init);
       try {
         return await app.fetch(request);
@@ -168,6 +171,7 @@ export function createSandboxAt(
     async close() {
       timers.close();
       await sweeper?.stop();
+      await settler.stop();
       await store.close();
     },
   };

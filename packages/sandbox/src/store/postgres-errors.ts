@@ -1,5 +1,8 @@
 /** What goes wrong with a PostgreSQL database, in words for the one who runs the sandbox. None of them holds a password. */
-import { StoreUnavailable } from "../store.ts";
+import { StoreUnavailable } from "./store.ts";
+
+/** The tables are in a schema of their own. */
+export const schema = "vending_sandbox";
 
 const away = "The database cannot be reached. Try again.";
 const slow = "The database took too long. Try again.";

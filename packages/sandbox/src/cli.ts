@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 import { print, printError, standardOutput } from "@vending/shared/print";
 import { line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
-import { type CommandLine, help, readCommandLine } from "./command-line.ts";
-import { greeting, warning } from "./greeting.ts";
+import { type CommandLine, help, readCommandLine } from "./hosting/command-line.ts";
+import { greeting, warning } from "./hosting/greeting.ts";
 import { jsonLog } from "./hosting/json-log.ts";
-import { start } from "./start.ts";
+import { start } from "./hosting/start.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);

@@ -1,24 +1,24 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
 import { accessOf } from "@vending/shared/access";
-import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
-import { createApp } from "./app.ts";
-import { ArmedFailures } from "./armed-failures.ts";
-import { type BehaviourOf, byScenario } from "./behaviour.ts";
-import { Catalog, type GivenCatalog } from "./catalog.ts";
-import { createClock } from "./clock.ts";
-import type { Environment } from "./environment.ts";
-import { ConnectionDropped } from "./errors.ts";
+import { ArmedFailures } from "./behaviour/armed-failures.ts";
+import { type BehaviourOf, byScenario } from "./behaviour/behaviour.ts";
+import { ConnectionDropped } from "./behaviour/errors.ts";
+import { createTimers, platformWait } from "./behaviour/timers.ts";
+import { createRecorder } from "./control/journal.ts";
+import { Catalog, type GivenCatalog } from "./data/catalog.ts";
+import { type GivenMerchant, Merchants } from "./data/merchants.ts";
+import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
 import type { Hosting } from "./hosting/hosting.ts";
-import type { Limits } from "./limits.ts";
-import { type GivenMerchant, Merchants } from "./merchants.ts";
-import { RateLimit } from "./rate-limit.ts";
-import { createRecorder } from "./recorder.ts";
-import { checkRetention, createSweeper } from "./retention.ts";
-import { type AddedTransaction, seedTransactions } from "./seed.ts";
-import { createSettler } from "./settler.ts";
+import type { Limits } from "./hosting/limits.ts";
+import { RateLimit } from "./hosting/rate-limit.ts";
+import { checkRetention, createSweeper } from "./hosting/retention.ts";
+import { createSettler } from "./hosting/settler.ts";
+import { addSeed, addTransactions, checkSeed } from "./service/added-transactions.ts";
+import { createApp } from "./service/app.ts";
+import { createClock } from "./service/clock.ts";
+import type { Environment } from "./service/environment.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
-import { createTimers, platformWait } from "./timers.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */

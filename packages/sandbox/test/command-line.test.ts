@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
 import { afterAll, expect, test } from "vitest";
-import { readCommandLine } from "../src/command-line.ts";
-import { start } from "../src/start.ts";
+import { readCommandLine } from "../src/hosting/command-line.ts";
+import { start } from "../src/hosting/start.ts";
 import { badFlagsIn } from "./lib/bad-flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));

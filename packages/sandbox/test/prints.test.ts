@@ -2,8 +2,8 @@
 import { createSandbox } from "@vending/sandbox";
 import { afterEach, expect, test, vi } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
+import { serveFetch } from "../src/hosting/http-server.ts";
 import { jsonLog } from "../src/hosting/json-log.ts";
-import { serveFetch } from "../src/http-server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,12 @@
 /** What can go wrong, as requests: a folder for each scenario of the sandbox, made from its own table. */
-import { type Behaviour, behaviours, usual } from "../../../packages/sandbox/src/behaviours.ts";
-import type { FailureName } from "../../../packages/sandbox/src/failures.ts";
-import { type Scenario, type Suffix, sampleNumbers, scenarios } from "../../../packages/sandbox/src/scenarios.ts";
+import { type Behaviour, behaviours, usual } from "../../../packages/sandbox/src/behaviour/behaviours.ts";
+import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
+import {
+  type Scenario,
+  type Suffix,
+  sampleNumbers,
+  scenarios,
+} from "../../../packages/sandbox/src/behaviour/scenarios.ts";
 import { UserError } from "../../lib/fail.ts";
 import { type Document, json, type OperationAt, operationsOf } from "../document.ts";
 import { outcomeCodes } from "../operations.ts";

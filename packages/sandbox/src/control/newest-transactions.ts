@@ -1,8 +1,9 @@
 /** `GET /sandbox/transactions`: the newest, for the page. */
-import type { Environment } from "../environment.ts";
-import type { Merchant } from "../merchants.ts";
-import { codeOf, row } from "../responses.ts";
-import { suffixOf } from "../scenarios.ts";
+
+import { suffixOf } from "../behaviour/scenarios.ts";
+import type { Merchant } from "../data/merchants.ts";
+import type { Environment } from "../service/environment.ts";
+import { codeOf, row } from "../service/responses.ts";
 import { outcomeAt } from "../store/store.ts";
 
 const maxShown = 200;

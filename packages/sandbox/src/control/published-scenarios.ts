@@ -1,6 +1,7 @@
 /** `GET /sandbox/scenarios`: what everybody may know of a sandbox. */
-import type { Environment } from "../environment.ts";
-import { sampleNumbers, scenarios } from "../scenarios.ts";
+
+import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
+import type { Environment } from "../service/environment.ts";
 
 export function publishedScenarios({
   settleAfter,

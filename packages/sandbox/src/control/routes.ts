@@ -2,19 +2,19 @@
 import { json } from "@vending/shared/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { addTransactions } from "../added-transactions.ts";
-import type { Environment } from "../environment.ts";
-import { HttpError } from "../errors.ts";
-import { failureNames } from "../failures.ts";
-import { readText } from "../operations/body.ts";
-import { headersOf } from "../rate-limit.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import { failureNames } from "../behaviour/failures.ts";
+import { headersOf } from "../hosting/rate-limit.ts";
+import { createRegistration } from "../hosting/self-service.ts";
+import { addTransactions } from "../service/added-transactions.ts";
+import { readText } from "../service/body.ts";
+import type { Environment } from "../service/environment.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
 import { moveClock, shownClock } from "./clock.ts";
 import { newestTransactions } from "./newest-transactions.ts";
 import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
-import { createRegistration } from "./registration.ts";
 import { hasOperatorToken, requireOperator, type Viewer, viewerOf } from "./viewer.ts";
 
 /** What others have sent: whoever asks may do so in a terminal. */

@@ -2,13 +2,14 @@
  * Who asks a control route, and what is theirs to see. In a sandbox for many, a merchant sees what is its own, and the operator
  * everything. A sandbox with neither self-service nor an operator's token is one developer's: everybody sees everything.
  */
-import type { Environment } from "../environment.ts";
-import { HttpError } from "../errors.ts";
+
+import { HttpError } from "../behaviour/errors.ts";
+import type { Merchant } from "../data/merchants.ts";
+import { sameText } from "../data/same-text.ts";
 import { isShared } from "../hosting/hosting.ts";
-import type { Merchant } from "../merchants.ts";
-import { unauthenticated } from "../operations/credentials.ts";
-import { exchangeOf } from "../operations/exchange.ts";
-import { sameText } from "../same-text.ts";
+import { unauthenticated } from "../service/credentials.ts";
+import type { Environment } from "../service/environment.ts";
+import { exchangeOf } from "../service/exchange.ts";
 
 export interface Viewer {
   /** The one whose credentials were sent; nothing for who sees everything. */

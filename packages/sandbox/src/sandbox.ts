@@ -1,20 +1,22 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
 import { accessOf } from "@vending/shared/access";
+import { Hono } from "hono";
 import { ArmedFailures } from "./behaviour/armed-failures.ts";
 import { type BehaviourOf, byScenario } from "./behaviour/behaviour.ts";
 import { ConnectionDropped } from "./behaviour/errors.ts";
 import { createTimers, platformWait } from "./behaviour/timers.ts";
 import { createRecorder } from "./control/journal.ts";
+import { addControlRoutes } from "./control/routes.ts";
 import { Catalog, type GivenCatalog } from "./data/catalog.ts";
 import { type GivenMerchant, Merchants } from "./data/merchants.ts";
 import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
-import type { Hosting } from "./hosting/hosting.ts";
+import { type Hosting, isShared } from "./hosting/hosting.ts";
 import type { Limits } from "./hosting/limits.ts";
 import { RateLimit } from "./hosting/rate-limit.ts";
 import { checkRetention, createSweeper } from "./hosting/retention.ts";
 import { createSettler } from "./hosting/settler.ts";
 import { addSeed, addTransactions, checkSeed } from "./service/added-transactions.ts";
-import { createApp } from "./service/app.ts";
+import { addOperations } from "./service/app.ts";
 import { createClock } from "./service/clock.ts";
 import type { Environment } from "./service/environment.ts";
 import { memoryStore } from "./store/memory.ts";
@@ -110,27 +112,21 @@ export function createSandboxAt(
     merchants,
     catalog: new Catalog(options.catalog),
     store,
-    recorder: createRecorder(merchants),
-    clock,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
     behaviourOf,
     maxTransactions,
     limits,
-    rateLimit: limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now),
-    wait: timers.wait,
-    latency: max > 0 ? () => min + random() * (max - min) : undefined,
-    armedFailures: new ArmedFailures(),
-    isControlled,
-    access: accessOf(host, allowedOrigins),
-    hosting,
-    observe: hosting.onRequest,
   };
+  const journal = createRecorder(merchants);
+  const armedFailures = new ArmedFailures();
+  const rateLimit =
+    limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now);
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const resetNow = async () => {
     await store.clear();
-    environment.recorder.clear();
-    environment.armedFailures.clear();
+    journal.clear();
+    armedFailures.clear();
     clock.reset();
     await plant();
   };
@@ -144,7 +140,20 @@ export function createSandboxAt(
   const seeded = plant();
   // Whoever waits for it gets the error.
   seeded.catch(() => {});
-  const app = createApp(environment, reset);
+  const app = new Hono();
+  if (isControlled) {
+    const access = accessOf(host, allowedOrigins);
+    addControlRoutes(app, { environment, clock, journal, armedFailures, rateLimit, access, hosting, reset });
+  }
+  addOperations(app, environment, {
+    wait: timers.wait,
+    latency: max > 0 ? () => min + random() * (max - min) : undefined,
+    rateLimit,
+    armedFailures: isControlled ? armedFailures : undefined,
+    isForMany: isShared(hosting),
+    record: isControlled ? journal.add : undefined,
+    observe: hosting.onRequest,
+  });
   return {
     seeded,
     async fetch(input, init) {

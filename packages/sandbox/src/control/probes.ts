@@ -3,9 +3,9 @@ import type { Access } from "@vending/shared/access";
 import { type ErrorStatus, HttpError } from "../behaviour/errors.ts";
 import type { Hosting } from "../hosting/hosting.ts";
 import type { Metrics } from "../hosting/metrics.ts";
+import { hasOperatorToken } from "../hosting/operator-token.ts";
 import type { Store } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
-import { hasOperatorToken } from "./viewer.ts";
 
 interface Probed {
   readonly store: Store;

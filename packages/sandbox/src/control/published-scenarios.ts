@@ -1,13 +1,13 @@
 /** `GET /sandbox/scenarios`: what everybody may know of a sandbox. */
 
 import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
+import type { Hosting } from "../hosting/hosting.ts";
 import type { Environment } from "../service/environment.ts";
 
-export function publishedScenarios({
-  settleAfter,
-  merchants: { arePublic, configured },
-  hosting,
-}: Pick<Environment, "settleAfter" | "merchants" | "hosting">): object {
+export function publishedScenarios(
+  { settleAfter, merchants: { arePublic, configured } }: Pick<Environment, "settleAfter" | "merchants">,
+  hosting: Hosting,
+): object {
   // Where an operator serves many, one merchant need not know of another.
   const shown = arePublic || hosting.operatorToken === undefined ? configured : [];
   return {

@@ -1,5 +1,4 @@
 /** The merchants of a sandbox and their credentials. */
-import type { SecretMaker } from "../hosting/hosting.ts";
 import type { RegisteredMerchant, Registry } from "../store/registry.ts";
 import { sameText } from "./same-text.ts";
 
@@ -36,6 +35,12 @@ export const sandboxMerchants: readonly ConfiguredMerchant[] = [
     merchant_secret: "sandbox2-secret",
   },
 ];
+
+export interface SecretMaker {
+  /** A text that nobody can guess. */
+  random(): string;
+  hash(secret: string): string;
+}
 
 /** Where merchants are that have registered, and how their secrets are checked. */
 export interface Registration {

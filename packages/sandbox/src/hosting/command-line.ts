@@ -5,8 +5,8 @@ import { line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import { wholeNumber } from "@vending/shared/whole-number";
 import { parseTime } from "../data/time.ts";
-import type { ServerOptions } from "../server.ts";
 import { isServer } from "../store/open-database.ts";
+import type { Limits } from "./limits.ts";
 import { operatorTokenProblem } from "./operator-token.ts";
 import { minRetention } from "./retention.ts";
 
@@ -66,6 +66,19 @@ const options = {
   version: { type: "boolean" },
 } as const;
 
+/** The options of a server that flags name. */
+interface ChosenOptions {
+  readonly seed?: number;
+  readonly now?: () => number;
+  readonly settleAfter: number;
+  readonly latency: [min: number, max: number];
+  readonly allowedOrigins: readonly string[];
+  readonly selfService: boolean;
+  readonly trustedProxies: number;
+  readonly operatorToken?: string;
+  readonly limits: Limits;
+}
+
 export interface CommandLine {
   /** Something to print instead of serving. */
   readonly show: "help" | "version" | undefined;
@@ -76,7 +89,7 @@ export interface CommandLine {
   /** A file of transactions to begin with. */
   readonly seedFile: string | undefined;
   readonly log: "json" | undefined;
-  readonly options: ServerOptions;
+  readonly options: ChosenOptions;
 }
 
 const maxSettleAfter = 86_400_000;

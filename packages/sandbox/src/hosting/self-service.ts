@@ -1,8 +1,10 @@
 /** `POST /sandbox/merchants`: a merchant makes itself. Its secret is in the response, and nowhere else. */
 
 import { HttpError, ownRule } from "../behaviour/errors.ts";
-import { hasOperatorToken } from "../control/viewer.ts";
-import type { Environment } from "../service/environment.ts";
+import type { Merchants } from "../data/merchants.ts";
+import type { Store } from "../store/store.ts";
+import type { Hosting } from "./hosting.ts";
+import { hasOperatorToken } from "./operator-token.ts";
 import { RateLimit, TooManyRequests } from "./rate-limit.ts";
 
 /** So that the memory of the sandbox is bounded. */
@@ -29,16 +31,20 @@ export interface NewMerchant {
   readonly merchant_secret: string;
 }
 
+interface Surroundings {
+  readonly store: Store;
+  readonly merchants: Merchants;
+  readonly hosting: Hosting;
+  readonly now: () => number;
+}
+
 /** A function that registers a merchant. It throws an `HttpError` where that is not allowed, or the wish makes no sense. */
 export function createRegistration({
   store,
   merchants,
   hosting,
   now,
-}: Pick<Environment, "store" | "merchants" | "hosting" | "now">): (
-  wish: unknown,
-  request: Request,
-) => Promise<NewMerchant> {
+}: Surroundings): (wish: unknown, request: Request) => Promise<NewMerchant> {
   const { secrets, selfService = false, clientOf = () => "" } = hosting;
   // All share it: whoever registers is nobody yet.
   const rate = new RateLimit(maxPerSecond, now);

@@ -5,19 +5,29 @@ import { HttpError } from "../behaviour/errors.ts";
 import type { GivenCatalog } from "../data/catalog.ts";
 import type { GivenMerchant } from "../data/merchants.ts";
 import type { AddedTransaction } from "../data/seed.ts";
-import { openDatabase, type SandboxServer, type ServerOptions, startServer } from "../server.ts";
+import { openDatabase } from "../store/open-database.ts";
+import type { Store } from "../store/store.ts";
 import type { CommandLine } from "./command-line.ts";
 import { listFrom, objectFrom } from "./json-file.ts";
 
+/** What the server gets: what flags say, and what is in the files that they name. */
+export type StartOptions = CommandLine["options"] &
+  CommandLine["address"] & {
+    merchants?: readonly GivenMerchant[];
+    catalog?: GivenCatalog;
+    seed?: number | readonly AddedTransaction[];
+    store?: Store;
+  };
+
 /**
- * @param own What no flag says.
+ * @param startServer Starts it.
  * @throws {UserError} It cannot start: the message names the flag.
  */
-export async function start(
+export async function start<Server>(
   { address, database, merchantsFile, catalogFile, seedFile, options }: CommandLine,
-  own: ServerOptions = {},
-): Promise<SandboxServer> {
-  const all: ServerOptions = { ...options, ...address, ...own };
+  startServer: (options: StartOptions) => Promise<Server>,
+): Promise<Server> {
+  const all: StartOptions = { ...options, ...address };
   if (merchantsFile !== undefined) all.merchants = await listFrom<GivenMerchant>("merchants", merchantsFile);
   if (catalogFile !== undefined) all.catalog = await objectFrom<GivenCatalog>("catalog", catalogFile);
   if (seedFile !== undefined) all.seed = await listFrom<AddedTransaction>("seed", seedFile);

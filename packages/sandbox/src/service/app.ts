@@ -1,40 +1,17 @@
-/** The routes of the sandbox: those of the contract, its own under /sandbox/, and what both do not have. */
+/** The routes of the contract, and what a request gets that none of them is for. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
-import { type Context, Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { failureHeader } from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
-import { addControlRoutes } from "../control/routes.ts";
 import type { Environment } from "./environment.ts";
 import { exchangeOf } from "./exchange.ts";
 import { redactedBody } from "./redaction.ts";
 import { openToAll } from "./response.ts";
-import { serveOperation } from "./serve.ts";
+import { type Pipeline, serveOperation } from "./serve.ts";
 
-export function createApp(environment: Environment, reset: () => Promise<void>): Hono {
-  const app = new Hono();
-  if (environment.isControlled) addControlRoutes(app, environment, reset);
-  addOperations(app, environment);
-  app.notFound((context) => {
-    const error = new HttpError(404, unknownRoute(context, environment));
-    // The control routes are observed where they are.
-    if (!context.req.path.startsWith("/sandbox/")) {
-      environment.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
-    }
-    return context.json(
-      redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants),
-      error.status,
-      openToAll,
-    );
-  });
-  // Only a bug of the sandbox, or a dropped connection, comes here: the caller decides what that looks like.
-  app.onError((error) => {
-    throw error;
-  });
-  return app;
-}
-
-function addOperations(app: Hono, environment: Environment): void {
+/** Adds the routes of the contract, and what all others get. */
+export function addOperations(app: Hono, environment: Environment, pipeline: Pipeline): void {
   // Each response carries the header that opens it to all; what is left to the middleware is the preflight request.
   app.options(
     "*",
@@ -48,17 +25,31 @@ function addOperations(app: Hono, environment: Environment): void {
   );
   for (const operationId of Object.keys(operations) as OperationId[]) {
     const { method, path } = operations[operationId];
-    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), serveOperation(operationId, path, environment));
+    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), serveOperation(operationId, path, environment, pipeline));
     // The identifier is missing: the same operation without its last part, unless another one is there.
     const parent = path.replace(/\/\{\w*request_id\}$/, "");
     if (parent === path) continue;
     for (const shorter of [parent, `${parent}/`]) {
-      if (!matchOperation(method, shorter)) app.on(method, shorter, serveOperation(operationId, parent, environment));
+      if (!matchOperation(method, shorter))
+        app.on(method, shorter, serveOperation(operationId, parent, environment, pipeline));
     }
   }
+  app.notFound((context) => {
+    const error = new HttpError(404, unknownRoute(context, pipeline.armedFailures !== undefined));
+    // The control routes are observed where they are.
+    if (!context.req.path.startsWith("/sandbox/")) {
+      pipeline.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
+    }
+    const body = redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants);
+    return context.json(body, error.status, openToAll);
+  });
+  // Only a bug of the sandbox, or a dropped connection, comes here: the caller decides what that looks like.
+  app.onError((error) => {
+    throw error;
+  });
 }
 
-function unknownRoute({ req }: Context, { isControlled }: Environment): string {
+function unknownRoute({ req }: Context, isControlled: boolean): string {
   const { pathname } = new URL(req.url);
   const methods = ["GET", "POST"].filter((method) => matchOperation(method, pathname));
   return methods.length > 0

@@ -2,12 +2,17 @@
 import { type OperationId, operations } from "@vending/contract";
 import { requestValidator } from "@vending/contract/validators";
 import type { Context, HonoRequest } from "hono";
-import { failureHeader, failureOfHeader, type OrderedFailure } from "../behaviour/armed-failures.ts";
+import {
+  type ArmedFailures,
+  failureHeader,
+  failureOfHeader,
+  type OrderedFailure,
+} from "../behaviour/armed-failures.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import { type FailureName, fail } from "../behaviour/failures.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
-import { isShared } from "../hosting/hosting.ts";
-import { headersOf } from "../hosting/rate-limit.ts";
+import type { Hosting } from "../hosting/hosting.ts";
+import { headersOf, type RateLimit } from "../hosting/rate-limit.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { readBody } from "./body.ts";
 import { unauthenticated } from "./credentials.ts";
@@ -20,16 +25,32 @@ import { parameterReader } from "./parameters.ts";
 import { redactedBody } from "./redaction.ts";
 import { openToAll, respond, respondFailed } from "./response.ts";
 
+/** What happens to a request around its handler. */
+export interface Pipeline {
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** How many milliseconds the next response is held back; nothing where none is. */
+  readonly latency: (() => number) | undefined;
+  readonly rateLimit: RateLimit | undefined;
+  /** What requests may order; nothing where they may not. */
+  readonly armedFailures: ArmedFailures | undefined;
+  /** In a sandbox for many, those without credentials order nothing. */
+  readonly isForMany: boolean;
+  /** Hears of each request, for those who can ask for it. */
+  readonly record: ((exchange: Exchange) => void) | undefined;
+  readonly observe: Hosting["onRequest"];
+}
+
 /** @param path The template of the route; it is shorter than that of the operation where the identifier is missing. */
 export function serveOperation(
   operationId: OperationId,
   path: string,
   environment: Environment,
+  { wait, latency, rateLimit, armedFailures, isForMany, record, observe }: Pipeline,
 ): (context: Context) => Promise<Response> {
   const readParameters = parameterReader(operationId, path);
   const bodyValidator = requestValidator(operationId);
   const handle = handlers[operationId];
-  const { now, recorder, wait, latency, armedFailures, merchants, rateLimit, observe, isControlled } = environment;
+  const { now, merchants } = environment;
 
   // An operation that needs no credentials looks at nobody's transactions.
   const anybody = operations[operationId].public ? merchants.first : undefined;
@@ -68,9 +89,10 @@ export function serveOperation(
 
   /** What somebody has ordered for this request. */
   function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
-    const header = isControlled ? req.raw.headers.get(failureHeader) : null;
-    // In a sandbox for many, nobody without credentials makes it hold connections.
-    if (header !== null && (merchant !== null || !isShared(environment.hosting))) {
+    if (!armedFailures) return undefined;
+    const header = req.raw.headers.get(failureHeader);
+    // Those without credentials must not make it hold connections.
+    if (header !== null && (merchant !== null || !isForMany)) {
       return [failureOfHeader(header), "as its header orders"];
     }
     const armed = armedFailures.take(operationId, merchant);
@@ -100,8 +122,7 @@ export function serveOperation(
       throw error;
     } finally {
       exchange.milliseconds = performance.now() - start;
-      // For those who can ask for it.
-      if (isControlled) recorder.add(exchange);
+      record?.(exchange);
       const { status, milliseconds, merchant } = exchange;
       observe?.({ operation: operationId, status, milliseconds, merchant });
     }

@@ -3,8 +3,7 @@
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
-export type { BehaviourOf } from "./behaviour/behaviour.ts";
-export type { Behaviour, CreateFailure } from "./behaviour/behaviours.ts";
+export type { Behaviour, BehaviourOf, CreateFailure } from "./behaviour/behaviour.ts";
 export { droppedConnection } from "./behaviour/errors.ts";
 export type { FailureName } from "./behaviour/failures.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";

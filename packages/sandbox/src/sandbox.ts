@@ -2,7 +2,8 @@
 import { accessOf } from "@vending/shared/access";
 import { Hono } from "hono";
 import { ArmedFailures } from "./behaviour/armed-failures.ts";
-import { type BehaviourOf, byScenario } from "./behaviour/behaviour.ts";
+import type { BehaviourOf } from "./behaviour/behaviour.ts";
+import { byScenario } from "./behaviour/by-scenario.ts";
 import { ConnectionDropped } from "./behaviour/errors.ts";
 import { createTimers, platformWait } from "./behaviour/timers.ts";
 import { createRecorder } from "./control/journal.ts";

@@ -1,23 +1,45 @@
-/** How a purchase goes: by the scenario of its number, unless somebody else decides. */
-import { billProducts } from "@vending/contract";
+/**
+ * How a purchase goes, and what its responses suffer: the one lever of the sandbox. Scenarios decide it by the customer's number;
+ * `createSandbox({ behaviour })` puts another decision in their place.
+ */
+
 import type { Transaction } from "../store/store.ts";
-import { type Behaviour, behaviours, usual } from "./behaviours.ts";
-import { type Suffix, scenarios, suffixOf } from "./scenarios.ts";
+import type { FailureName } from "./failures.ts";
+
+/** What the create gets in place of its response. */
+export interface CreateFailure {
+  readonly failure: FailureName;
+  /** Whether the transaction exists nevertheless. */
+  readonly stored: boolean;
+  /** Only the first attempt of a request id fails. */
+  readonly once?: boolean;
+}
+
+export interface Behaviour {
+  readonly final: "success" | "failed";
+  /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
+  readonly settleAfter?: number;
+  readonly create?: CreateFailure;
+  /** Milliseconds from the create in which the status knows nothing of it. */
+  readonly statusLag?: number;
+  /** How many status checks fail before one does not. */
+  readonly statusFailures?: number;
+  /** Responses show the purchase in another form than that in which it was sent. */
+  readonly otherForm?: boolean;
+  /** What a verification of the number says, where it does not confirm it. */
+  readonly verification?: "rejected" | "outage";
+  /** What the meter needs beside a token, or that there is none. */
+  readonly meter?: "key-change" | "debt";
+  /** Where it comes from, for people who look at it. */
+  readonly cause?: string;
+}
 
 /** The same for the same purchase, whenever it is asked. */
 export type BehaviourOf = (purchase: Pick<Transaction, "msisdn" | "product">) => Behaviour;
 
-const ofSuffix: ReadonlyMap<Suffix, Behaviour> = new Map(
-  scenarios.map(({ suffix }) => [suffix, { ...usual, ...behaviours[suffix], cause: `scenario ${suffix}` }]),
-);
+/** The cause of a behaviour that names none. */
+export const unnamed = "its behaviour";
 
-/** A gift card order behaves as airtime does. */
-export const byScenario: BehaviourOf = ({ msisdn, product }) => {
-  const suffix = suffixOf(msisdn);
-  // What a biller rejects is a bill.
-  if (suffix === undefined || (suffix === "910" && !isBill(product))) return usual;
-  return ofSuffix.get(suffix) ?? usual;
-};
-
-/** Bills are synchronous on every route. */
-export const isBill = (product: string): boolean => (billProducts as readonly string[]).includes(product);
+export const usual: Behaviour = { final: "success" };
+export const failed: Behaviour = { final: "failed" };
+export const minute = 60_000;

@@ -1,32 +1,12 @@
 /**
- * What a customer number makes happen, by its last three digits. `GET /sandbox/scenarios` serves this table; the page and
- * the reference site show it.
+ * What a customer number makes happen, by its last three digits: the one table of scenarios. `GET /sandbox/scenarios` serves it
+ * without its last column; the page and the reference site show it, and collections of requests are made from it. So nothing is
+ * imported here that takes a build.
  */
+import { type Behaviour, failed, minute } from "./behaviour.ts";
 
-export type Suffix =
-  | "900"
-  | "901"
-  | "902"
-  | "903"
-  | "904"
-  | "905"
-  | "910"
-  | "911"
-  | "920"
-  | "921"
-  | "930"
-  | "931"
-  | "932"
-  | "933"
-  | "934"
-  | "935"
-  | "936"
-  | "937"
-  | "938"
-  | "939"
-  | "940"
-  | "941"
-  | "942";
+/** Three digits. */
+export type Suffix = `9${number}`;
 
 export interface Scenario {
   /** What the service does on a usual day, or what it, or the network before it, does on its worst day. */
@@ -38,6 +18,8 @@ export interface Scenario {
   readonly create: string;
   /** What comes of it. */
   readonly later: string;
+  /** What is special about it. */
+  readonly behaviour: Partial<Behaviour>;
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -47,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "Sync and bills: failed, with telco_message. Async: pending.",
     later: "Async: failed.",
+    behaviour: failed,
   },
   {
     group: "service",
@@ -54,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
     products: "airtime, data, gift cards",
     create: "Async: pending.",
     later: "Pending for good.",
+    behaviour: { settleAfter: Number.POSITIVE_INFINITY },
   },
   {
     group: "service",
@@ -61,15 +45,31 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "The connection is dropped without a response. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "drop", stored: true } },
   },
-  { group: "service", suffix: "903", products: "all", create: "HTTP 500. Nothing is stored.", later: "HTTP 404." },
-  { group: "service", suffix: "904", products: "all", create: "HTTP 500. The transaction exists.", later: "Success." },
+  {
+    group: "service",
+    suffix: "903",
+    products: "all",
+    create: "HTTP 500. Nothing is stored.",
+    later: "HTTP 404.",
+    behaviour: { create: { failure: "error", stored: false } },
+  },
+  {
+    group: "service",
+    suffix: "904",
+    products: "all",
+    create: "HTTP 500. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "error", stored: true } },
+  },
   {
     group: "service",
     suffix: "905",
     products: "all",
     create: "HTTP 503 for the first attempt of a request id; then as usual.",
     later: "Success.",
+    behaviour: { create: { failure: "overload", stored: false, once: true } },
   },
   {
     group: "service",
@@ -77,6 +77,7 @@ export const scenarios: readonly Scenario[] = [
     products: "CABLE, ELECTRICITY, BETTING",
     create: "Failed, with the biller's reason.",
     later: "Verification: HTTP 400, the number is rejected.",
+    behaviour: { ...failed, verification: "rejected" },
   },
   {
     group: "service",
@@ -84,6 +85,7 @@ export const scenarios: readonly Scenario[] = [
     products: "CABLE, ELECTRICITY, BETTING",
     create: "As usual.",
     later: "Verification: HTTP 502.",
+    behaviour: { verification: "outage" },
   },
   {
     group: "service",
@@ -91,6 +93,7 @@ export const scenarios: readonly Scenario[] = [
     products: "ELECTRICITY",
     create: "Token, units, kct1 and kct2.",
     later: "The same on status.",
+    behaviour: { meter: "key-change" },
   },
   {
     group: "service",
@@ -98,6 +101,7 @@ export const scenarios: readonly Scenario[] = [
     products: "ELECTRICITY",
     create: "payment_spent_on is debt; no token.",
     later: "The same on status.",
+    behaviour: { meter: "debt" },
   },
   {
     group: "worst day",
@@ -105,6 +109,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "As usual.",
     later: "Status: HTTP 404 for 5 seconds after the create, then as usual.",
+    behaviour: { statusLag: 5_000 },
   },
   {
     group: "worst day",
@@ -112,6 +117,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "Held for 20 seconds, then as usual. The transaction exists from the beginning.",
     later: "Success.",
+    behaviour: { create: { failure: "held", stored: true } },
   },
   {
     group: "worst day",
@@ -120,6 +126,7 @@ export const scenarios: readonly Scenario[] = [
     create:
       "As usual, in another form: the amount with commas and two decimals, a longer name of the network, a phone number in its other form.",
     later: "The same form on status and list.",
+    behaviour: { otherForm: true },
   },
   {
     group: "worst day",
@@ -127,6 +134,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "duplicate", stored: true } },
   },
   {
     group: "worst day",
@@ -134,6 +142,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "bad-gateway", stored: true } },
   },
   {
     group: "worst day",
@@ -141,6 +150,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "truncated", stored: true } },
   },
   {
     group: "worst day",
@@ -148,6 +158,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "redirect", stored: true } },
   },
   {
     group: "worst day",
@@ -155,6 +166,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "As usual.",
     later: "Status: HTTP 500 three times, then as usual.",
+    behaviour: { statusFailures: 3 },
   },
   {
     group: "worst day",
@@ -162,6 +174,7 @@ export const scenarios: readonly Scenario[] = [
     products: "airtime, data, gift cards",
     create: "Async: pending.",
     later: "Async: success after a minute.",
+    behaviour: { settleAfter: minute },
   },
   {
     group: "worst day",
@@ -169,6 +182,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "Sync and bills: failed. Async: pending.",
     later: "Async: failed after a minute.",
+    behaviour: { ...failed, settleAfter: minute },
   },
   {
     group: "worst day",
@@ -176,6 +190,7 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
     later: "Success.",
+    behaviour: { create: { failure: "endless", stored: true } },
   },
   {
     group: "worst day",
@@ -184,6 +199,7 @@ export const scenarios: readonly Scenario[] = [
     create:
       "HTTP 429 with Retry-After and plain text, as a proxy sends it, for the first attempt of a request id; then as usual.",
     later: "Success.",
+    behaviour: { create: { failure: "rate-limit", stored: false, once: true } },
   },
   {
     group: "worst day",
@@ -191,16 +207,14 @@ export const scenarios: readonly Scenario[] = [
     products: "all",
     create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
     later: "HTTP 404.",
+    behaviour: { create: { failure: "invalid", stored: false } },
   },
 ];
 
-const suffixes: ReadonlySet<string> = new Set(scenarios.map(({ suffix }) => suffix));
+const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario) => [scenario.suffix, scenario]));
 
 /** The scenario of a customer number, if its last three digits name one. */
-export function suffixOf(number: string): Suffix | undefined {
-  const suffix = number.slice(-3);
-  return suffixes.has(suffix) ? (suffix as Suffix) : undefined;
-}
+export const scenarioOf = (number: string): Scenario | undefined => bySuffix.get(number.slice(-3));
 
 /** Numbers to copy: one that fits a phone, one that fits a meter, a smartcard or a betting account. */
 export function sampleNumbers(suffix: Suffix): { phone: string; bill: string } {

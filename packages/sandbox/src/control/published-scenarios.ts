@@ -18,6 +18,6 @@ export function publishedScenarios(
       merchant_key: arePublic ? merchant_key : "YOUR_KEY",
       merchant_secret: arePublic ? merchant_secret : "YOUR_SECRET",
     })),
-    scenarios: scenarios.map((scenario) => ({ ...scenario, numbers: sampleNumbers(scenario.suffix) })),
+    scenarios: scenarios.map(({ behaviour, ...shown }) => ({ ...shown, numbers: sampleNumbers(shown.suffix) })),
   };
 }

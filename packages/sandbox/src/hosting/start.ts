@@ -11,7 +11,7 @@ import type { CommandLine } from "./command-line.ts";
 import { listFrom, objectFrom } from "./json-file.ts";
 
 /** What the server gets: what flags say, and what is in the files that they name. */
-export type StartOptions = CommandLine["options"] &
+export type StartOptions = Omit<CommandLine["options"], "seed"> &
   CommandLine["address"] & {
     merchants?: readonly GivenMerchant[];
     catalog?: GivenCatalog;

@@ -1,6 +1,6 @@
 /** Adds transactions without a purchase: from a seed, a file or a test. */
 import { requestValidator } from "@vending/contract/validators";
-import { isBill } from "../behaviour/behaviour.ts";
+import { isBill } from "../behaviour/by-scenario.ts";
 import { HttpError } from "../behaviour/errors.ts";
 import type { AddedTransaction } from "../data/seed.ts";
 import { parseTime } from "../data/time.ts";

@@ -9,8 +9,8 @@ import {
   type TransactionRow,
   type TransactionStatus,
 } from "@vending/contract";
-import { isBill } from "../behaviour/behaviour.ts";
-import type { Behaviour } from "../behaviour/behaviours.ts";
+import type { Behaviour } from "../behaviour/behaviour.ts";
+import { isBill } from "../behaviour/by-scenario.ts";
 import { divided, withCommas } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
 import { type Outcome, outcomeAt, type Transaction } from "../store/store.ts";

@@ -1,5 +1,5 @@
 /** Takes the request id of a purchase: the one place where a transaction comes into being. */
-import { unnamed } from "../../behaviour/behaviours.ts";
+import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { insertWithinLimit } from "../../hosting/limits.ts";
 import { never, type Transaction } from "../../store/store.ts";

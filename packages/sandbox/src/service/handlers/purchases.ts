@@ -1,6 +1,6 @@
 /** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
-import { isBill } from "../../behaviour/behaviour.ts";
+import { isBill } from "../../behaviour/by-scenario.ts";
 import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";

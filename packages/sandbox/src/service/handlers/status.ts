@@ -1,5 +1,5 @@
 /** The status of a transaction (section 4.4). */
-import { unnamed } from "../../behaviour/behaviours.ts";
+import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import type { Transaction } from "../../store/store.ts";
 import type { Environment } from "../environment.ts";

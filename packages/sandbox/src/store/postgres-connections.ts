@@ -12,6 +12,8 @@ const settings = {
   search_path: schema,
   // A role or a server may have turned off waiting for the disk.
   synchronous_commit: "on",
+  // Each step of a statement has its index, whatever the values are: it is planned once.
+  plan_cache_mode: "force_generic_plan",
   // To compile a statement takes longer than to run it.
   jit: "off",
 };

@@ -58,7 +58,7 @@ const insertionBelow = (transaction: NewTransaction, max: number): Query =>
     WHERE (${totalOf(transaction.merchant)}) < ${max} ${unlessUsed}`;
 
 export function sqlStore(database: Database): Store {
-  const { query, clear, close, isShared } = database;
+  const { query, by, place, anyOf, clear, close, isShared } = database;
   let known = { size: 0, at: Number.NEGATIVE_INFINITY };
 
   const find = async (merchant: string, requestId: string) => {
@@ -72,8 +72,9 @@ export function sqlStore(database: Database): Store {
   const settleSome = async (now: number) =>
     (
       await query(
-        sql`UPDATE transactions SET outcome = final WHERE outcome = 'pending' AND seq IN (SELECT seq FROM ${database.by("by_due")}
-          WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}) RETURNING seq`,
+        sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${place} ${anyOf(
+          sql`SELECT seq FROM ${by("by_due")} WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`,
+        )} RETURNING seq`,
         "settle",
       )
     ).length;
@@ -148,8 +149,9 @@ export function sqlStore(database: Database): Store {
     registry: sqlRegistry(database),
     async forget(before, limit) {
       const forgotten = await query(
-        sql`DELETE FROM transactions WHERE seq IN (SELECT seq FROM ${database.by("by_time")} WHERE "createdAt" < ${before}
-          ORDER BY "createdAt" LIMIT ${limit}) RETURNING seq`,
+        sql`DELETE FROM transactions AS t WHERE ${place} ${anyOf(
+          sql`SELECT seq FROM ${by("by_time")} WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`,
+        )} RETURNING seq`,
         "settle",
       );
       known.size -= forgotten.length;

@@ -6,7 +6,7 @@ import { bruToJsonV2 } from "@usebruno/lang";
 import { createSandbox, testClock } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { scenarios } from "../../packages/sandbox/src/scenarios.ts";
+import { scenarios } from "../../packages/sandbox/src/behaviour/scenarios.ts";
 import { brunoOf } from "../../scripts/build/bruno.ts";
 import { collectionOf, requestsIn } from "../../scripts/build/collections/index.ts";
 import { operationsOf } from "../../scripts/build/document.ts";

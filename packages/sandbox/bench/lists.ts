@@ -1,27 +1,28 @@
 /**
- * What a page of the list costs in each store, from a thousand transactions to a million: each kind of filter, the first page,
- * one in the middle and the last. A list does not look at all that is stored, so the cost stays about the same.
+ * What a page of the list costs in each store, from a thousand transactions to a million: each kind of filter, the first page
+ * with its total, and one in the middle.
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Filter, Store } from "@vending/sandbox";
-import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { median } from "../../shared/bench/median.ts";
 import { withRounds } from "../../shared/bench/rounds.ts";
 import { memoryStore } from "../src/store/memory.ts";
-import { generate, merchant, often, start, transaction } from "./transactions.ts";
+import { openDatabase } from "../src/store/open-database.ts";
+import { fill, merchant, often, start, transaction } from "./transactions.ts";
 
-const maxMs = 2;
+/** Of the first page, and of one in the middle, in milliseconds. */
+const limits = { first: 2, middle: 50 };
 
 const help = `Usage: node packages/sandbox/bench/lists.ts [--rounds N]
 
 Measures each page N times (default 15) and prints the median of the slowest kind of page: milliseconds of CPU time, of this
-process and of PostgreSQL's. The exit status is 1 if one takes more than ${maxMs} ms. Without PostgreSQL (Debian's package) that
-store is left out. Requires Linux. Run a build first.`;
+process and of PostgreSQL's. The exit status is 1 if a first page takes more than ${limits.first} ms, or one in the middle more than ${limits.middle}.
+Without PostgreSQL (Debian's package) that store is left out. Requires Linux. Run a build first.`;
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const filters: Omit<Filter, "merchant" | "now">[] = [undefined, often].flatMap((msisdn) =>
@@ -52,31 +53,36 @@ async function backendsOf(connectionString: string): Promise<number[]> {
  *
  * @param database Whose processes work for it.
  */
-async function slowest(store: Store, size: number, rounds: number, database?: string): Promise<number> {
+async function slowest(store: Store, size: number, rounds: number, database?: string): Promise<Times> {
   // The connection that all of them go through.
   await store.latest(1);
   const others = database === undefined ? [] : await backendsOf(database);
-  const medians: number[] = [];
+  const slowest = { first: 0, middle: 0 };
   for (const now of [start + size, start + size + 1e9]) {
     for (const part of filters) {
       const filter = { merchant, now, ...part };
       const { total } = await store.list(filter, 0, 1);
-      for (const offset of [0, Math.floor(total / 2), Math.max(0, total - 10)]) {
+      for (const [page, offset] of [
+        ["first", 0],
+        ["middle", Math.floor(total / 2)],
+      ] as const) {
         const times: number[] = [];
         for (let round = 0; round < rounds; round++) {
           const before = cpuTime(others);
           await store.list(filter, offset, 10);
           times.push(cpuTime(others) - before);
         }
-        medians.push(median(times));
+        slowest[page] = Math.max(slowest[page], median(times));
       }
     }
   }
-  return Math.max(...medians);
+  return slowest;
 }
 
+type Times = Record<keyof typeof limits, number>;
+
 async function filled(store: Store, size: number): Promise<Store> {
-  for (let index = 0; index < size; index++) await store.insert(transaction(index));
+  await fill(store, size);
   return store;
 }
 
@@ -86,7 +92,7 @@ async function measure(
   open: (size: number) => Promise<Store>,
   database?: string,
 ): Promise<void> {
-  const times: number[] = [];
+  const times: Times[] = [];
   for (const size of sizes) {
     const store = await open(size);
     // Until the code is warm, that is what would be measured.
@@ -94,12 +100,13 @@ async function measure(
     times.push(await slowest(store, size, rounds, database));
     await store.close();
   }
-  const [first = Number.NaN] = times;
-  const last = times.at(-1) ?? Number.NaN;
-  console.log(
-    `a page of the list ${name}, from 10^3 to 10^6 transactions: ${times.map((time) => time.toFixed(2)).join(", ")} ms of CPU time (at most ${maxMs}); ratio of the last to the first ${(last / first).toFixed(1)}`,
-  );
-  if (!(Math.max(...times) <= maxMs)) process.exitCode = 1;
+  for (const page of ["first", "middle"] as const) {
+    const all = times.map((each) => each[page]);
+    console.log(
+      `a list ${name}, the ${page} page, from 10^3 to 10^6 transactions: ${all.map((time) => time.toFixed(2)).join(", ")} ms of CPU time (at most ${limits[page]})`,
+    );
+    if (!(Math.max(...all) <= limits[page])) process.exitCode = 1;
+  }
 }
 
 await withRounds(help, 15, async (rounds) => {
@@ -112,8 +119,7 @@ await withRounds(help, 15, async (rounds) => {
     const open = async (size: number) => {
       const store = await openDatabase(postgres.connectionString);
       await store.clear();
-      await generate(postgres.connectionString, size);
-      return store;
+      return filled(store, size);
     };
     await measure("on PostgreSQL", rounds, open, postgres.connectionString);
   } finally {

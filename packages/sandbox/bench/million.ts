@@ -42,6 +42,6 @@ if (((await last.json()) as { total: number }).total !== creates) throw new Erro
 const { heapUsed } = process.memoryUsage();
 const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 console.log(
-  `sandbox, ${creates.toLocaleString("en")} creates in memory: ${mb(heapUsed)} of heap, ${mb(rss)} resident (at most 450 MB)`,
+  `sandbox, ${creates.toLocaleString("en")} creates in memory: ${mb(heapUsed)} of heap, ${mb(rss)} resident (at most 700 MB)`,
 );
-if (rss > 450 * 1_048_576) process.exitCode = 1;
+if (rss > 700 * 1_048_576) process.exitCode = 1;

@@ -10,7 +10,7 @@ import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { cpuTicks, load } from "../../shared/bench/load.ts";
 import { median } from "../../shared/bench/median.ts";
 import { withRounds } from "../../shared/bench/rounds.ts";
-import { generate } from "./transactions.ts";
+import { fill } from "./transactions.ts";
 
 const help = `Usage: node packages/sandbox/bench/replicas.ts [--rounds N]
 
@@ -88,8 +88,8 @@ await withRounds(help, 5, async (rounds) => {
     await inTurn(Object.keys(sides));
     const store = await openDatabase(connectionString);
     await store.clear();
+    await fill(store, stored);
     await store.close();
-    await generate(connectionString, stored);
     await inTurn(["two on PostgreSQL"], `, ${stored.toLocaleString("en")} stored`);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

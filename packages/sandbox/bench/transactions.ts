@@ -1,9 +1,5 @@
 /** Transactions to measure lists with: the same in each store. */
-import type { Transaction } from "@vending/sandbox";
-import { Client } from "pg";
-import { fillAll } from "../src/store/postgres/buckets.ts";
-import { connect } from "../src/store/postgres/connections.ts";
-import { schema } from "../src/store/postgres/schema.ts";
+import type { Store, Transaction } from "@vending/sandbox";
 import { never } from "../src/store/store.ts";
 
 export const start: number = Date.UTC(2026, 2, 2);
@@ -28,23 +24,13 @@ export function transaction(index: number): Omit<Transaction, "seq"> {
   };
 }
 
-/** The same, made by PostgreSQL itself: one insert after another would take an hour. */
-const generated = (size: number): string => `
-  INSERT INTO transactions (merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey")
-  SELECT '${merchant}', 'id-' || n, CASE WHEN n % 4 = 0 THEN '${often}' ELSE '0803' || n END, 'airtime', network, '500', '',
-    ${start} + n, CASE WHEN n % 13 = 0 THEN ${never} ELSE ${start} + n + CASE WHEN n % 31 = 0 THEN 60000 ELSE 2000 END END,
-    CASE WHEN n % 8 = 7 THEN 'failed' ELSE 'success' END, lower(network)
-  FROM (SELECT n, (ARRAY['${networks.join("', '")}'])[n % ${networks.length} + 1] AS network
-    FROM generate_series(0, ${size} - 1) AS n) AS numbers`;
-
-/** Adds them to a database that has the tables of a sandbox. */
-export async function generate(connectionString: string, size: number): Promise<void> {
-  const client = new Client({ connectionString, options: `-c search_path=${schema}` });
-  await client.connect();
-  await client.query(`${generated(size)}; ANALYZE transactions`);
-  await client.end();
-  const connections = await connect(connectionString);
-  const groups = ["", often].map((msisdn) => ({ merchant, msisdn }));
-  await fillAll(connections, [{ merchant: "", msisdn: "" }, ...groups]);
-  await connections.close();
+/** Stores so many of them, some at a time. */
+export async function fill(store: Store, size: number): Promise<void> {
+  const batch = 500;
+  for (let index = 0; index < size; index += batch) {
+    await store.insertAll(
+      Array.from({ length: Math.min(batch, size - index) }, (_, place) => transaction(index + place)),
+    );
+    await store.settle(start + index);
+  }
 }

@@ -4,10 +4,11 @@ import { readFile } from "node:fs/promises";
 import { print, printError, standardOutput } from "@vending/shared/print";
 import { line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
-import { type CommandLine, help, readCommandLine } from "./command-line.ts";
-import { greeting, warning } from "./greeting.ts";
+import { type CommandLine, help, readCommandLine } from "./hosting/command-line.ts";
+import { greeting, warning } from "./hosting/greeting.ts";
 import { jsonLog } from "./hosting/json-log.ts";
-import { start } from "./start.ts";
+import { start } from "./hosting/start.ts";
+import { startServer } from "./server.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
@@ -39,7 +40,8 @@ async function serve(commandLine: CommandLine): Promise<void> {
     });
   }
   const log = commandLine.log === "json" ? jsonLog(standardOutput().write) : undefined;
-  const server = await start(commandLine, { ownProcess: true, ...(log && { onRequest: log.request }) });
+  const own = { ownProcess: true, ...(log && { onRequest: log.request }) };
+  const server = await start(commandLine, (options) => startServer({ ...options, ...own }));
   stop = () => server.stop(maxShutdownMs);
   const warned = warning(commandLine);
   if (log) {

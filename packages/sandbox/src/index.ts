@@ -3,17 +3,16 @@
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
-export type { BehaviourOf } from "./behaviour.ts";
-export type { Behaviour, CreateFailure } from "./behaviours.ts";
-export type { GivenCatalog } from "./catalog.ts";
-export { droppedConnection } from "./errors.ts";
-export type { FailureName } from "./failures.ts";
-export type { Limits } from "./limits.ts";
-export type { GivenMerchant } from "./merchants.ts";
-export { maxBodyLength } from "./operations/body.ts";
+export type { Behaviour, BehaviourOf, CreateFailure } from "./behaviour/behaviour.ts";
+export { droppedConnection } from "./behaviour/errors.ts";
+export type { FailureName } from "./behaviour/failures.ts";
+export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
+export { truncatedResponse } from "./behaviour/truncated-response.ts";
+export type { GivenCatalog } from "./data/catalog.ts";
+export type { GivenMerchant } from "./data/merchants.ts";
+export type { AddedTransaction } from "./data/seed.ts";
+export { type TestClock, testClock } from "./data/test-clock.ts";
+export type { Limits } from "./hosting/limits.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
-export { type Scenario, type Suffix, scenarios } from "./scenarios.ts";
-export type { AddedTransaction } from "./seed.ts";
+export { maxBodyLength } from "./service/body.ts";
 export type { Filter, Outcome, Page, Store, Transaction } from "./store/store.ts";
-export { type TestClock, testClock } from "./test-clock.ts";
-export { truncatedResponse } from "./truncated-response.ts";

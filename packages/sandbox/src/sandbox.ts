@@ -1,23 +1,27 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
 import { accessOf } from "@vending/shared/access";
-import { addSeed, addTransactions, checkSeed } from "./added-transactions.ts";
-import { createApp } from "./app.ts";
-import { ArmedFailures } from "./armed-failures.ts";
-import { type BehaviourOf, byScenario } from "./behaviour.ts";
-import { Catalog, type GivenCatalog } from "./catalog.ts";
-import { createClock } from "./clock.ts";
-import type { Environment } from "./environment.ts";
-import { ConnectionDropped } from "./errors.ts";
-import type { Hosting } from "./hosting/hosting.ts";
-import type { Limits } from "./limits.ts";
-import { type GivenMerchant, Merchants } from "./merchants.ts";
-import { RateLimit } from "./rate-limit.ts";
-import { createRecorder } from "./recorder.ts";
-import { checkRetention, createSweeper } from "./retention.ts";
-import { type AddedTransaction, seedTransactions } from "./seed.ts";
+import { Hono } from "hono";
+import { ArmedFailures } from "./behaviour/armed-failures.ts";
+import type { BehaviourOf } from "./behaviour/behaviour.ts";
+import { byScenario } from "./behaviour/by-scenario.ts";
+import { ConnectionDropped } from "./behaviour/errors.ts";
+import { createTimers, platformWait } from "./behaviour/timers.ts";
+import { createRecorder } from "./control/journal.ts";
+import { addControlRoutes } from "./control/routes.ts";
+import { Catalog, type GivenCatalog } from "./data/catalog.ts";
+import { type GivenMerchant, Merchants } from "./data/merchants.ts";
+import { type AddedTransaction, seedTransactions } from "./data/seed.ts";
+import { type Hosting, isShared } from "./hosting/hosting.ts";
+import type { Limits } from "./hosting/limits.ts";
+import { RateLimit } from "./hosting/rate-limit.ts";
+import { checkRetention, createSweeper } from "./hosting/retention.ts";
+import { createSettler } from "./hosting/settler.ts";
+import { addSeed, addTransactions, checkSeed } from "./service/added-transactions.ts";
+import { addOperations } from "./service/app.ts";
+import { createClock } from "./service/clock.ts";
+import type { Environment } from "./service/environment.ts";
 import { memoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
-import { createTimers, platformWait } from "./timers.ts";
 
 export interface SandboxOptions {
   /** Milliseconds from an asynchronous create to its outcome. Default: 2000. */
@@ -104,31 +108,26 @@ export function createSandboxAt(
   const { retention } = limits;
   if (retention !== undefined) checkRetention(retention, settleAfter);
   const sweeper = retention === undefined ? undefined : createSweeper(store, clock.now, retention);
+  const settler = createSettler(store, clock.now);
   const environment: Environment = {
     merchants,
     catalog: new Catalog(options.catalog),
     store,
-    recorder: createRecorder(merchants),
-    clock,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
     behaviourOf,
     maxTransactions,
     limits,
-    rateLimit: limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now),
-    wait: timers.wait,
-    latency: max > 0 ? () => min + random() * (max - min) : undefined,
-    armedFailures: new ArmedFailures(),
-    isControlled,
-    access: accessOf(host, allowedOrigins),
-    hosting,
-    observe: hosting.onRequest,
   };
+  const journal = createRecorder(merchants);
+  const armedFailures = new ArmedFailures();
+  const rateLimit =
+    limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now);
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const resetNow = async () => {
     await store.clear();
-    environment.recorder.clear();
-    environment.armedFailures.clear();
+    journal.clear();
+    armedFailures.clear();
     clock.reset();
     await plant();
   };
@@ -142,12 +141,26 @@ export function createSandboxAt(
   const seeded = plant();
   // Whoever waits for it gets the error.
   seeded.catch(() => {});
-  const app = createApp(environment, reset);
+  const app = new Hono();
+  if (isControlled) {
+    const access = accessOf(host, allowedOrigins);
+    addControlRoutes(app, { environment, clock, journal, armedFailures, rateLimit, access, hosting, reset });
+  }
+  addOperations(app, environment, {
+    wait: timers.wait,
+    latency: max > 0 ? () => min + random() * (max - min) : undefined,
+    rateLimit,
+    armedFailures: isControlled ? armedFailures : undefined,
+    isForMany: isShared(hosting),
+    record: isControlled ? journal.add : undefined,
+    observe: hosting.onRequest,
+  });
   return {
     seeded,
     async fetch(input, init) {
       await seeded;
       await sweeper?.sweepIfDue();
+      settler.settleIfDue();
       const request = input instanceof Request && !init ? input : new Request(input, init);
       try {
         return await app.fetch(request);
@@ -168,6 +181,7 @@ export function createSandboxAt(
     async close() {
       timers.close();
       await sweeper?.stop();
+      await settler.stop();
       await store.close();
     },
   };

@@ -1,20 +1,20 @@
 /** The sandbox as an HTTP server, and its database. */
 import { operations } from "@vending/contract";
 import { accessOf } from "@vending/shared/access";
+import { createProbes, stopping } from "./control/probes.ts";
 import { clientOf } from "./hosting/client-address.ts";
 import type { Hosting, RequestEvent } from "./hosting/hosting.ts";
+import { serveFetch } from "./hosting/http-server.ts";
 import { createMetrics } from "./hosting/metrics.ts";
 import { nodeSecrets } from "./hosting/node-secrets.ts";
 import { operatorTokenProblem } from "./hosting/operator-token.ts";
-import { createProbes, stopping } from "./hosting/probes.ts";
-import { serveFetch } from "./http-server.ts";
 import { createSandboxAt, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 import { memoryStore } from "./store/memory.ts";
 
 export type { Access } from "@vending/shared/access";
 export { accessProblem } from "./control/access.ts";
 export type { RequestEvent } from "./hosting/hosting.ts";
-export { type HttpServer, type HttpServerOptions, serveFetch } from "./http-server.ts";
+export { type HttpServer, type HttpServerOptions, serveFetch } from "./hosting/http-server.ts";
 export { openDatabase } from "./store/open-database.ts";
 
 export interface ServerOptions extends SandboxOptions {

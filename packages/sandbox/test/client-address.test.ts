@@ -1,7 +1,7 @@
 /** Whom the limits of self-service take for one client. */
 import { describe, expect, test } from "vitest";
 import { clientOf, rememberPeer } from "../src/hosting/client-address.ts";
-import { RateLimit } from "../src/rate-limit.ts";
+import { RateLimit } from "../src/hosting/rate-limit.ts";
 
 function request(peer: string | undefined, forwarded?: string): Request {
   const made = new Request("http://sandbox.test/", {

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
 import { afterAll, expect, test } from "vitest";
-import { readCommandLine } from "../src/command-line.ts";
-import { start } from "../src/start.ts";
+import { readCommandLine } from "../src/hosting/command-line.ts";
+import { start } from "../src/hosting/start.ts";
+import { startServer } from "../src/server.ts";
 import { badFlagsIn } from "./lib/bad-flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sandbox-flags-"));
@@ -20,7 +21,7 @@ test.each(badFlagsIn(folder))("%j is rejected in one line", async (flags, messag
 
 /** Returns an error where it starts. */
 async function startFrom(flags: readonly string[]): Promise<Error> {
-  const server = await start(readCommandLine(["--port", "0", ...flags], {}));
+  const server = await start(readCommandLine(["--port", "0", ...flags], {}), startServer);
   await server.stop();
   return new Error("it started");
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type HttpServer, serveFetch } from "@vending/sandbox/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { Connections } from "../src/connections.ts";
+import { Connections } from "../src/hosting/connections.ts";
 
 const megabyte = 1024 * 1024;
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";

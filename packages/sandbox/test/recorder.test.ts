@@ -2,9 +2,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { Merchants } from "../src/merchants.ts";
-import type { Exchange } from "../src/operations/exchange.ts";
-import { createRecorder } from "../src/recorder.ts";
+import { createRecorder } from "../src/control/journal.ts";
+import { Merchants } from "../src/data/merchants.ts";
+import type { Exchange } from "../src/service/exchange.ts";
 
 const exchange: Exchange = {
   time: 0,

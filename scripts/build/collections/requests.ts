@@ -1,5 +1,5 @@
 /** The requests of an operation: one for each of its named examples. */
-import { sandboxMerchants } from "../../../packages/sandbox/src/merchants.ts";
+import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
 import { UserError } from "../../lib/fail.ts";
 import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "../document.ts";
 import { outcomesIn } from "../operations.ts";

@@ -1,7 +1,7 @@
 /** What can go wrong, as requests: a folder for each scenario of the sandbox, made from its own table. */
-import { type Behaviour, behaviours, usual } from "../../../packages/sandbox/src/behaviours.ts";
-import type { FailureName } from "../../../packages/sandbox/src/failures.ts";
-import { type Scenario, type Suffix, sampleNumbers, scenarios } from "../../../packages/sandbox/src/scenarios.ts";
+import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
+import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
+import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";
 import { UserError } from "../../lib/fail.ts";
 import { type Document, json, type OperationAt, operationsOf } from "../document.ts";
 import { outcomeCodes } from "../operations.ts";
@@ -25,7 +25,10 @@ const statusOf: Readonly<Record<FailureName, number | "lost">> = {
 };
 
 /** What verification says of the customers of bills. */
-const verified: Readonly<Partial<Record<Suffix, number>>> = { "910": 400, "911": 502 };
+const verified = { rejected: 400, outage: 502 } as const satisfies Record<
+  NonNullable<Behaviour["verification"]>,
+  number
+>;
 
 /** One folder for each scenario. */
 export function scenarioFolders(document: Document): Folder[] {
@@ -48,14 +51,14 @@ const requestsOf = (document: Document, scenario: Scenario): CollectionRequest[]
 const isLossy = ({ create }: Partial<Behaviour>): boolean =>
   create !== undefined && statusOf[create.failure] === "lost";
 
-const lossNote = ({ suffix }: Scenario): string =>
-  isLossy(behaviours[suffix] ?? {})
+const lossNote = ({ behaviour }: Scenario): string =>
+  isLossy(behaviour)
     ? `\n\nA run counts a lost response as an error. It skips these requests unless the variable \`${lostResponses}\` is \`yes\`.`
     : "";
 
 /** Airtime, bought on the asynchronous route. */
-function topUp(document: Document, { suffix }: Scenario): CollectionRequest[] {
-  const behaviour: Behaviour = { ...usual, ...behaviours[suffix] };
+function topUp(document: Document, { suffix, behaviour: special }: Scenario): CollectionRequest[] {
+  const behaviour: Behaviour = { ...usual, ...special };
   const at = operation(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
   const accepted = requestOf(document, at, { ...body, customer_msisdn: sampleNumbers(suffix).phone }, undefined);
@@ -87,7 +90,7 @@ function checkStatus(document: Document, behaviour: Behaviour): CollectionReques
 }
 
 /** A bill: verified, then paid. */
-function bill(document: Document, { suffix, products }: Scenario): CollectionRequest[] {
+function bill(document: Document, { suffix, products, behaviour: { verification } }: Scenario): CollectionRequest[] {
   const isFor = ({ product }: Body) => products.includes(String(product));
   const number = sampleNumbers(suffix).bill;
   const create = operation(document, "createTransaction");
@@ -99,7 +102,7 @@ function bill(document: Document, { suffix, products }: Scenario): CollectionReq
   const paid = requestOf(document, create, { ...body, customer_msisdn: number }, title);
   const verify = operation(document, "verifyCustomer");
   const [asked, customer] = example(verify, ({ product }) => product === body.product);
-  const status = verified[suffix] ?? 200;
+  const status = verification ? verified[verification] : 200;
   const check = requestOf(document, verify, { ...customer, customer_msisdn: number }, asked);
   return [
     { ...check, name: "verify the customer", expected: { status } },

@@ -1,5 +1,5 @@
 /** The scenarios of the sandbox, from the table that it runs on. */
-import { scenarios as all } from "../../../sandbox/src/scenarios.ts";
+import { scenarios as all } from "../../../sandbox/src/behaviour/scenarios.ts";
 import type { Include } from "../include.ts";
 import { table } from "./table.ts";
 

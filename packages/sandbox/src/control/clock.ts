@@ -1,7 +1,8 @@
 /** `/sandbox/clock`: what time it is, and how a test moves it. */
-import type { Clock } from "../clock.ts";
-import { HttpError } from "../errors.ts";
-import { maxTime, parseTime } from "../time.ts";
+
+import { HttpError } from "../behaviour/errors.ts";
+import { maxTime, parseTime } from "../data/time.ts";
+import type { Clock } from "../service/clock.ts";
 
 /** Ten years: enough for what stays pending. */
 const maxAdvance = 315_360_000_000;

@@ -1,8 +1,9 @@
 /** `GET /sandbox/transactions`: the newest, for the page. */
-import type { Environment } from "../environment.ts";
-import type { Merchant } from "../merchants.ts";
-import { codeOf, row } from "../responses.ts";
-import { suffixOf } from "../scenarios.ts";
+
+import { scenarioOf } from "../behaviour/scenarios.ts";
+import type { Merchant } from "../data/merchants.ts";
+import type { Environment } from "../service/environment.ts";
+import { codeOf, row } from "../service/responses.ts";
 import { outcomeAt } from "../store/store.ts";
 
 const maxShown = 200;
@@ -28,7 +29,7 @@ export async function newestTransactions(
       ...row(transaction, owner, time, behaviourOf(transaction)),
       status: outcome,
       response_code: codeOf(outcome),
-      scenario: suffixOf(transaction.msisdn) ?? null,
+      scenario: scenarioOf(transaction.msisdn)?.suffix ?? null,
     };
   });
   return { total, transactions };

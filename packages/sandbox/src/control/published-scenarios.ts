@@ -1,12 +1,13 @@
 /** `GET /sandbox/scenarios`: what everybody may know of a sandbox. */
-import type { Environment } from "../environment.ts";
-import { sampleNumbers, scenarios } from "../scenarios.ts";
 
-export function publishedScenarios({
-  settleAfter,
-  merchants: { arePublic, configured },
-  hosting,
-}: Pick<Environment, "settleAfter" | "merchants" | "hosting">): object {
+import { sampleNumbers, scenarios } from "../behaviour/scenarios.ts";
+import type { Hosting } from "../hosting/hosting.ts";
+import type { Environment } from "../service/environment.ts";
+
+export function publishedScenarios(
+  { settleAfter, merchants: { arePublic, configured } }: Pick<Environment, "settleAfter" | "merchants">,
+  hosting: Hosting,
+): object {
   // Where an operator serves many, one merchant need not know of another.
   const shown = arePublic || hosting.operatorToken === undefined ? configured : [];
   return {
@@ -17,6 +18,6 @@ export function publishedScenarios({
       merchant_key: arePublic ? merchant_key : "YOUR_KEY",
       merchant_secret: arePublic ? merchant_secret : "YOUR_SECRET",
     })),
-    scenarios: scenarios.map((scenario) => ({ ...scenario, numbers: sampleNumbers(scenario.suffix) })),
+    scenarios: scenarios.map(({ behaviour, ...shown }) => ({ ...shown, numbers: sampleNumbers(shown.suffix) })),
   };
 }

@@ -1,21 +1,27 @@
 /** The routes for people and tests, under /sandbox. */
+import type { Access } from "@vending/shared/access";
 import { json } from "@vending/shared/printable";
 import type { Context, Hono } from "hono";
 import { cors } from "hono/cors";
-import { addTransactions } from "../added-transactions.ts";
-import type { Environment } from "../environment.ts";
-import { HttpError } from "../errors.ts";
-import { failureNames } from "../failures.ts";
-import { readText } from "../operations/body.ts";
-import { headersOf } from "../rate-limit.ts";
+import type { ArmedFailures } from "../behaviour/armed-failures.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import { failureNames } from "../behaviour/failures.ts";
+import type { Hosting } from "../hosting/hosting.ts";
+import { hasOperatorToken } from "../hosting/operator-token.ts";
+import { headersOf, type RateLimit } from "../hosting/rate-limit.ts";
+import { createRegistration } from "../hosting/self-service.ts";
+import { addTransactions } from "../service/added-transactions.ts";
+import { readText } from "../service/body.ts";
+import type { Clock } from "../service/clock.ts";
+import type { Environment } from "../service/environment.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { accessProblem } from "./access.ts";
 import { moveClock, shownClock } from "./clock.ts";
+import type { Recorder } from "./journal.ts";
 import { newestTransactions } from "./newest-transactions.ts";
 import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
-import { createRegistration } from "./registration.ts";
-import { hasOperatorToken, requireOperator, type Viewer, viewerOf } from "./viewer.ts";
+import { requireOperator, type Viewer, viewerOf } from "./viewer.ts";
 
 /** What others have sent: whoever asks may do so in a terminal. */
 const printed = (context: Context, value: object): Response =>
@@ -27,16 +33,29 @@ const pagePolicy =
 /** Responds to a viewer. What it throws becomes the response. */
 type Respond = (context: Context, viewer: Viewer) => Response | Promise<Response>;
 
-export function addControlRoutes(app: Hono, environment: Environment, reset: () => Promise<void>): void {
-  const { armedFailures, clock, recorder } = environment;
+/** What the control routes show and change. */
+export interface Controlled {
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly journal: Recorder;
+  readonly armedFailures: ArmedFailures;
+  readonly rateLimit: RateLimit | undefined;
+  readonly access: Access;
+  readonly hosting: Hosting;
+  readonly reset: () => Promise<void>;
+}
+
+export function addControlRoutes(app: Hono, controlled: Controlled): void {
+  const { environment, clock, journal, armedFailures, rateLimit, hosting, reset } = controlled;
+  const { store, merchants, now } = environment;
   const viewers = new WeakMap<Request, Viewer>();
-  addGuards(app, environment, viewers);
+  addGuards(app, controlled, viewers);
 
   /** A route of those who may see something: a merchant, or who sees everything. */
   const serve = (method: string, path: string, respond: Respond) =>
     app.on(method, path, (context) =>
       guarded(context, async () => {
-        const viewer = await viewerOf(context.req.raw, environment);
+        const viewer = await viewerOf(context.req.raw, { hosting, merchants, rateLimit });
         viewers.set(context.req.raw, viewer);
         return respond(context, viewer);
       }),
@@ -55,7 +74,7 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
   });
   // Where scenario 936 leads: what a proxy shows to those who are not signed in.
   app.get("/sandbox/sign-in", (context) => context.html("<!doctype html><title>Sign in</title><h1>Sign in</h1>"));
-  app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment)));
+  app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment, hosting)));
 
   serve("GET", "/sandbox/transactions", async (context, { merchant }) =>
     printed(context, await newestTransactions(environment, merchant?.merchant_code)),
@@ -64,7 +83,7 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
     context.json({ added: await addTransactions(environment, await bodyOf(context), merchant?.merchant_code) }, 201),
   );
   serve("GET", "/sandbox/journal", async (context, { merchant }) =>
-    printed(context, { entries: await recorder.entries(merchant?.merchant_code) }),
+    printed(context, { entries: await journal.entries(merchant?.merchant_code) }),
   );
 
   /** Whose requests fail: those of the merchant, or of all. */
@@ -92,21 +111,22 @@ export function addControlRoutes(app: Hono, environment: Environment, reset: () 
 
   serveOperator("DELETE", "/sandbox/merchants/:code", async (context) => {
     const code = context.req.param("code") ?? "";
-    if (!(await environment.store.registry.remove(code))) {
+    if (!(await store.registry.remove(code))) {
       throw new HttpError(404, `No merchant ${code} has made itself here. Those that the sandbox was given stay.`);
     }
     armedFailures.clear(code);
     return context.body(null, 204);
   });
-  const register = createRegistration(environment);
+  const register = createRegistration({ store, merchants, hosting, now });
   app.post("/sandbox/merchants", (context) =>
     guarded(context, async () => context.json(await register(await bodyOf(context), context.req.raw), 201)),
   );
 }
 
 /** What stands before each of them: who may come in, how much they may send, and who hears of it. */
-function addGuards(app: Hono, { access, hosting, observe }: Environment, viewers: WeakMap<Request, Viewer>): void {
+function addGuards(app: Hono, { access, hosting }: Controlled, viewers: WeakMap<Request, Viewer>): void {
   const { allowedOrigins } = access;
+  const { onRequest: observe } = hosting;
   if (observe) {
     app.use("/sandbox/*", async (context, next) => {
       const start = performance.now();

@@ -2,13 +2,14 @@
  * Who asks a control route, and what is theirs to see. In a sandbox for many, a merchant sees what is its own, and the operator
  * everything. A sandbox with neither self-service nor an operator's token is one developer's: everybody sees everything.
  */
-import type { Environment } from "../environment.ts";
-import { HttpError } from "../errors.ts";
-import { isShared } from "../hosting/hosting.ts";
-import type { Merchant } from "../merchants.ts";
-import { unauthenticated } from "../operations/credentials.ts";
-import { exchangeOf } from "../operations/exchange.ts";
-import { sameText } from "../same-text.ts";
+
+import { HttpError } from "../behaviour/errors.ts";
+import type { Merchant, Merchants } from "../data/merchants.ts";
+import { type Hosting, isShared } from "../hosting/hosting.ts";
+import { hasOperatorToken } from "../hosting/operator-token.ts";
+import type { RateLimit } from "../hosting/rate-limit.ts";
+import { unauthenticated } from "../service/credentials.ts";
+import { exchangeOf } from "../service/exchange.ts";
 
 export interface Viewer {
   /** The one whose credentials were sent; nothing for who sees everything. */
@@ -17,13 +18,10 @@ export interface Viewer {
   readonly isOperator: boolean;
 }
 
-type Surroundings = Pick<Environment, "hosting" | "merchants" | "rateLimit">;
-
-/** Whether a request carries the operator's token. */
-export function hasOperatorToken(request: Request, { operatorToken, secrets }: Environment["hosting"]): boolean {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (token === undefined || operatorToken === undefined || secrets === undefined) return false;
-  return sameText(secrets.hash(token), secrets.hash(operatorToken));
+interface Surroundings {
+  readonly hosting: Hosting;
+  readonly merchants: Merchants;
+  readonly rateLimit: RateLimit | undefined;
 }
 
 /** @throws {HttpError} 401 for credentials that are wrong, or missing where a token is set; 429 for a merchant's that come too often. */

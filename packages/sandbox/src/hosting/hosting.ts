@@ -1,4 +1,6 @@
 /** What a sandbox that a company hosts for many partners has, and one in process or in a page does not. */
+import type { SecretMaker } from "../data/merchants.ts";
+
 export interface Hosting {
   /** Makes and checks secrets. Without it, nobody has registered. */
   readonly secrets?: SecretMaker | undefined;
@@ -15,12 +17,6 @@ export interface Hosting {
 /** Whether it serves merchants that must not notice each other. */
 export const isShared = ({ selfService, operatorToken }: Hosting): boolean =>
   operatorToken !== undefined || selfService === true;
-
-export interface SecretMaker {
-  /** A text that nobody can guess. */
-  random(): string;
-  hash(secret: string): string;
-}
 
 /** What may be known of a request: nothing of its customer, no secret, and no address. */
 export interface RequestEvent {

@@ -1,5 +1,6 @@
 /** The rules of the operator's token: the same for the command line and in process. */
 import { isLoopback } from "@vending/shared/loopback";
+import { sameText } from "../data/same-text.ts";
 import type { Hosting } from "./hosting.ts";
 
 /**
@@ -21,4 +22,11 @@ export function operatorTokenProblem({
   }
   if (/^[!-~]+$/.test(operatorToken) && operatorToken.length >= minLength) return undefined;
   return `an operator token has at least ${minLength} printable ASCII characters and no space; node -p "crypto.randomUUID()" makes one`;
+}
+
+/** Whether a request carries the operator's token. */
+export function hasOperatorToken(request: Request, { operatorToken, secrets }: Hosting): boolean {
+  const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (token === undefined || operatorToken === undefined || secrets === undefined) return false;
+  return sameText(secrets.hash(token), secrets.hash(operatorToken));
 }

@@ -1,74 +1,141 @@
 /** The store in memory: gone when the process ends. */
-import { Columns } from "./memory/columns.ts";
-import { Lists } from "./memory/lists.ts";
+import { Group, type Row, RowList } from "./memory-lists.ts";
 import { memoryRegistry } from "./registry.ts";
-import { MerchantIsFull, type Store, type Transaction } from "./store.ts";
+import { MerchantIsFull, networkKey, never, outcomeAt, type Store, type Transaction } from "./store.ts";
 
 const maxRemembered = 10_000;
+const usualLength = 128;
+/** Where more are due at once, it takes less time to make all lists anew. */
+const maxMoved = 1_000;
+
+/** What a merchant has. */
+interface OfMerchant {
+  readonly byId: Map<string, Row>;
+  readonly all: RowList;
+  /** Without gift card orders, which no list shows. */
+  readonly listed: Group;
+  readonly byNumber: Map<string, Group>;
+}
 
 class Contents {
-  readonly columns: Columns = new Columns();
-  readonly lists: Lists = new Lists(this.columns);
-  /** By merchant and request id: the row of the transaction. */
-  readonly rows: Map<string, Map<string, number>> = new Map();
+  seq = 0;
+  /** In transactions of usual length: one with a very long id takes that of several. */
+  room = 0;
+  readonly all: RowList = new RowList();
+  readonly merchants: Map<string, OfMerchant> = new Map();
+  /** Those that settle some day: the first of them first. */
+  waiting: Row[] = [];
   readonly attempts: Set<string> = new Set();
-  readonly statusChecks: Map<string, number> = new Map();
 
-  rowsOf(merchant: string): Map<string, number> {
-    const found = this.rows.get(merchant);
-    if (found) return found;
-    const rows = new Map<string, number>();
-    this.rows.set(merchant, rows);
-    return rows;
+  of(merchant: string): OfMerchant {
+    let found = this.merchants.get(merchant);
+    if (!found) {
+      found = { byId: new Map(), all: new RowList(), listed: new Group(), byNumber: new Map() };
+      this.merchants.set(merchant, found);
+    }
+    return found;
+  }
+
+  /** The groups of a merchant that have a row. */
+  groupsOf(row: Row): Group[] {
+    if (row.product === "gift card") return [];
+    const { listed, byNumber } = this.of(row.merchant);
+    const ofNumber = byNumber.get(row.msisdn) ?? new Group();
+    byNumber.set(row.msisdn, ofNumber);
+    return [listed, ofNumber];
+  }
+
+  insert(transaction: Omit<Transaction, "seq">, max?: number): Transaction | undefined {
+    const { merchant, requestId, settleAt, createdAt } = transaction;
+    const { byId, all } = this.of(merchant);
+    if (byId.has(requestId)) return undefined;
+    if (max !== undefined && byId.size >= max) throw new MerchantIsFull(max);
+    const row: Row = { seq: ++this.seq, ...transaction, outcome: outcomeAt(transaction, createdAt), checks: 0 };
+    byId.set(requestId, row);
+    this.all.add(row);
+    all.add(row);
+    for (const group of this.groupsOf(row)) group.add(row);
+    this.room += roomOf(row);
+    if (row.outcome === "pending" && settleAt < never) {
+      let index = this.waiting.length;
+      while (index > 0 && (this.waiting[index - 1] as Row).settleAt > settleAt) index--;
+      this.waiting.splice(index, 0, row);
+    }
+    return shown(row);
+  }
+
+  settle(now: number): void {
+    let due = 0;
+    while (due < this.waiting.length && (this.waiting[due] as Row).settleAt <= now) due++;
+    if (due === 0) return;
+    const settled = this.waiting.splice(0, due);
+    const isMany = settled.length > maxMoved;
+    for (const row of settled) {
+      const groups = isMany ? [] : this.groupsOf(row);
+      for (const group of groups) group.remove(row);
+      row.outcome = row.final;
+      for (const group of groups) group.add(row);
+    }
+    if (!isMany) return;
+    for (const of of this.merchants.values()) {
+      of.listed.clear();
+      of.byNumber.clear();
+    }
+    for (const row of this.all) for (const group of this.groupsOf(row)) group.add(row);
+  }
+
+  remove(row: Row): void {
+    const { byId, all, byNumber } = this.of(row.merchant);
+    for (const group of this.groupsOf(row)) group.remove(row);
+    if (byNumber.get(row.msisdn)?.size === 0) byNumber.delete(row.msisdn);
+    byId.delete(row.requestId);
+    all.remove(row);
+    this.all.remove(row);
+    this.room -= roomOf(row);
+    if (byId.size === 0) this.merchants.delete(row.merchant);
   }
 }
 
-export interface MemoryStore extends Store {
-  /** How many transactions lists have looked at so far. */
-  visits(): number;
+const shown = ({ outcome, checks, ...transaction }: Row): Transaction => transaction;
+
+function roomOf({ requestId, msisdn, amount, network, plan }: Row): number {
+  const length = requestId.length + msisdn.length + amount.length + network.length + plan.length;
+  return Math.max(1, length / usualLength);
 }
 
 /** A new, empty store. */
-export function memoryStore(): MemoryStore {
+export function memoryStore(): Store {
   let contents = new Contents();
-
-  function insertNow(transaction: Omit<Transaction, "seq">, max?: number): Transaction | undefined {
-    const { columns, lists } = contents;
-    const { merchant, requestId } = transaction;
-    const rows = contents.rowsOf(merchant);
-    if (rows.has(requestId)) return undefined;
-    if (max !== undefined && rows.size >= max) throw new MerchantIsFull(max);
-    const row = columns.add(transaction);
-    rows.set(requestId, row);
-    lists.add(transaction, row);
-    return { seq: row + 1, ...transaction };
-  }
-
+  const page = (rows: RowList, offset: number, limit: number) => ({
+    rows: rows.newest(offset, limit).map(shown),
+    total: rows.size,
+  });
+  const rowOf = (merchant: string, requestId: string) => contents.merchants.get(merchant)?.byId.get(requestId);
   return {
-    insert: async (transaction, max) => insertNow(transaction, max),
+    insert: async (transaction, max) => contents.insert(transaction, max),
     async insertAll(transactions) {
-      for (const one of transactions) insertNow(one);
+      for (const one of transactions) contents.insert(one);
     },
     async find(merchant, requestId) {
-      const row = contents.rows.get(merchant)?.get(requestId);
-      return row === undefined ? undefined : contents.columns.at(row);
+      const row = rowOf(merchant, requestId);
+      return row && shown(row);
     },
     async isUsedByOther(merchant, requestId) {
-      for (const [other, rows] of contents.rows) if (other !== merchant && rows.has(requestId)) return true;
+      for (const [other, { byId }] of contents.merchants) if (other !== merchant && byId.has(requestId)) return true;
       return false;
     },
-    async list(filter, offset, limit) {
-      const rows = contents.lists.rowsOf(filter);
-      const { outcome, now } = filter;
-      const page = rows.page(offset, limit, outcome, now);
-      return { rows: page.rows.map((row) => contents.columns.at(row)), total: page.total };
+    async list({ merchant, msisdn, network, outcome, now }, offset, limit) {
+      contents.settle(now);
+      const of = contents.merchants.get(merchant);
+      const group = msisdn === undefined ? of?.listed : of?.byNumber.get(msisdn);
+      const key = network === undefined ? undefined : networkKey(network);
+      return page(group?.rowsOf(key, outcome) ?? new RowList(), offset, limit);
     },
     async latest(limit, merchant) {
-      const { columns, lists } = contents;
-      const { rows, total } =
-        merchant === undefined ? { rows: columns.newest(limit), total: columns.size } : lists.latestOf(merchant, limit);
-      return { rows: rows.map((row) => columns.at(row)), total };
+      const rows = merchant === undefined ? contents.all : contents.merchants.get(merchant)?.all;
+      return page(rows ?? new RowList(), 0, limit);
     },
+    settle: async (now) => contents.settle(now),
     async firstAttempt(merchant, requestId) {
       const key = `${merchant}\n${requestId}`;
       const { attempts } = contents;
@@ -79,35 +146,23 @@ export function memoryStore(): MemoryStore {
       return true;
     },
     async countStatusCheck(merchant, requestId) {
-      const key = `${merchant}\n${requestId}`;
-      const { statusChecks } = contents;
-      const count = (statusChecks.get(key) ?? 0) + 1;
-      if (count === 1 && statusChecks.size >= maxRemembered) {
-        statusChecks.delete(statusChecks.keys().next().value as string);
-      }
-      statusChecks.set(key, count);
-      return count;
+      const row = rowOf(merchant, requestId);
+      return row ? ++row.checks : 1;
     },
-    room: async () => contents.columns.room,
+    room: async () => contents.room,
     registry: memoryRegistry(),
     isShared: false,
     async forget(before, limit) {
-      const { columns, lists, rows: byMerchant, statusChecks } = contents;
-      const old = columns.createdBefore(before, limit);
-      for (const row of old) {
-        const transaction = columns.at(row);
-        const { merchant, requestId } = transaction;
-        lists.remove(transaction, row);
-        const rows = contents.rowsOf(merchant);
-        rows.delete(requestId);
-        if (rows.size === 0) byMerchant.delete(merchant);
-        // Under the same id there may be another purchase later.
-        statusChecks.delete(`${merchant}\n${requestId}`);
-        columns.remove(row);
+      const old: Row[] = [];
+      for (const row of contents.all) {
+        if (row.createdAt < before) old.push(row);
+        if (old.length >= limit) break;
       }
+      for (const row of old) contents.remove(row);
+      const gone = new Set(old);
+      if (gone.size > 0) contents.waiting = contents.waiting.filter((row) => !gone.has(row));
       return old.length;
     },
-    visits: () => contents.columns.visits,
     async clear() {
       contents = new Contents();
     },

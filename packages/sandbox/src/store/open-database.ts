@@ -1,6 +1,7 @@
 /** Opens the database that an operator names: a file, or a server. */
-import { shownAddress } from "./postgres/errors.ts";
+
 import { openPostgres } from "./postgres.ts";
+import { shownAddress } from "./postgres-errors.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 

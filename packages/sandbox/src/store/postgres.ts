@@ -1,24 +1,57 @@
 /** The store on PostgreSQL: for several replicas of the sandbox that share it. Needs the package `pg`. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { stackOf } from "@vending/shared/error-text";
-import { printError } from "@vending/shared/print";
-import { fillAll, forgetBefore } from "./postgres/buckets.ts";
-import { type Connections, connect, isUnstorable } from "./postgres/connections.ts";
-import { shownAddress } from "./postgres/errors.ts";
-import { postgresRegistry } from "./postgres/registry.ts";
-import { lockOfMerchant, locks, migrate } from "./postgres/schema.ts";
-import { postgres } from "./postgres/statement.ts";
-import { isTimeToCount } from "./sql/buckets.ts";
-import { type Group, groupsOf, type Selection, selectionOf } from "./sql/group.ts";
-import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
-import { literal, type Query, type Row, sql } from "./sql/query.ts";
-import { MerchantIsFull, networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import type { PoolClient } from "pg";
+import { type Connections, connect } from "./postgres-connections.ts";
+import { schema, shownAddress } from "./postgres-errors.ts";
+import { literal, sql } from "./sql.ts";
+import { sqlStore } from "./sql-store.ts";
+import {
+  countedIn,
+  lastConfiguredId,
+  merchantTable,
+  otherVersion,
+  tablesVersion,
+  transactionTables,
+} from "./sql-tables.ts";
+import { type Store, StoreUnavailable } from "./store.ts";
 
 /** How long it waits, at the start, for a database that is not there yet. */
 const maxStartMs = 10_000;
-const maxRemembered = 10_000;
-/** How old the number of transactions may be, where it only says whether there is room. */
-const maxRoomAgeMs = 1_000;
+
+/** Counts are in several rows each, so that those who insert at once seldom wait for one another. */
+const slots = 8;
+
+/** A trigger for each kind of change. They count in one order, so that no two wait for each other in a circle. */
+function trigger(name: string, event: string, changes: readonly ("added" | "removed")[]): string {
+  const referenced = changes.map((change) => `${change === "added" ? "NEW" : "OLD"} TABLE AS ${change}`).join(" ");
+  const rows = changes.map((change) => {
+    const lists = countedIn("t").map((row) => `(${row}, ${change === "added" ? 1 : -1})`);
+    return `SELECT c.* FROM ${change} AS t CROSS JOIN LATERAL (VALUES ${lists.join(", ")}) AS c (merchant, msisdn, network, outcome, block, slot, n)`;
+  });
+  return `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO counts AS counted SELECT merchant, msisdn, network, outcome, block, slot, sum(n) FROM (${rows.join(" UNION ALL ")}) AS c
+        GROUP BY merchant, msisdn, network, outcome, block, slot HAVING sum(n) <> 0
+        ORDER BY merchant, msisdn, network, outcome, block, slot
+        ON CONFLICT (merchant, msisdn, network, outcome, block, slot) DO UPDATE SET n = counted.n + excluded.n;
+      ${changes.includes("removed") ? `DELETE FROM counts WHERE n = 0;` : ""}
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER ${name} AFTER ${event} ON transactions REFERENCING ${referenced} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`;
+}
+
+const id = (start: number): string => `bigint GENERATED ALWAYS AS IDENTITY (START WITH ${start}) NOT NULL`;
+
+// The index of all places is one of an expression: where few are looked for, the database cannot take that one and look at all.
+const tables = `CREATE SCHEMA ${schema}; CREATE TABLE version (sandbox integer NOT NULL); INSERT INTO version VALUES (${tablesVersion});
+  ${transactionTables(id(1), "bigint")}
+  CREATE UNIQUE INDEX by_place ON transactions ((seq + 0));
+  CREATE INDEX by_age ON attempts (seq);
+  CREATE INDEX none_left ON counts (n) WHERE n = 0;
+  ALTER TABLE transactions ALTER slot SET DEFAULT pg_backend_pid() % ${slots};
+  ${trigger("count_insert", "INSERT", ["added"])}
+  ${trigger("count_update", "UPDATE", ["removed", "added"])}
+  ${trigger("count_delete", "DELETE", ["removed"])}
+  ${merchantTable(id(lastConfiguredId + 1), "bigint")}`;
 
 /**
  * Connects to a database, and makes the tables where there are none.
@@ -30,7 +63,7 @@ export async function openPostgres(connectionString: string, waitMs: number = ma
   let connections: Connections | undefined;
   try {
     connections = await connect(connectionString);
-    await migrateWhenThere(connections, performance.now() + waitMs);
+    await makeTables(connections, performance.now() + waitMs);
     return postgresStore(connections);
   } catch (error) {
     await connections?.close();
@@ -38,10 +71,13 @@ export async function openPostgres(connectionString: string, waitMs: number = ma
   }
 }
 
-async function migrateWhenThere(connections: Connections, end: number): Promise<void> {
+async function makeTables({ withClient }: Connections, end: number): Promise<void> {
   while (true) {
     try {
-      return await connections.withClient(migrate);
+      // Of several replicas that start at once, one does the work.
+      return await withClient("tables", async (client) => {
+        if (await isNew(client)) await client.query(tables);
+      });
     } catch (error) {
       if (!(error instanceof StoreUnavailable) || performance.now() > end) throw error;
       await sleep(250);
@@ -49,152 +85,34 @@ async function migrateWhenThere(connections: Connections, end: number): Promise<
   }
 }
 
-function postgresStore(connections: Connections): Store {
-  const { query, transaction: inTransaction, close } = connections;
-  const everything = { group: { merchant: "", msisdn: "" }, scope: "all", now: 0 } as const;
-  let known = { size: 0, at: Number.NEGATIVE_INFINITY };
-  let counting: Promise<void> | undefined;
-
-  /** In the background: a transaction is there, whether it is counted now or with one of the next. */
-  function countSoon(inserted: readonly Group[]): void {
-    counting ??= fillAll(connections, [everything.group, ...groupsOf(inserted)])
-      .catch((error) => {
-        if (!(error instanceof StoreUnavailable)) printError(stackOf(error));
-      })
-      .finally(() => {
-        counting = undefined;
-      });
+/** Whether the schema is not there. @throws If it is one that this sandbox has not made. */
+async function isNew(client: PoolClient): Promise<boolean> {
+  const { rows: schemas } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = $1", [schema]);
+  if (schemas.length === 0) return true;
+  const { rows: columns } = await client.query(
+    "SELECT 1 FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'version' AND column_name = 'sandbox'",
+    [schema],
+  );
+  const { rows } = columns.length === 0 ? { rows: [] } : await client.query("SELECT sandbox FROM version");
+  const version: unknown = rows[0]?.sandbox;
+  if (rows.length !== 1 || typeof version !== "number" || version < 1) {
+    throw new Error(`its schema ${schema} belongs to another program`);
   }
+  if (version !== tablesVersion) throw otherVersion(version);
+  return false;
+}
 
-  /** One at a time, so that each counts those that were inserted before. */
-  const insertBelow = (transaction: Omit<Transaction, "seq">, max: number): Promise<readonly Row[] | "full"> =>
-    inTransaction(async (run) => {
-      const inserted = await run(insertion(transaction, max));
-      if (inserted.length > 0) return inserted;
-      return (await run(finding(transaction.merchant, transaction.requestId))).length > 0 ? [] : "full";
-    }, lockOfMerchant(transaction.merchant));
-
-  const page = async (selection: Selection, offset: number, limit: number) =>
-    pageOf(await query(pageQuery(postgres, selection, offset, limit)));
-
-  return {
-    async insert(transaction, max) {
-      const inserted = await (max === undefined ? query(insertion(transaction)) : insertBelow(transaction, max)).catch(
-        (error) => {
-          if (!(error instanceof StoreUnavailable)) throw error;
-          // The connection may have ended between the commit and its acknowledgement.
-          throw new StoreUnavailable(`${error.message} The transaction may exist: check its status.`, { cause: error });
-        },
-      );
-      if (inserted === "full") throw new MerchantIsFull(max ?? 0);
-      const [row] = inserted;
-      if (!row) return undefined;
-      const seq = Number(row.seq);
-      known.size++;
-      if (isTimeToCount(seq)) countSoon([transaction]);
-      return { seq, ...transaction };
-    },
-    async insertAll(transactions) {
-      const inserted = await query(insertionOfAll(transactions));
-      known.size += inserted.length;
-      const last = inserted.filter(({ seq }) => isTimeToCount(Number(seq)));
-      if (last.length > 0)
-        countSoon(last.map(({ merchant, msisdn }) => ({ merchant: `${merchant}`, msisdn: `${msisdn}` })));
-    },
-    async find(merchant, requestId) {
-      if (isUnstorable(requestId)) return undefined;
-      const [row] = await query(finding(merchant, requestId));
-      // The columns are named after the fields, and the database checks their types.
-      return row as unknown as Transaction | undefined;
-    },
-    async isUsedByOther(merchant, requestId) {
-      if (isUnstorable(requestId)) return false;
-      const other = sql`SELECT 1 FROM transactions WHERE "requestId" = ${requestId} AND merchant <> ${merchant} LIMIT 1`;
-      return (await query(other)).length > 0;
-    },
-    async list(filter, offset, limit) {
-      if (isUnstorable(filter.msisdn, filter.network)) return { rows: [], total: 0 };
-      return page(selectionOf(filter), offset, limit);
-    },
-    latest: (limit, merchant = "") => page({ ...everything, group: { merchant, msisdn: "" } }, 0, limit),
-    async firstAttempt(merchant, requestId) {
-      const [added] = await query(
-        sql`INSERT INTO attempts (merchant, "requestId") VALUES (${merchant}, ${requestId}) ON CONFLICT DO NOTHING RETURNING seq`,
-      );
-      if (!added) return false;
-      await query(sql`DELETE FROM attempts WHERE seq <= ${Number(added.seq) - maxRemembered}`);
-      return true;
-    },
-    async countStatusCheck(merchant, requestId) {
-      const [counted] = await query(
-        sql`INSERT INTO status_checks (merchant, "requestId", count) VALUES (${merchant}, ${requestId}, 1)
-          ON CONFLICT (merchant, "requestId") DO UPDATE SET count = status_checks.count + 1 RETURNING seq, count`,
-      );
-      const count = Number(counted?.count);
-      if (count === 1) await query(sql`DELETE FROM status_checks WHERE seq <= ${Number(counted?.seq) - maxRemembered}`);
-      return count;
-    },
-    async room() {
-      if (performance.now() > known.at + maxRoomAgeMs) {
-        // Whoever asks meanwhile gets what is known.
-        known = { ...known, at: performance.now() };
-        const [row] = await query(totalQuery(postgres, everything)).catch((error) => {
-          known.at = Number.NEGATIVE_INFINITY;
-          throw error;
-        });
-        known.size = Number(row?.total);
-      }
-      return known.size;
-    },
+const postgresStore = (connections: Connections): Store =>
+  sqlStore({
+    query: connections.query,
+    by: () => literal("transactions"),
+    place: literal("(t.seq + 0)"),
+    anyOf: (places) => sql`= ANY (ARRAY(${places}))`,
+    // Not the counts: a list that reads them may wait for the transactions, and would be waited for in a circle.
+    clear: () =>
+      connections.withClient("settle", async (client) => {
+        await client.query("TRUNCATE transactions, attempts; DELETE FROM counts");
+      }),
+    close: connections.close,
     isShared: true,
-    registry: postgresRegistry(connections),
-    async forget(before, limit) {
-      await counting;
-      const forgotten = await forgetBefore(connections, before, limit);
-      known.size -= forgotten;
-      return forgotten;
-    },
-    async clear() {
-      // While nobody counts, and in the order in which lists look at them: so that none waits for another in a circle.
-      await inTransaction((run) => run(sql`TRUNCATE buckets, transactions, attempts, status_checks`), locks.buckets);
-      known = { size: 0, at: performance.now() };
-    },
-    async close() {
-      await counting;
-      await close();
-    },
-  };
-}
-
-const finding = (merchant: string, requestId: string): Query =>
-  sql`SELECT ${transactionColumns} FROM transactions WHERE "requestId" = ${requestId} AND merchant = ${merchant}`;
-
-const insertedColumns =
-  'merchant, "requestId", msisdn, product, network, amount, plan, "createdAt", "settleAt", final, "networkKey"';
-const columnTypes = insertedColumns.replace(/[^ ,]+/g, (name) => `${name} ${/At"$/.test(name) ? "bigint" : "text"}`);
-
-/** Without a place there is nothing to count yet: the lock comes first. */
-const insertInto = sql`WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${literal(locks.inserts)}))
-    INSERT INTO transactions (${literal(insertedColumns)})`;
-const unlessUsed = literal('ON CONFLICT ("requestId", merchant) DO NOTHING');
-
-/** @param max How many its merchant may have: without it, nobody counts them. */
-function insertion(transaction: Omit<Transaction, "seq">, max?: number): Query {
-  const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
-  const group = { merchant, msisdn: "" };
-  const isBelow =
-    max === undefined ? literal("") : sql` WHERE (${totalQuery(postgres, { group, scope: "all", now: 0 })}) < ${max}`;
-  return sql`${insertInto}
-    SELECT ${merchant}::text, ${requestId}::text, ${msisdn}::text, ${product}::text, ${network}::text, ${amount}::text, ${plan}::text,
-      ${createdAt}::bigint, ${settleAt}::bigint, ${final}::text, ${networkKey(network)}::text FROM begun${isBelow}
-    ${unlessUsed} RETURNING seq`;
-}
-
-/** One statement, however many they are. Their places are in the order of the list. */
-function insertionOfAll(transactions: readonly Omit<Transaction, "seq">[]): Query {
-  const rows = transactions.map((one) => ({ ...one, networkKey: networkKey(one.network) }));
-  return sql`${insertInto}
-    SELECT ${literal(insertedColumns)} FROM begun CROSS JOIN ROWS FROM (json_to_recordset(${JSON.stringify(rows)}) AS (${literal(
-      columnTypes,
-    )})) WITH ORDINALITY ORDER BY ordinality ${unlessUsed} RETURNING seq, merchant, msisdn`;
-}
+  });

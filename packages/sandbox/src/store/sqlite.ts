@@ -1,15 +1,43 @@
 /** The store in an SQLite file: survives a kill at any moment. Needs Node 22.13 or later, which brings SQLite along. */
-import { statSync } from "node:fs";
-import type { DatabaseSync as Database, StatementResultingChanges } from "node:sqlite";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { openWhenFree } from "@vending/shared/open-when-free";
-import { isTimeToCount } from "./sql/buckets.ts";
-import { groupsOf, type Selection, selectionOf } from "./sql/group.ts";
-import { pageOf, pageQuery, totalQuery, transactionColumns } from "./sql/lists.ts";
-import { fillAll, forgetBefore, runnerOf, sqlite } from "./sqlite-buckets.ts";
-import { openFile } from "./sqlite-file.ts";
-import { sqliteRegistry } from "./sqlite-registry.ts";
-import { inTransaction } from "./sqlite-transaction.ts";
-import { MerchantIsFull, networkKey, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import { literal, sql } from "./sql.ts";
+import { sqlStore } from "./sql-store.ts";
+import {
+  countedIn,
+  lastConfiguredId,
+  merchantTable,
+  otherVersion,
+  tablesVersion,
+  transactionTables,
+} from "./sql-tables.ts";
+import { type Store, StoreUnavailable } from "./store.ts";
+
+/** "vend" in ASCII. It says whose file this is. */
+const applicationId = 0x76656e64;
+
+const busyTimeout = "PRAGMA busy_timeout = 5000";
+
+const change = (t: "OLD" | "NEW", by: 1 | -1): string =>
+  `INSERT INTO counts VALUES ${countedIn(t)
+    .map((row) => `(${row}, ${by})`)
+    .join(", ")} ON CONFLICT DO UPDATE SET n = n + excluded.n;`;
+
+const place = "INTEGER PRIMARY KEY AUTOINCREMENT";
+const strict = (tables: string): string => tables.replaceAll("\n  );", "\n  ) STRICT;");
+
+const tables = `${strict(transactionTables(place, "INTEGER"))}
+  CREATE TRIGGER count_insert AFTER INSERT ON transactions BEGIN ${change("NEW", 1)} END;
+  CREATE TRIGGER count_update AFTER UPDATE OF outcome ON transactions BEGIN ${change("OLD", -1)} ${change("NEW", 1)} END;
+  CREATE TRIGGER count_delete AFTER DELETE ON transactions BEGIN ${change("OLD", -1)} END;
+  CREATE TRIGGER none_left AFTER UPDATE ON counts WHEN NEW.n = 0 BEGIN DELETE FROM counts WHERE rowid = NEW.rowid; END;`;
+
+const newFile = `${tables}
+  ${strict(merchantTable(place, "INTEGER"))}
+  INSERT INTO sqlite_sequence VALUES ('merchants', ${lastConfiguredId});
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${tablesVersion}`;
 
 /**
  * Opens or makes a database file.
@@ -24,107 +52,106 @@ export async function openSqlite(file: string): Promise<Store> {
     throw new Error(`--database needs Node 22.13 or later; this is ${process.version}`);
   });
   try {
-    return databaseStore(openWhenFree(() => openFile(nodeSqlite, file)));
+    return sqliteStore(openWhenFree(() => openFile(nodeSqlite, file)));
   } catch (error) {
     throw new Error(`cannot use ${file} as a database: ${(error as Error).message}`);
   }
 }
 
+/** @throws If the file is another program's, or of another version. It is left as it was then. */
+export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: string): DatabaseSync {
+  if (!existsSync(file)) makeFile(file);
+  else if (statSync(file).size > 0) {
+    const looker = new DatabaseSync(file, { readOnly: true });
+    try {
+      looker.exec(busyTimeout);
+      isNew(looker);
+    } finally {
+      looker.close();
+    }
+  }
+  const database = new DatabaseSync(file);
+  try {
+    // Before anything else: whatever follows may meet another process.
+    database.exec(busyTimeout);
+    // Of several processes that start at once, one does the work.
+    inTransaction(database, () => isNew(database) && database.exec(newFile));
+    // What was acknowledged is in the operating system's hands: it outlives this process, though not a power cut.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A new file is for its user alone. SQLite gives the same mode to what it puts beside it. */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch {
+    // SQLite cannot make it either, and says why.
+  }
+}
+
+/** Whether there is nothing in a file. @throws If there is something that this sandbox has not made. */
+function isNew(database: DatabaseSync): boolean {
+  const pragma = (name: string) => Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
+  const [id, version] = [pragma("application_id"), pragma("user_version")];
+  const names = database.prepare("SELECT name FROM sqlite_schema").all();
+  if (id === 0 && version === 0 && names.length === 0) return true;
+  // The number alone may be there by chance.
+  if (id !== applicationId || version < 1 || !names.some(({ name }) => name === "transactions")) {
+    throw new Error("it belongs to another program");
+  }
+  if (version !== tablesVersion) throw otherVersion(version);
+  return false;
+}
+
+/** All of it, or nothing. It takes the lock first, so that it waits for others and does not fail half-way. */
+function inTransaction(database: DatabaseSync, task: () => unknown): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    task();
+    database.exec("COMMIT");
+  } catch (error) {
+    try {
+      database.exec("ROLLBACK");
+    } catch {
+      // SQLite has done so itself, as it does on a full disk.
+    }
+    throw error;
+  }
+}
+
+/** Statements with more values are those of a seed, of which no two are alike. */
+const maxPreparedValues = 50;
+
 /** The store on a database that `openFile` has opened. Several processes may share its file. */
-export function databaseStore(database: Database): Store {
-  const insert = database.prepare(
-    `INSERT INTO transactions (merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final, networkKey)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (merchant, requestId) DO NOTHING`,
-  );
-  const find = database.prepare(
-    `SELECT ${transactionColumns.text} FROM transactions WHERE merchant = ? AND requestId = ?`,
-  );
-  const findOther = database.prepare("SELECT 1 FROM transactions WHERE requestId = ? AND merchant <> ? LIMIT 1");
-  const latest = database.prepare(`SELECT ${transactionColumns.text} FROM transactions ORDER BY seq DESC LIMIT ?`);
-  const attempt = database.prepare("INSERT INTO attempts (merchant, requestId) VALUES (?, ?) ON CONFLICT DO NOTHING");
-  const check = database.prepare(
-    `INSERT INTO statusChecks (merchant, requestId, count) VALUES (?, ?, 1)
-     ON CONFLICT (merchant, requestId) DO UPDATE SET count = count + 1 RETURNING count`,
-  );
-  const size = database.prepare("SELECT transactions AS count FROM counts");
-  const run = runnerOf(database);
-  const page = (selection: Selection, offset: number, limit: number) =>
-    guarded(() => pageOf(run(pageQuery(sqlite, selection, offset, limit))));
-
-  function insertNow(transaction: Omit<Transaction, "seq">): StatementResultingChanges {
-    const { merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final } = transaction;
-    const values = [merchant, requestId, msisdn, product, network, amount, plan, createdAt, settleAt, final];
-    return insert.run(...values, networkKey(network));
-  }
-
-  /** @throws {MerchantIsFull} It has as many as it may have, and no other process adds one meanwhile. */
-  function insertBelow(transaction: Omit<Transaction, "seq">, max: number): StatementResultingChanges {
-    const { merchant } = transaction;
-    return inTransaction(database, () => {
-      const inserted = insertNow(transaction);
-      const [row] = run(totalQuery(sqlite, { group: { merchant, msisdn: "" }, scope: "all", now: 0 }));
-      if (Number(inserted.changes) > 0 && Number(row?.total) > max) throw new MerchantIsFull(max);
-      return inserted;
-    });
-  }
-
-  return {
-    async insert(transaction, max) {
-      const { changes, lastInsertRowid } = guarded(() =>
-        max === undefined ? insertNow(transaction) : insertBelow(transaction, max),
-      );
-      if (Number(changes) === 0) return undefined;
-      const seq = Number(lastInsertRowid);
-      if (isTimeToCount(seq)) countSoon(() => fillAll(database, run, groupsOf([transaction])));
-      return { seq, ...transaction };
-    },
-    async insertAll(transactions) {
-      const last = guarded(() =>
-        inTransaction(database, () =>
-          transactions.filter((one) => {
-            const { changes, lastInsertRowid } = insertNow(one);
-            return Number(changes) > 0 && isTimeToCount(Number(lastInsertRowid));
-          }),
-        ),
-      );
-      if (last.length > 0) countSoon(() => fillAll(database, run, groupsOf(last)));
-    },
-    find: async (merchant, requestId) =>
+export function sqliteStore(database: DatabaseSync): Store {
+  const prepared = new Map<string, StatementSync>();
+  return sqlStore({
+    // A statement takes the lock of the whole file.
+    query: async ({ text, values }) =>
       guarded(() => {
-        const row = find.get(merchant, requestId);
-        return row && rowOf(row);
+        const statement = prepared.get(text) ?? database.prepare(text);
+        if (values.length <= maxPreparedValues) prepared.set(text, statement);
+        return statement.all(...values);
       }),
-    isUsedByOther: async (merchant, requestId) => guarded(() => findOther.get(requestId, merchant) !== undefined),
-    list: async (filter, offset, limit) => page(selectionOf(filter), offset, limit),
-    latest: async (limit, merchant) =>
-      merchant === undefined
-        ? guarded(() => ({ rows: latest.all(limit).map(rowOf), total: countOf(size.get()) }))
-        : page({ group: { merchant, msisdn: "" }, scope: "all", now: 0 }, 0, limit),
-    firstAttempt: async (merchant, requestId) => guarded(() => Number(attempt.run(merchant, requestId).changes) === 1),
-    countStatusCheck: async (merchant, requestId) => guarded(() => countOf(check.get(merchant, requestId))),
-    room: async () => guarded(() => countOf(size.get())),
-    forget: async (before, limit) => guarded(() => forgetBefore(database, run, before, limit)),
-    isShared: false,
-    registry: sqliteRegistry(database, guarded),
+    // SQLite would take the places themselves for a better choice.
+    by: (index) => literal(`transactions INDEXED BY ${index}`),
+    place: literal("t.seq"),
+    anyOf: (places) => sql`IN (${places})`,
+    // To delete a million takes each of them out of the counts.
     clear: async () =>
       guarded(() =>
         inTransaction(database, () =>
-          database.exec(
-            "DELETE FROM transactions; DELETE FROM buckets; DELETE FROM attempts; DELETE FROM statusChecks; UPDATE counts SET transactions = 0",
-          ),
+          database.exec(`DROP TABLE transactions; DROP TABLE counts; DROP TABLE attempts; ${tables}`),
         ),
       ),
     close: async () => database.close(),
-  };
-}
-
-/** The transaction is there, whether it is counted now or with one of the next. */
-function countSoon(task: () => void): void {
-  try {
-    guarded(task);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-  }
+    isShared: false,
+  });
 }
 
 /** Why SQLite cannot go on, by its primary result code: https://sqlite.org/rescode.html */
@@ -144,8 +171,3 @@ function guarded<T>(task: () => T): T {
     throw new StoreUnavailable(reason, { cause: error });
   }
 }
-
-// The columns are named after the fields, and SQLite checks their types.
-const rowOf = (row: unknown): Transaction => row as Transaction;
-
-const countOf = (row: Record<string, unknown> | undefined): number => Number(row?.count);

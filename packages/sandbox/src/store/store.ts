@@ -76,10 +76,12 @@ export interface Store {
   find(merchant: string, requestId: string): Promise<Transaction | undefined>;
   /** Whether a merchant other than this one has used the request id. */
   isUsedByOther(merchant: string, requestId: string): Promise<boolean>;
-  /** Newest first; gift card orders are not among them. */
+  /** Newest first; gift card orders are not among them. What is due by the time of the filter is settled first. */
   list(filter: Filter, offset: number, limit: number): Promise<Page>;
   /** Newest first, of one merchant or of all, gift card orders too: for the page. */
   latest(limit: number, merchant?: string): Promise<Page>;
+  /** Settles what is due at a moment. A list does so, too: done now and then, none has much to do. */
+  settle(now: number): Promise<void>;
   /** Counts an attempt of a request id that is not kept yet. True for the first one. */
   firstAttempt(merchant: string, requestId: string): Promise<boolean>;
   /** Counts a status check of a transaction. Returns how many there have been. */

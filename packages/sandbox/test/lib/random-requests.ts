@@ -8,7 +8,7 @@ import { operations } from "@vending/contract";
 import { responseValidator } from "@vending/contract/validators";
 import { createSandbox, scenarios, testClock } from "@vending/sandbox";
 import { expect } from "vitest";
-import { failureNames } from "../../src/failures.ts";
+import { failureNames } from "../../src/behaviour/failures.ts";
 import { operationAt } from "./checked.ts";
 
 /** Numbers from 0 to 1 that a seed decides: mulberry32. */

@@ -7,7 +7,7 @@ import { openDatabase } from "@vending/sandbox/server";
 import { Client } from "pg";
 import { hasPostgres, newDatabase } from "../../../../test/lib/postgres.ts";
 import { memoryStore } from "../../src/store/memory.ts";
-import { schema } from "../../src/store/postgres/schema.ts";
+import { schema } from "../../src/store/postgres-errors.ts";
 
 /** A transaction that settled long ago. */
 export const transaction = (requestId: string): Omit<Transaction, "seq"> => ({

@@ -1,0 +1,45 @@
+/**
+ * How a purchase goes, and what its responses suffer: the one lever of the sandbox. Scenarios decide it by the customer's number;
+ * `createSandbox({ behaviour })` puts another decision in their place.
+ */
+
+import type { Transaction } from "../store/store.ts";
+import type { FailureName } from "./failures.ts";
+
+/** What the create gets in place of its response. */
+export interface CreateFailure {
+  readonly failure: FailureName;
+  /** Whether the transaction exists nevertheless. */
+  readonly stored: boolean;
+  /** Only the first attempt of a request id fails. */
+  readonly once?: boolean;
+}
+
+export interface Behaviour {
+  readonly final: "success" | "failed";
+  /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
+  readonly settleAfter?: number;
+  readonly create?: CreateFailure;
+  /** Milliseconds from the create in which the status knows nothing of it. */
+  readonly statusLag?: number;
+  /** How many status checks fail before one does not. */
+  readonly statusFailures?: number;
+  /** Responses show the purchase in another form than that in which it was sent. */
+  readonly otherForm?: boolean;
+  /** What a verification of the number says, where it does not confirm it. */
+  readonly verification?: "rejected" | "outage";
+  /** What the meter needs beside a token, or that there is none. */
+  readonly meter?: "key-change" | "debt";
+  /** Where it comes from, for people who look at it. */
+  readonly cause?: string;
+}
+
+/** The same for the same purchase, whenever it is asked. */
+export type BehaviourOf = (purchase: Pick<Transaction, "msisdn" | "product">) => Behaviour;
+
+/** The cause of a behaviour that names none. */
+export const unnamed = "its behaviour";
+
+export const usual: Behaviour = { final: "success" };
+export const failed: Behaviour = { final: "failed" };
+export const minute = 60_000;

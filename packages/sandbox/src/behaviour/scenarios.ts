@@ -1,0 +1,222 @@
+/**
+ * What a customer number makes happen, by its last three digits: the one table of scenarios. `GET /sandbox/scenarios` serves it
+ * without its last column; the page and the reference site show it, and collections of requests are made from it. So nothing is
+ * imported here that takes a build.
+ */
+import { type Behaviour, failed, minute } from "./behaviour.ts";
+
+/** Three digits. */
+export type Suffix = `9${number}`;
+
+export interface Scenario {
+  /** What the service does on a usual day, or what it, or the network before it, does on its worst day. */
+  readonly group: "service" | "worst day";
+  readonly suffix: Suffix;
+  /** Which products it works for. */
+  readonly products: string;
+  /** What a create responds with. */
+  readonly create: string;
+  /** What comes of it. */
+  readonly later: string;
+  /** What is special about it. */
+  readonly behaviour: Partial<Behaviour>;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    group: "service",
+    suffix: "900",
+    products: "all",
+    create: "Sync and bills: failed, with telco_message. Async: pending.",
+    later: "Async: failed.",
+    behaviour: failed,
+  },
+  {
+    group: "service",
+    suffix: "901",
+    products: "airtime, data, gift cards",
+    create: "Async: pending.",
+    later: "Pending for good.",
+    behaviour: { settleAfter: Number.POSITIVE_INFINITY },
+  },
+  {
+    group: "service",
+    suffix: "902",
+    products: "all",
+    create: "The connection is dropped without a response. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "drop", stored: true } },
+  },
+  {
+    group: "service",
+    suffix: "903",
+    products: "all",
+    create: "HTTP 500. Nothing is stored.",
+    later: "HTTP 404.",
+    behaviour: { create: { failure: "error", stored: false } },
+  },
+  {
+    group: "service",
+    suffix: "904",
+    products: "all",
+    create: "HTTP 500. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "error", stored: true } },
+  },
+  {
+    group: "service",
+    suffix: "905",
+    products: "all",
+    create: "HTTP 503 for the first attempt of a request id; then as usual.",
+    later: "Success.",
+    behaviour: { create: { failure: "overload", stored: false, once: true } },
+  },
+  {
+    group: "service",
+    suffix: "910",
+    products: "CABLE, ELECTRICITY, BETTING",
+    create: "Failed, with the biller's reason.",
+    later: "Verification: HTTP 400, the number is rejected.",
+    behaviour: { ...failed, verification: "rejected" },
+  },
+  {
+    group: "service",
+    suffix: "911",
+    products: "CABLE, ELECTRICITY, BETTING",
+    create: "As usual.",
+    later: "Verification: HTTP 502.",
+    behaviour: { verification: "outage" },
+  },
+  {
+    group: "service",
+    suffix: "920",
+    products: "ELECTRICITY",
+    create: "Token, units, kct1 and kct2.",
+    later: "The same on status.",
+    behaviour: { meter: "key-change" },
+  },
+  {
+    group: "service",
+    suffix: "921",
+    products: "ELECTRICITY",
+    create: "payment_spent_on is debt; no token.",
+    later: "The same on status.",
+    behaviour: { meter: "debt" },
+  },
+  {
+    group: "worst day",
+    suffix: "930",
+    products: "all",
+    create: "As usual.",
+    later: "Status: HTTP 404 for 5 seconds after the create, then as usual.",
+    behaviour: { statusLag: 5_000 },
+  },
+  {
+    group: "worst day",
+    suffix: "931",
+    products: "all",
+    create: "Held for 20 seconds, then as usual. The transaction exists from the beginning.",
+    later: "Success.",
+    behaviour: { create: { failure: "held", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "932",
+    products: "all but gift cards",
+    create:
+      "As usual, in another form: the amount with commas and two decimals, a longer name of the network, a phone number in its other form.",
+    later: "The same form on status and list.",
+    behaviour: { otherForm: true },
+  },
+  {
+    group: "worst day",
+    suffix: "933",
+    products: "all",
+    create: "HTTP 422, as if a proxy had delivered the request twice. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "duplicate", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "934",
+    products: "all",
+    create: "HTTP 502 with HTML, as a proxy sends it. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "bad-gateway", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "935",
+    products: "all",
+    create: "HTTP 200 whose body breaks off in the middle. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "truncated", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "936",
+    products: "all",
+    create: "HTTP 302 to a page that asks to sign in, as a proxy sends it. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "redirect", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "937",
+    products: "all",
+    create: "As usual.",
+    later: "Status: HTTP 500 three times, then as usual.",
+    behaviour: { statusFailures: 3 },
+  },
+  {
+    group: "worst day",
+    suffix: "938",
+    products: "airtime, data, gift cards",
+    create: "Async: pending.",
+    later: "Async: success after a minute.",
+    behaviour: { settleAfter: minute },
+  },
+  {
+    group: "worst day",
+    suffix: "939",
+    products: "all",
+    create: "Sync and bills: failed. Async: pending.",
+    later: "Async: failed after a minute.",
+    behaviour: { ...failed, settleAfter: minute },
+  },
+  {
+    group: "worst day",
+    suffix: "940",
+    products: "all",
+    create: "HTTP 200 whose body comes slowly and never as a whole; it ends after a minute. The transaction exists.",
+    later: "Success.",
+    behaviour: { create: { failure: "endless", stored: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "941",
+    products: "all",
+    create:
+      "HTTP 429 with Retry-After and plain text, as a proxy sends it, for the first attempt of a request id; then as usual.",
+    later: "Success.",
+    behaviour: { create: { failure: "rate-limit", stored: false, once: true } },
+  },
+  {
+    group: "worst day",
+    suffix: "942",
+    products: "all",
+    create: "HTTP 422, as for a validation error, though the request is valid. Nothing is stored.",
+    later: "HTTP 404.",
+    behaviour: { create: { failure: "invalid", stored: false } },
+  },
+];
+
+const bySuffix: ReadonlyMap<string, Scenario> = new Map(scenarios.map((scenario) => [scenario.suffix, scenario]));
+
+/** The scenario of a customer number, if its last three digits name one. */
+export const scenarioOf = (number: string): Scenario | undefined => bySuffix.get(number.slice(-3));
+
+/** Numbers to copy: one that fits a phone, one that fits a meter, a smartcard or a betting account. */
+export function sampleNumbers(suffix: Suffix): { phone: string; bill: string } {
+  return { phone: `08030000${suffix}`, bill: `4500000${suffix}` };
+}

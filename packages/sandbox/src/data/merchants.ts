@@ -1,0 +1,153 @@
+/** The merchants of a sandbox and their credentials. */
+import type { RegisteredMerchant, Registry } from "../store/registry.ts";
+import { sameText } from "./same-text.ts";
+
+export interface Merchant {
+  readonly merchant_code: string;
+  readonly merchant_id: number;
+  readonly merchant_name: string;
+  readonly merchant_key: string;
+}
+
+/** One that the sandbox starts with. */
+export interface ConfiguredMerchant extends Merchant {
+  readonly merchant_secret: string;
+}
+
+/** A merchant as somebody gives it. */
+export type GivenMerchant = Pick<ConfiguredMerchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
+  Partial<Pick<Merchant, "merchant_id" | "merchant_name">>;
+
+/** Those of a sandbox that is given none. Published on purpose: they open nothing but a sandbox. */
+export const sandboxMerchants: readonly ConfiguredMerchant[] = [
+  {
+    merchant_code: "SANDBOX",
+    merchant_id: 1,
+    merchant_name: "Sandbox Stores",
+    merchant_key: "sandbox-key",
+    merchant_secret: "sandbox-secret",
+  },
+  {
+    merchant_code: "SANDBOX2",
+    merchant_id: 2,
+    merchant_name: "Second Sandbox Stores",
+    merchant_key: "sandbox2-key",
+    merchant_secret: "sandbox2-secret",
+  },
+];
+
+export interface SecretMaker {
+  /** A text that nobody can guess. */
+  random(): string;
+  hash(secret: string): string;
+}
+
+/** Where merchants are that have registered, and how their secrets are checked. */
+export interface Registration {
+  readonly registry: Registry;
+  readonly secrets: SecretMaker;
+}
+
+export class Merchants {
+  readonly configured: readonly ConfiguredMerchant[];
+  readonly first: ConfiguredMerchant;
+  /** Whether everybody knows their secrets. */
+  readonly arePublic: boolean;
+  /** What must be shown nowhere, as far as it is known. */
+  readonly secrets: readonly string[];
+  readonly #byCode: ReadonlyMap<string, ConfiguredMerchant>;
+  readonly #byKey: ReadonlyMap<string, ConfiguredMerchant>;
+  readonly #registration: Registration | undefined;
+
+  /** @throws {TypeError} One of them is not valid; the message says which, and names the field, and no secret. */
+  constructor(
+    given: readonly GivenMerchant[] | undefined,
+    registration?: Registration,
+    otherSecrets: readonly string[] = [],
+  ) {
+    this.arePublic = given === undefined;
+    this.configured = given === undefined ? sandboxMerchants : readMerchants(given);
+    // There is at least one.
+    this.first = this.configured[0] as ConfiguredMerchant;
+    this.secrets = [...this.configured.map(({ merchant_secret }) => merchant_secret), ...otherSecrets];
+    this.#byCode = new Map(this.configured.map((merchant) => [merchant.merchant_code, merchant]));
+    this.#byKey = new Map(this.configured.map((merchant) => [merchant.merchant_key, merchant]));
+    this.#registration = registration;
+  }
+
+  configuredWithCode(code: string): ConfiguredMerchant | undefined {
+    return this.#byCode.get(code);
+  }
+
+  async withCode(code: string): Promise<Merchant | undefined> {
+    const configured = this.#byCode.get(code);
+    if (configured || !this.#registration) return configured;
+    const registered = await this.#registration.registry.withCode(code);
+    return registered && this.#merchantOf(registered);
+  }
+
+  /** The merchant that a key and a secret belong to; nothing if they are not a pair. */
+  async authenticate(key: string | null, secret: string | null): Promise<Merchant | undefined> {
+    if (!key || !secret) return undefined;
+    const configured = this.#byKey.get(key);
+    if (configured) return sameText(secret, configured.merchant_secret) ? configured : undefined;
+    if (!this.#registration) return undefined;
+    const { registry, secrets } = this.#registration;
+    const registered = await registry.withKey(key);
+    if (!registered || !sameText(secrets.hash(secret), registered.secret_hash)) return undefined;
+    return this.#merchantOf(registered);
+  }
+
+  /** Whether a configured merchant has it. */
+  isKey(key: string): boolean {
+    return this.#byKey.has(key);
+  }
+
+  /** A merchant without what nobody needs to see; nothing if its code was given to another one since. */
+  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: RegisteredMerchant): Merchant | undefined {
+    if (this.#byCode.has(merchant_code)) return undefined;
+    return { merchant_code, merchant_id, merchant_name, merchant_key };
+  }
+}
+
+const texts = ["merchant_code", "merchant_key", "merchant_secret"] as const;
+
+function readMerchants(given: unknown): ConfiguredMerchant[] {
+  if (!Array.isArray(given) || given.length === 0)
+    throw new TypeError("merchants must be a list of at least one merchant");
+  const merchants = given.map((one: unknown, index) => readMerchant(one, index + 1));
+  for (const field of ["merchant_code", "merchant_key", "merchant_id"] as const) {
+    const values = merchants.map((merchant) => merchant[field]);
+    const again = values.findIndex((value, index) => values.indexOf(value) !== index);
+    if (again >= 0) throw new TypeError(`merchant ${again + 1}: ${field}: another merchant has the same`);
+  }
+  return merchants;
+}
+
+function readMerchant(one: unknown, place: number): ConfiguredMerchant {
+  const fields = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>;
+  const reject = (field: string, rule: string): never => {
+    throw new TypeError(`merchant ${place}: ${field}: ${rule}`);
+  };
+  const {
+    merchant_code,
+    merchant_key,
+    merchant_secret,
+    merchant_id = place,
+    merchant_name = merchant_code,
+    ...others
+  } = fields;
+  for (const field of texts) {
+    const value = fields[field];
+    // A header carries no other characters, and no space at its ends.
+    if (typeof value !== "string" || !/^[!-~](?:[ -~]*[!-~])?$/.test(value))
+      reject(field, "it is text of printable ASCII characters");
+  }
+  if (typeof merchant_id !== "number" || !Number.isSafeInteger(merchant_id))
+    reject("merchant_id", "it is a whole number");
+  if (typeof merchant_name !== "string") reject("merchant_name", "it is text");
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) reject(unknown, "a merchant has no such field");
+  // Each was looked at above.
+  return { merchant_code, merchant_key, merchant_secret, merchant_id, merchant_name } as ConfiguredMerchant;
+}

@@ -1,0 +1,192 @@
+/** The flags of `vending-sandbox`, and what they mean. */
+import { parseArgs } from "node:util";
+import { joinNegatives } from "@vending/shared/join-negatives";
+import { line, type Printable } from "@vending/shared/printable";
+import { UserError } from "@vending/shared/user-error";
+import { wholeNumber } from "@vending/shared/whole-number";
+import { parseTime } from "../data/time.ts";
+import { isServer } from "../store/open-database.ts";
+import type { Limits } from "./limits.ts";
+import { operatorTokenProblem } from "./operator-token.ts";
+import { minRetention } from "./retention.ts";
+
+/** The environment variable of the operator's token. */
+const tokenVariable = "VENDING_SANDBOX_OPERATOR_TOKEN";
+
+export const help: Printable = line`Usage: vending-sandbox [options]
+
+Serves a local sandbox that behaves like the bill and top-up vending service, as far as its contract says.
+
+  --port N           the port (4020); 0 takes any free one
+  --host H           the address to bind to (127.0.0.1); other machines can connect unless it is loopback
+  --settle-after MS  milliseconds from an asynchronous create to its outcome (2000)
+  --latency MIN-MAX  delay each response by this many milliseconds: a number, or a range such as 200-1500
+  --seed N|FILE      start with N generated transactions (the same for the same N), or with those of a JSON file
+  --now TIME         the time at which the clock starts, such as 2026-01-31T09:00:00Z
+  --merchants FILE   your own merchants: a JSON list of merchant_code, merchant_key, merchant_secret and,
+                     optionally, merchant_id and merchant_name
+  --catalog FILE     your own plans: a JSON object of data (lists of data plans, by network) and cable (a list of bouquets)
+  --allow-origin O   an origin whose pages may call the control routes, such as http://localhost:3000 (repeatable)
+  --self-service     merchants make themselves with POST /sandbox/merchants
+  --trusted-proxies N  how many proxies of yours stand before it and add an address to X-Forwarded-For (0). An address may
+                     make 100 merchants a day
+  --operator-token T what concerns all merchants asks for this token, of at least 16 characters. Other users of the
+                     machine can see flags: rather set ${tokenVariable}
+  --rate-limit N     requests a second that a merchant may send
+  --transaction-limit N  transactions that a merchant may store
+  --retention TIME   forget transactions after this time (kept for ever), such as 12h or 30d, at least 1h and no less than
+                     --settle-after. Their request ids can be sold again, as those that a real service has forgotten
+  --log json         one line of JSON for each request
+  --database FILE    keep transactions in an SQLite file, which survives a kill; otherwise they are in memory
+  --database URL     keep them in PostgreSQL (postgres://user@host/name), which several sandboxes may share
+  --help, --version
+
+Merchants: SANDBOX (sandbox-key, sandbox-secret) and SANDBOX2 (sandbox2-key, sandbox2-secret).
+Scenarios, live transactions and the request journal: http://127.0.0.1:4020/sandbox/`;
+
+const options = {
+  port: { type: "string", default: "4020" },
+  host: { type: "string", default: "127.0.0.1" },
+  "settle-after": { type: "string", default: "2000" },
+  latency: { type: "string", default: "0" },
+  seed: { type: "string", default: "0" },
+  now: { type: "string" },
+  merchants: { type: "string" },
+  catalog: { type: "string" },
+  "allow-origin": { type: "string", multiple: true },
+  "self-service": { type: "boolean" },
+  "trusted-proxies": { type: "string", default: "0" },
+  "operator-token": { type: "string" },
+  "rate-limit": { type: "string" },
+  "transaction-limit": { type: "string" },
+  retention: { type: "string" },
+  log: { type: "string" },
+  database: { type: "string" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+} as const;
+
+/** The options of a server that flags name. */
+interface ChosenOptions {
+  readonly seed?: number;
+  readonly now?: () => number;
+  readonly settleAfter: number;
+  readonly latency: [min: number, max: number];
+  readonly allowedOrigins: readonly string[];
+  readonly selfService: boolean;
+  readonly trustedProxies: number;
+  readonly operatorToken?: string;
+  readonly limits: Limits;
+}
+
+export interface CommandLine {
+  /** Something to print instead of serving. */
+  readonly show: "help" | "version" | undefined;
+  readonly address: { readonly port: number; readonly host: string };
+  readonly database: string | undefined;
+  readonly merchantsFile: string | undefined;
+  readonly catalogFile: string | undefined;
+  /** A file of transactions to begin with. */
+  readonly seedFile: string | undefined;
+  readonly log: "json" | undefined;
+  readonly options: ChosenOptions;
+}
+
+const maxSettleAfter = 86_400_000;
+const maxLatency = 60_000;
+const maxSeed = 1_000_000;
+const maxProxies = 10;
+
+/** @throws {UserError} The arguments do not make sense. */
+export function readCommandLine(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CommandLine {
+  const { values } = parseArgs({ args: joinNegatives(args), options });
+  const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
+  const settleAfter = wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter);
+  const operatorToken = values["operator-token"] ?? environment[tokenVariable];
+  const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
+  if (problem !== undefined) throw new UserError(`--operator-token or ${tokenVariable}: ${problem}`, 2);
+  if (values.log !== undefined && values.log !== "json")
+    throw new UserError(`--log takes json, not "${values.log}"`, 2);
+  if (values.now !== undefined && isServer(values.database ?? "")) {
+    throw new UserError(
+      "--now does not go with PostgreSQL: each sandbox on the database would have a time of its own",
+      2,
+    );
+  }
+  if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
+  return {
+    show: values.help ? "help" : values.version ? "version" : undefined,
+    address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
+    database: databaseFile(values.database),
+    merchantsFile: values.merchants,
+    catalogFile: values.catalog,
+    log: values.log,
+    seedFile: seed === undefined ? values.seed : undefined,
+    options: {
+      ...(seed !== undefined && { seed }),
+      ...(values.now !== undefined && { now: clockFrom(values.now) }),
+      settleAfter,
+      latency: latencyOf(values.latency),
+      allowedOrigins: values["allow-origin"] ?? [],
+      selfService: values["self-service"] ?? false,
+      trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
+      ...(operatorToken !== undefined && { operatorToken }),
+      limits: {
+        ...(values["rate-limit"] !== undefined && {
+          requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
+        }),
+        ...(values["transaction-limit"] !== undefined && {
+          transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
+        }),
+        ...(values.retention !== undefined && { retention: retentionFrom(values.retention, settleAfter) }),
+      },
+    },
+  };
+}
+
+/** Milliseconds, of hours or days. */
+function retentionFrom(text: string, settleAfter: number): number {
+  const [, number, unit] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
+  const milliseconds = Number(number) * (unit === "d" ? 86_400_000 : 3_600_000);
+  if (!(milliseconds >= minRetention))
+    throw new UserError(`--retention takes hours or days, such as 12h or 30d, not "${text}"`, 2);
+  if (milliseconds < settleAfter) {
+    throw new UserError(`--retention takes no less than --settle-after, which is ${settleAfter} ms, not "${text}"`, 2);
+  }
+  return milliseconds;
+}
+
+/** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */
+const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
+
+function databaseFile(file: string | undefined): string | undefined {
+  if (file === "") throw new UserError("--database takes the name of a file", 2);
+  if (file === ":memory:" || file?.startsWith("file:")) {
+    throw new UserError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`, 2);
+  }
+  return file;
+}
+
+/** A clock that starts at a time, and goes as that of the machine does. */
+function clockFrom(text: string): () => number {
+  const start = parseTime(text);
+  if (start === undefined) throw new UserError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`, 2);
+  const ahead = start - Date.now();
+  return () => Date.now() + ahead;
+}
+
+function latencyOf(text: string): [min: number, max: number] {
+  const [min = "", max = min, ...rest] = text.split("-");
+  if (rest.length > 0 || !/^\d/.test(text)) {
+    throw new UserError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`, 2);
+  }
+  const range: [number, number] = [
+    wholeNumber("latency", min, 0, maxLatency),
+    wholeNumber("latency", max, 0, maxLatency),
+  ];
+  if (range[0] > range[1]) throw new UserError(`--latency takes the smaller number first, not "${text}"`, 2);
+  return range;
+}

@@ -1,0 +1,38 @@
+/** What the binary says when it starts. */
+import { isLoopback } from "@vending/shared/loopback";
+import { joined, line, type Printable } from "@vending/shared/printable";
+import { shownDatabase } from "../store/open-database.ts";
+import type { CommandLine } from "./command-line.ts";
+
+/** Where it listens, and with what. The address stands first, so that scripts find it. */
+export function greeting(url: string, { database, merchantsFile, options }: CommandLine): Printable {
+  const merchants =
+    merchantsFile === undefined
+      ? "SANDBOX, X-Merchant-Key: sandbox-key, X-Merchant-Secret: sandbox-secret"
+      : `those of ${merchantsFile}`;
+  const registered = options.selfService ? line`\n  self-service     POST /sandbox/merchants makes a merchant` : "";
+  return line`sandbox ready on ${url}
+  page             ${url}/sandbox/
+  merchant         ${merchants}${registered}
+  transactions     ${database === undefined ? "in memory" : `in ${shownDatabase(database)}`}
+
+Ctrl-C stops it.`;
+}
+
+/** What anybody can do who reaches it; nothing where nobody else does, or where they can do nothing that matters. */
+export function warning({ address: { host }, merchantsFile, options }: CommandLine): Printable | undefined {
+  const hasPublicSecrets = merchantsFile === undefined;
+  const isOpen = options.operatorToken === undefined;
+  if (isLoopback(host)) {
+    return isOpen && options.selfService
+      ? line`warning: without --operator-token, merchants that make themselves can see the journal of all, and delete everything.`
+      : undefined;
+  }
+  if (!isOpen && !hasPublicSecrets) return undefined;
+  const buying = hasPublicSecrets ? ["buy in the name of its merchants, whose secrets are public"] : [];
+  const seeing = isOpen
+    ? [line`see the journal\nof all requests at /sandbox/journal, and delete everything with POST /sandbox/reset`]
+    : [];
+  const abilities = line` can ${joined([...buying, ...seeing], ", ")}`;
+  return line`warning: other machines can connect to ${host}. Anybody who reaches it${abilities}.`;
+}

@@ -1,0 +1,176 @@
+/** Adds transactions without a purchase: from a seed, a file or a test. */
+import { requestValidator } from "@vending/contract/validators";
+import { isBill } from "../behaviour/by-scenario.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import type { AddedTransaction } from "../data/seed.ts";
+import { parseTime } from "../data/time.ts";
+import { insertWithinLimit, rejectBeyondLimit } from "../hosting/limits.ts";
+import { never, type Transaction } from "../store/store.ts";
+import type { Environment } from "./environment.ts";
+import { rejectOddPurchase, rejectUnstorableTexts } from "./handlers/own-rules.ts";
+
+type Target = Pick<
+  Environment,
+  "store" | "now" | "settleAfter" | "merchants" | "limits" | "maxTransactions" | "behaviourOf"
+>;
+
+/** What may be added at once. */
+const maxAdded = 10_000;
+
+const maxBlockingMs = 10;
+
+/** How many of a seed the store gets at a time. */
+const maxBatch = 500;
+
+/**
+ * Adds all of them, or none, unless another request takes one of the ids meanwhile. Returns how many.
+ *
+ * @param by The merchant that adds them; nothing for somebody who may do so for all.
+ * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for
+ * an id that was used before; 503 if there is no room.
+ */
+export async function addTransactions(target: Target, added: unknown, by?: string): Promise<number> {
+  const list: readonly unknown[] = Array.isArray(added) ? added : [added];
+  if (list.length > maxAdded) throw new HttpError(400, `No more than ${maxAdded} transactions can be added at once.`);
+  const known = await knownCodes(target, list, by);
+  const transactions = list.map((one, index) => transactionOf(target, one, index, (code) => known.has(code)));
+  rejectRepeatedIds(transactions);
+  await rejectWithoutRoom(target, transactions);
+  for (const [index, { merchant, requestId }] of transactions.entries()) {
+    if (await target.store.find(merchant, requestId)) {
+      throw usedBefore(index, requestId);
+    }
+  }
+  for (const [index, transaction] of transactions.entries()) {
+    if (!(await insertWithinLimit(target, transaction))) throw usedBefore(index, transaction.requestId, index);
+  }
+  return transactions.length;
+}
+
+/** @param added How many before it were added. */
+const usedBefore = (index: number, requestId: string, added = 0): HttpError =>
+  new HttpError(
+    422,
+    `${place(index)}: client_request_id: ${requestId} was used before.${added > 0 ? ` Those before it were added: ${added}.` : ""}`,
+  );
+
+/** The codes in a list that there are merchants for. */
+async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: string): Promise<Set<string>> {
+  const codes = new Set<string>();
+  for (const [index, one] of list.entries()) {
+    const { merchant_code: code } = (one ?? {}) as Record<string, unknown>;
+    if (typeof code !== "string" || codes.has(code) || !(code === by || (await merchants.withCode(code)))) continue;
+    if (by !== undefined && code !== by) {
+      throw new HttpError(403, `${place(index)}: merchant_code: these credentials may not act for merchant ${code}.`);
+    }
+    codes.add(code);
+  }
+  return codes;
+}
+
+async function rejectWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
+  if ((await target.store.room()) + transactions.length > target.maxTransactions) {
+    throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
+  }
+  for (const merchant of new Set(transactions.map((one) => one.merchant))) {
+    await rejectBeyondLimit(target, merchant, transactions.filter((one) => one.merchant === merchant).length);
+  }
+}
+
+/** Adds those of a seed that are not there yet. Others are served in between. */
+export async function addSeed(target: Target, seed: Iterable<AddedTransaction>): Promise<void> {
+  let index = 0;
+  let start = performance.now();
+  let batch: Omit<Transaction, "seq">[] = [];
+  for (const one of seed) {
+    batch.push(transactionOf(target, one, index++, isConfigured(target)));
+    if (batch.length === maxBatch) {
+      await target.store.insertAll(batch);
+      await target.store.settle(target.now());
+      batch = [];
+    }
+    if (performance.now() - start < maxBlockingMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    start = performance.now();
+  }
+  if (batch.length > 0) await target.store.insertAll(batch);
+}
+
+/** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */
+export function checkSeed(target: Target, seed: readonly AddedTransaction[]): void {
+  rejectRepeatedIds(seed.map((one, index) => transactionOf(target, one, index, isConfigured(target))));
+}
+
+const isConfigured =
+  ({ merchants }: Target) =>
+  (code: string): boolean =>
+    merchants.configuredWithCode(code) !== undefined;
+
+function rejectRepeatedIds(transactions: readonly Pick<Transaction, "merchant" | "requestId">[]): void {
+  const first = new Map<string, number>();
+  for (const [index, { merchant, requestId }] of transactions.entries()) {
+    const id = `${merchant}\n${requestId}`;
+    const earlier = first.get(id);
+    if (earlier !== undefined) {
+      throw new HttpError(
+        422,
+        `${place(index)}: client_request_id: ${requestId} was used before, by ${place(earlier)} of this list.`,
+      );
+    }
+    first.set(id, index);
+  }
+}
+
+const place = (index: number): string => `transaction ${index + 1}`;
+
+function transactionOf(
+  { now, settleAfter, behaviourOf }: Target,
+  added: unknown,
+  index: number,
+  isMerchant: (code: string) => boolean,
+): Omit<Transaction, "seq"> {
+  const reject = (reason: string): never => {
+    throw new HttpError(400, `${place(index)}: ${reason}`);
+  };
+  const { created_at, status, ...fields } = (typeof added === "object" && added !== null ? added : {}) as Record<
+    string,
+    unknown
+  >;
+  const { issues } = requestValidator("createTransaction")?.["~standard"].validate(fields) ?? {};
+  if (issues) return reject(issues.map(({ message }) => message).join("; "));
+  // The validator has seen it.
+  const request = fields as AddedTransaction;
+  const { merchant_code, client_request_id, customer_msisdn, product, network, amount, plan_code = "" } = request;
+  if (!isMerchant(merchant_code)) return reject(`merchant_code: there is no merchant ${merchant_code}`);
+  const createdAt = created_at === undefined ? now() : parseTime(created_at);
+  if (createdAt === undefined) return reject("created_at: it is a time such as 2026-01-31T09:00:00Z");
+  if (status !== undefined && status !== "success" && status !== "failed" && status !== "pending") {
+    return reject("status: it is success, failed or pending");
+  }
+  const purchase = {
+    merchant: merchant_code,
+    requestId: client_request_id,
+    msisdn: customer_msisdn,
+    product,
+    network,
+    amount,
+    plan: product === "airtime" ? "" : plan_code,
+  };
+  try {
+    rejectOddPurchase(purchase);
+    rejectUnstorableTexts(purchase);
+  } catch (error) {
+    return reject((error as Error).message);
+  }
+  const behaviour = behaviourOf(purchase);
+  // What is final is so now, even if it was created at a time to come.
+  const finalSince = Math.min(createdAt, now());
+  const settlesAt = Math.min(createdAt + (behaviour.settleAfter ?? settleAfter), never);
+  const isFinal = status === undefined ? isBill(product) : status !== "pending";
+  return {
+    ...purchase,
+    createdAt,
+    settleAt: isFinal ? finalSince : status === "pending" ? never : settlesAt,
+    final: status === undefined || status === "pending" ? behaviour.final : status,
+  };
+}

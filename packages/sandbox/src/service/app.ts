@@ -1,0 +1,58 @@
+/** The routes of the contract, and what a request gets that none of them is for. */
+import { matchOperation, type OperationId, operations } from "@vending/contract";
+import type { Context, Hono } from "hono";
+import { cors } from "hono/cors";
+import { failureHeader } from "../behaviour/armed-failures.ts";
+import { HttpError } from "../behaviour/errors.ts";
+import type { Environment } from "./environment.ts";
+import { exchangeOf } from "./exchange.ts";
+import { redactedBody } from "./redaction.ts";
+import { openToAll } from "./response.ts";
+import { type Pipeline, serveOperation } from "./serve.ts";
+
+/** Adds the routes of the contract, and what all others get. */
+export function addOperations(app: Hono, environment: Environment, pipeline: Pipeline): void {
+  // Each response carries the header that opens it to all; what is left to the middleware is the preflight request.
+  app.options(
+    "*",
+    cors({
+      origin: "*",
+      allowMethods: ["GET", "POST"],
+      // The mock knows Prefer: a page that moves to the sandbox may go on sending it.
+      allowHeaders: ["content-type", "x-merchant-key", "x-merchant-secret", "prefer", failureHeader],
+      maxAge: 600,
+    }),
+  );
+  for (const operationId of Object.keys(operations) as OperationId[]) {
+    const { method, path } = operations[operationId];
+    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), serveOperation(operationId, path, environment, pipeline));
+    // The identifier is missing: the same operation without its last part, unless another one is there.
+    const parent = path.replace(/\/\{\w*request_id\}$/, "");
+    if (parent === path) continue;
+    for (const shorter of [parent, `${parent}/`]) {
+      if (!matchOperation(method, shorter))
+        app.on(method, shorter, serveOperation(operationId, parent, environment, pipeline));
+    }
+  }
+  app.notFound((context) => {
+    const error = new HttpError(404, unknownRoute(context, pipeline.armedFailures !== undefined));
+    // The control routes are observed where they are.
+    if (!context.req.path.startsWith("/sandbox/")) {
+      pipeline.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });
+    }
+    const body = redactedBody(error, exchangeOf(context.req.raw, 0), environment.merchants);
+    return context.json(body, error.status, openToAll);
+  });
+  // Only a bug of the sandbox, or a dropped connection, comes here: the caller decides what that looks like.
+  app.onError((error) => {
+    throw error;
+  });
+}
+
+function unknownRoute({ req }: Context, isControlled: boolean): string {
+  const { pathname } = new URL(req.url);
+  const methods = ["GET", "POST"].filter((method) => matchOperation(method, pathname));
+  return methods.length > 0
+    ? `${pathname} takes ${methods.join(" and ")}, not ${req.method}.`
+    : `The contract has no route ${req.method} ${pathname}.${isControlled ? " The sandbox's own page is at /sandbox/." : ""}`;
+}

@@ -1,0 +1,44 @@
+/** Gift card orders (section 4.9). */
+import { HttpError } from "../../behaviour/errors.ts";
+import { outcomeAt } from "../../store/store.ts";
+import { orderResponse } from "../responses.ts";
+import { actingMerchant } from "./acting-merchant.ts";
+import { keep } from "./keep.ts";
+import type { Handler } from "./operation-request.ts";
+import { rejectUnusableId } from "./own-rules.ts";
+import { find } from "./status.ts";
+
+/** The request is not documented. The sandbox takes a request id from it, and a number for its scenario. */
+export const createGiftCardOrder: Handler = async (environment, request) => {
+  const body = (typeof request.body === "object" && request.body !== null ? request.body : {}) as Record<
+    string,
+    unknown
+  >;
+  const id = [body.client_request_id, body.request_id].find((one) => typeof one === "string" && one !== "");
+  if (typeof id !== "string") {
+    throw new HttpError(
+      400,
+      "The sandbox takes the request id of a gift card order from client_request_id or request_id; neither is present. The contract does not document the request.",
+    );
+  }
+  rejectUnusableId(id);
+  if (typeof body.merchant_code === "string") await actingMerchant(environment, request, body.merchant_code);
+  const number = typeof body.customer_msisdn === "string" ? body.customer_msisdn : id;
+  const order = await keep(environment, request, {
+    merchant: request.merchant.merchant_code,
+    requestId: id,
+    msisdn: number,
+    product: "gift card",
+    network: "",
+    amount: "",
+    plan: "",
+    isAsync: true,
+  });
+  return orderResponse(order, "pending");
+};
+
+export const getGiftCardOrder: Handler = async (environment, request) => {
+  const requestId = String(request.parameters.request_id);
+  const order = await find(environment, request, requestId, ({ product }) => product === "gift card");
+  return orderResponse(order, outcomeAt(order, request.now));
+};

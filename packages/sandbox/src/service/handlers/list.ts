@@ -1,0 +1,43 @@
+/** The list of transactions (section 4.5). */
+import { outcomeCodes } from "@vending/contract";
+import { HttpError } from "../../behaviour/errors.ts";
+import type { Outcome } from "../../store/store.ts";
+import { row } from "../responses.ts";
+import type { Handler } from "./operation-request.ts";
+
+const maxPageSize = 1_000;
+
+export const listTransactions: Handler = async ({ store, behaviourOf }, { merchant, parameters, now }) => {
+  const { page = 1, limit = 10, msisdn, network, status } = parameters;
+  const [number, size] = [Number(page), Number(limit)];
+  if (number < 1) throw new HttpError(400, `page must be at least 1, not ${number}`);
+  if (size < 1 || size > maxPageSize) {
+    throw new HttpError(
+      400,
+      `limit must be from 1 to ${maxPageSize} in the sandbox, not ${size}; the contract does not document a maximum`,
+    );
+  }
+  const outcome = status === undefined ? undefined : outcomeOf(Number(status));
+  const filter = { merchant: merchant.merchant_code, msisdn: text(msisdn), network: text(network), outcome, now };
+  const { rows, total } = await store.list(filter, (number - 1) * size, size);
+  return {
+    status: "success",
+    data: rows.map((one) => row(one, merchant, now, behaviourOf(one))),
+    pagination: { total, page: number, size, total_pages: Math.ceil(total / size) },
+  };
+};
+
+/** Which integer stands for which outcome is not documented; the sandbox takes those of the response codes. */
+function outcomeOf(status: number): Outcome {
+  const outcomes = Object.keys(outcomeCodes) as Outcome[];
+  const outcome = outcomes.find((one) => Number(outcomeCodes[one]) === status);
+  if (outcome) return outcome;
+  const known = outcomes.map((one) => `${Number(outcomeCodes[one])} (${one})`).join(", ");
+  throw new HttpError(
+    400,
+    `status must be one of ${known} in the sandbox, not ${status}; the contract does not document the integers`,
+  );
+}
+
+const text = (value: string | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);

@@ -1,0 +1,59 @@
+/** Rules of the sandbox. The contract does not document these bounds; a request that breaks one is certainly a mistake. */
+
+import { HttpError, ownRule } from "../../behaviour/errors.ts";
+import { isPositive } from "../../data/amount.ts";
+import type { Transaction } from "../../store/store.ts";
+
+/** @throws {HttpError} 400 for a purchase that cannot be meant, on whichever way it comes. */
+export function rejectOddPurchase({ requestId, product, msisdn, amount }: Purchase): void {
+  rejectUnusableId(requestId);
+  if (!isPositive(amount)) reject(`the amount must be more than 0, not ${amount}`);
+  rejectImpossibleNumber(product, msisdn);
+}
+
+type Purchase = Pick<Transaction, "requestId" | "product" | "msisdn" | "amount">;
+
+/** @throws {HttpError} 400 for an id that looks as if it were missing, or that no status check can ask for. */
+export function rejectUnusableId(requestId: string): void {
+  if (requestId.trim() === "") reject("the request id must not be blank");
+  // A client takes them out of an address before it sends it, even as %2E.
+  if (requestId === "." || requestId === "..") {
+    reject(`the request id must not be ${requestId}, which the address of a status check cannot carry`);
+  }
+}
+
+/** Far more than anybody needs. The memory of the sandbox is bounded by that, and two of them fit into an index of PostgreSQL. */
+const maxTextBytes = 1_000;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** @throws {HttpError} 400 for a text that is too long, or that contains a character which not every store can keep. */
+export function rejectUnstorableTexts(fields: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    // No character has more than three: most texts need not be encoded.
+    if (3 * value.length > maxTextBytes && bytesOf(value) > maxTextBytes) {
+      reject(`${name} has at most ${maxTextBytes} bytes in UTF-8`);
+    }
+    if (value.includes("\0")) reject(`${name} must not contain the character U+0000`);
+    // It cannot be stored as text, nor asked for in an address.
+    if (/\p{Surrogate}/u.test(value)) {
+      throw new HttpError(400, `${name} contains half a character (a lone surrogate).`);
+    }
+  }
+}
+
+/** @throws {HttpError} 400 for a number that no customer of this product has. */
+export function rejectImpossibleNumber(product: string, number: string): void {
+  if (product === "airtime" || product === "data") {
+    // The contract has 234 or 0 and digits behind it; it does not say how many.
+    if (!/^\d{9,14}$/.test(number)) reject(`a phone number has 9 to 14 digits, not ${number}`);
+  } else if (product === "BETTING") {
+    if (number.trim() === "") reject("the customer id must not be blank");
+  } else if (!/^\d{6,20}$/.test(number)) {
+    reject(`a meter or smartcard number has 6 to 20 digits, not ${number}`);
+  }
+}
+
+function reject(rule: string): never {
+  throw new HttpError(400, ownRule(rule));
+}

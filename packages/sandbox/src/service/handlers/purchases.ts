@@ -1,0 +1,39 @@
+/** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
+import type { CreateTransactionRequest, Product } from "@vending/contract";
+import { isBill } from "../../behaviour/by-scenario.ts";
+import { createResponse } from "../responses.ts";
+import { actingMerchant } from "./acting-merchant.ts";
+import { keep } from "./keep.ts";
+import type { Handler } from "./operation-request.ts";
+import { rejectOddPurchase } from "./own-rules.ts";
+
+/** The handler of a route. On a dedicated route the product is the route's. */
+export function createTransaction(route: { product?: Product; sync?: boolean }): Handler {
+  return async (environment, request) => {
+    // The validator of the operation has seen the body.
+    const body = request.body as CreateTransactionRequest;
+    const product = route.product ?? body.product;
+    const merchant = await actingMerchant(environment, request, body.merchant_code);
+    const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
+    rejectOddPurchase({ requestId, product, msisdn, amount });
+    const plan = product === "airtime" ? "" : (body.plan_code ?? "");
+    if (product !== "airtime") {
+      for (const remark of environment.catalog.remarks(product, network, plan, amount)) request.remark(remark);
+    }
+
+    const isAsync = !route.sync && !isBill(product);
+    const transaction = await keep(environment, request, {
+      merchant: merchant.merchant_code,
+      requestId,
+      msisdn,
+      product,
+      network,
+      amount,
+      plan,
+      isAsync,
+    });
+    // What is asynchronous is pending on create, even if nothing is left to wait for.
+    const behaviour = environment.behaviourOf(transaction);
+    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour);
+  };
+}

@@ -1,0 +1,45 @@
+/** The status of a transaction (section 4.4). */
+import { unnamed } from "../../behaviour/behaviour.ts";
+import { HttpError } from "../../behaviour/errors.ts";
+import type { Transaction } from "../../store/store.ts";
+import type { Environment } from "../environment.ts";
+import { statusResponse } from "../responses.ts";
+import { FailedBefore, type Handler, type OperationRequest } from "./operation-request.ts";
+
+/** The handler of a route whose identifier has this name. */
+export function statusOf(parameter: "request_id" | "client_request_id"): Handler {
+  return async (environment, request) => {
+    const requestId = String(request.parameters[parameter]);
+    const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
+    return statusResponse(transaction, request.merchant, request.now, environment.behaviourOf(transaction));
+  };
+}
+
+/**
+ * The transaction under a request id, if it is of the wanted kind, and if its scenario lets it be seen.
+ *
+ * @throws {HttpError} 403 if it is another merchant's, 404 if there is none.
+ */
+export async function find(
+  { store, behaviourOf }: Environment,
+  { merchant, now }: OperationRequest,
+  requestId: string,
+  isWanted: (transaction: Transaction) => boolean,
+): Promise<Transaction> {
+  const own = await store.find(merchant.merchant_code, requestId);
+  if (own && isWanted(own)) {
+    const { statusLag = 0, statusFailures = 0, cause = unnamed } = behaviourOf(own);
+    if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
+    if (statusFailures > 0 && (await store.countStatusCheck(own.merchant, requestId)) <= statusFailures) {
+      throw new FailedBefore("error", cause);
+    }
+    return own;
+  }
+  if (await store.isUsedByOther(merchant.merchant_code, requestId)) {
+    throw new HttpError(403, `${requestId} belongs to another merchant.`);
+  }
+  throw unknown(requestId);
+}
+
+const unknown = (requestId: string): HttpError =>
+  new HttpError(404, `There is no transaction with the request id ${requestId}.`);

@@ -1,0 +1,58 @@
+/** Removes secrets from what people can read: the journal and error bodies. */
+import { redactFields, redactQuery, redactUnparsed } from "@vending/shared/redaction/names";
+import { Redactor } from "@vending/shared/redaction/values";
+import type { ErrorBody, HttpError } from "../behaviour/errors.ts";
+import type { Merchants } from "../data/merchants.ts";
+
+/** The credentials that a request came with. */
+export interface Credentials {
+  readonly key: string | null;
+  readonly secret: string | null;
+  /** The code of the merchant that they belong to; null if they are not a pair. */
+  readonly merchant: string | null;
+}
+
+const redactors: WeakMap<Merchants, Redactor> = new WeakMap();
+
+/** Redacts the secrets of the merchants, what was sent as a secret, and what was sent as a key and is none of theirs. */
+export function redactorFor({ key, secret, merchant }: Credentials, merchants: Merchants): Redactor {
+  const own = merchants.secrets;
+  // The key of a merchant of ours is no secret.
+  const sent = [secret, merchant === null ? key : null].filter(
+    (one): one is string => one !== null && !own.includes(one) && !merchants.isKey(one),
+  );
+  if (sent.length > 0) return new Redactor([...own, ...sent]);
+  const known = redactors.get(merchants) ?? new Redactor(own);
+  redactors.set(merchants, known);
+  return known;
+}
+
+/** The body of an error, which may quote what was sent: a secret in the wrong place must not come back. */
+export function redactedBody(error: HttpError, credentials: Credentials, merchants: Merchants): ErrorBody {
+  // The error for wrong credentials quotes nothing.
+  if (error.status === 401) return error.body();
+  const redactor = redactorFor(credentials, merchants);
+  const { message, errors, ...rest } = error.body();
+  const issues = errors?.map((issue) => ({
+    ...issue,
+    message: redactor.redact(issue.message),
+    path: issue.path.map((part) => (typeof part === "string" ? redactor.redact(part) : part)),
+  }));
+  return { ...rest, message: redactor.redact(message), ...(issues && { errors: issues }) };
+}
+
+/** The path of a request, without what a name in its query calls a secret. */
+export const redactedPath: (path: string) => string = redactQuery;
+
+/** The text of a body, without what a name in it calls a secret. */
+export function redactedText(text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return redactUnparsed(text);
+  }
+  const redactedValue = redactFields(value);
+  // What has no secret in it is shown as it was sent.
+  return redactedValue === value ? text : JSON.stringify(redactedValue);
+}

@@ -1,0 +1,143 @@
+/** What a transaction looks like in each response: the forms of the contract. */
+import {
+  type CreateTransactionOutcome,
+  type GiftCardOrderOutcome,
+  type OutcomeStatus,
+  outcomeCodes,
+  type Product,
+  type ResponseCode,
+  type TransactionRow,
+  type TransactionStatus,
+} from "@vending/contract";
+import type { Behaviour } from "../behaviour/behaviour.ts";
+import { isBill } from "../behaviour/by-scenario.ts";
+import { divided, withCommas } from "../data/amount.ts";
+import type { Merchant } from "../data/merchants.ts";
+import { type Outcome, outcomeAt, type Transaction } from "../store/store.ts";
+import { digits, uuidLike } from "./synthetic.ts";
+
+const words = {
+  success: { status: "success", response_code: outcomeCodes.success, response_message: "Successful" },
+  failed: { status: "failed", response_code: outcomeCodes.failed, response_message: "Failed" },
+  pending: { status: "pending", response_code: outcomeCodes.pending, response_message: "Pending" },
+} as const satisfies Record<Outcome, { status: OutcomeStatus; response_code: ResponseCode; response_message: string }>;
+
+/** The response code of an outcome. */
+export const codeOf = (outcome: Outcome): ResponseCode => words[outcome].response_code;
+
+/** The response to a create. */
+export function createResponse(
+  transaction: Transaction,
+  merchant: Merchant,
+  outcome: Outcome,
+  behaviour: Behaviour,
+): CreateTransactionOutcome {
+  const data =
+    outcome === "pending"
+      ? { ...fields(transaction, merchant, behaviour), plan: transaction.plan }
+      : {
+          ...fields(transaction, merchant, behaviour),
+          ...(transaction.product !== "airtime" && { plan: transaction.plan }),
+          created_at: rfc3339(transaction.createdAt),
+          ...remarks(transaction, outcome, behaviour),
+        };
+  // One object literal for three branches of a union: that they fit is what the contract tests of the sandbox check.
+  return { ...words[outcome], data } as CreateTransactionOutcome;
+}
+
+/** The response to a status check. */
+export function statusResponse(
+  transaction: Transaction,
+  merchant: Merchant,
+  now: number,
+  behaviour: Behaviour,
+): TransactionStatus {
+  const outcome = outcomeAt(transaction, now);
+  const full = { ...row(transaction, merchant, now, behaviour), ...remarks(transaction, outcome, behaviour) };
+  // Of a failed top-up no more is certain than this; so the sandbox gives no more.
+  const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
+  const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
+  return { ...words[outcome], data } as TransactionStatus;
+}
+
+/** One row of the list. */
+export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): TransactionRow {
+  const settled = now >= transaction.settleAt;
+  return {
+    ...fields(transaction, merchant, behaviour),
+    ...(transaction.plan !== "" && { plan: transaction.plan }),
+    merchant_name: merchant.merchant_name,
+    created_at: rowTime(transaction.createdAt),
+    // One that was added as final may have been created at a time to come.
+    updated_at: rowTime(settled ? Math.max(transaction.settleAt, transaction.createdAt) : transaction.createdAt),
+  };
+}
+
+/** The response to a gift card order and to its status check. The form of a card is not documented: this one says that it is invented. */
+export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrderOutcome {
+  const data = {
+    request_id: order.requestId,
+    ...(outcome === "success" && {
+      cards: [{ made_up_by_the_sandbox: true, code: digits(order, "card", 16) }],
+      reference_code: `GC-${order.seq}`,
+    }),
+  };
+  return { ...words[outcome], data } as GiftCardOrderOutcome;
+}
+
+function fields(transaction: Transaction, merchant: Merchant, behaviour: Behaviour) {
+  return {
+    internal_reference: uuidLike(transaction),
+    product: transaction.product as Product,
+    request_id: transaction.requestId,
+    ...(behaviour.otherForm ? otherForm(transaction) : form(transaction)),
+    merchant_id: merchant.merchant_id,
+  };
+}
+
+const form = ({ msisdn, network, amount }: Transaction) => ({ msisdn, network: network.toUpperCase(), amount });
+
+/** The same purchase, written in another way: a comparison of texts takes it for a different one. */
+const otherForm = ({ msisdn, network, amount }: Transaction) => ({
+  msisdn: /^0\d{10}$/.test(msisdn) ? `234${msisdn.slice(1)}` : msisdn.replace(/^234(?=\d{10}$)/, "0"),
+  network: `${network} Nigeria`,
+  amount: withCommas(amount),
+});
+
+function remarks(transaction: Transaction, outcome: Outcome, { meter }: Behaviour): Record<string, string> {
+  const { product, msisdn, amount } = transaction;
+  if (outcome === "pending") return {};
+  if (outcome === "failed") {
+    return { telco_message: isBill(product) ? billerReason(product) : "The number could not be credited." };
+  }
+  if (product !== "ELECTRICITY") {
+    return {
+      external_reference: `${transaction.network.toUpperCase()}-${digits(transaction, "external", 10)}`,
+      ...(isBill(product) ? {} : { telco_message: `${msisdn} was credited.` }),
+    };
+  }
+  if (meter === "debt") return { payment_spent_on: "debt" };
+  return {
+    token: digits(transaction, "token", 20),
+    units: divided(amount, nairaPerUnit),
+    ...(meter === "key-change" && { kct1: digits(transaction, "kct1", 20), kct2: digits(transaction, "kct2", 20) }),
+  };
+}
+
+/** What a unit of electricity costs here. */
+const nairaPerUnit = 73;
+
+/** Why a biller rejected a purchase. */
+export function billerReason(product: string): string {
+  switch (product) {
+    case "CABLE":
+      return "This smartcard is not active.";
+    case "ELECTRICITY":
+      return "This meter cannot be paid for online.";
+    default:
+      return "There is no such customer.";
+  }
+}
+
+const rfc3339 = (time: number): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
+const rowTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace("T", " ");

@@ -1,0 +1,121 @@
+/** A pool of connections, bounded in time and number. What it throws are the errors of a store. */
+import type { Pool, PoolClient, QueryConfig } from "pg";
+import { schema, unavailable } from "./postgres-errors.ts";
+import type { Query, Row } from "./sql.ts";
+
+const maxConnections = 10;
+const maxConnectMs = 5_000;
+/** The database gives up first; where it cannot even do that, this side does. */
+const maxStatementMs = 10_000;
+
+const settings = {
+  search_path: schema,
+  // A role or a server may have turned off waiting for the disk.
+  synchronous_commit: "on",
+  // Each step of a statement has its index, whatever the values are: it is planned once.
+  plan_cache_mode: "force_generic_plan",
+  // To compile a statement takes longer than to run it.
+  jit: "off",
+};
+
+export interface Connections {
+  /** Runs one statement. With a lock, it begins when those that others have begun with it have ended. */
+  query(query: Query, lock?: string): Promise<Row[]>;
+  /** Several statements as one, with a lock. */
+  withClient<T>(lock: string, work: (client: PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** @throws If `pg` is not installed. */
+export async function connect(connectionString: string): Promise<Connections> {
+  const { Pool, types } = await import("pg").catch(() => {
+    throw new Error("PostgreSQL needs the package pg: npm install pg");
+  });
+  const pool: Pool = new Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: maxConnectMs,
+    statement_timeout: maxStatementMs,
+    query_timeout: maxStatementMs + 2_000,
+    idle_in_transaction_session_timeout: maxStatementMs,
+    keepAlive: true,
+    application_name: "vending-sandbox",
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+    types: { getTypeParser: (oid, format) => (oid === bigint ? Number : types.getTypeParser(oid, format)) },
+  });
+  // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
+  pool.on("error", () => {});
+
+  async function withClient<T>(lock: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error) => {
+      throw unavailable(error);
+    });
+    let broken = false;
+    // pg emits this beside rejecting the statement.
+    const onError = () => {
+      broken = true;
+    };
+    client.on("error", onError);
+    try {
+      // Both in one message.
+      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${lockSpace}, ${lockNumber(lock)})`);
+      const result = await work(client);
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      // Whatever state it is in: a new connection costs little.
+      broken = true;
+      throw unavailable(error);
+    } finally {
+      client.off("error", onError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    async query(query, lock) {
+      // PostgreSQL keeps no text with this character: nothing that is stored has it. What is to be stored was checked before.
+      if (query.values.some((value) => typeof value === "string" && value.includes("\0"))) return [];
+      const statement = statementOf(query);
+      if (lock !== undefined) return withClient(lock, async (client) => (await client.query<Row>(statement)).rows);
+      const result = await pool.query<Row>(statement).catch((error) => {
+        throw unavailable(error);
+      });
+      return result.rows;
+    },
+    withClient,
+    close: () => pool.end(),
+  };
+}
+
+/** The type of `bigint`. Places and times are below 2^53. */
+const bigint = 20;
+
+/** "vend" in ASCII. Nobody else takes advisory locks with it. */
+const lockSpace = 0x76656e64;
+
+/** Two names may have one number: then the one waits for the other. */
+function lockNumber(name: string): number {
+  let hash = 0;
+  for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
+  return hash;
+}
+
+/** Statements with more values are those of a seed, of which no two are alike. */
+const maxPreparedValues = 50;
+const prepared = new Map<string, { readonly name?: string; readonly text: string }>();
+
+/** A statement that each connection prepares once, with the parameters as PostgreSQL has them. There are few texts. */
+function statementOf({ text, values }: Query): QueryConfig {
+  let known = prepared.get(text);
+  if (!known) {
+    let count = 0;
+    const numbered = text.replace(/\?/g, () => `$${++count}`);
+    if (count > maxPreparedValues) return { text: numbered, values: [...values] };
+    known = { name: `vending_${prepared.size + 1}`, text: numbered };
+    prepared.set(text, known);
+  }
+  return { ...known, values: [...values] };
+}

@@ -1,0 +1,114 @@
+/** A page of a list and its total, in one statement: the counts say in which block of places the page begins. */
+
+import { joined, literal, type Query, type Row, sql } from "./sql.ts";
+import { blockSize } from "./sql-tables.ts";
+import type { Filter, Outcome, Page, Transaction } from "./store.ts";
+import { networkKey } from "./store.ts";
+
+/** What SQLite and PostgreSQL have different words for. */
+export interface Dialect {
+  /** The transactions, by an index of this name. */
+  readonly by: (index: string) => Query;
+  /** The place of a transaction `t`, where it alone is looked for. */
+  readonly place: Query;
+  /** What is any of the places that a statement selects. */
+  readonly anyOf: (places: Query) => Query;
+}
+
+const fields = 'seq merchant "requestId" msisdn product network amount plan "createdAt" "settleAt" final'.split(" ");
+const outcomes: readonly Outcome[] = ["success", "failed", "pending"];
+
+/** The columns of a transaction `t`, named after its fields. */
+export const transactionColumns: Query = literal(fields.map((field) => `t.${field}`).join(", "));
+
+/** A network as the database has it: an empty one is a gift card order's, which no list shows. */
+export const storedKey = ({ product, network }: Pick<Transaction, "product" | "network">): string =>
+  product === "gift card" ? "" : `=${networkKey(network)}`;
+
+/** What is selected: the transactions behind an index with these values, and how many the counts have of them. */
+interface Selection {
+  readonly sources: readonly { readonly index: string; readonly where: Query }[];
+  readonly counted: Query;
+  readonly outcomes: readonly Outcome[];
+}
+
+function selectionOf({ merchant, msisdn, network, outcome }: Omit<Filter, "now">): Selection {
+  const key = network === undefined ? undefined : storedKey({ product: "airtime", network });
+  const index = `by_${msisdn === undefined ? (key === undefined ? "merchant" : "network") : key === undefined ? "number" : "number_and_network"}`;
+  const ofNetwork = (column: string) =>
+    key === undefined ? literal(`${column} <> ''`) : sql`${literal(column)} = ${key}`;
+  const ofNumber = msisdn === undefined ? literal("") : sql` AND msisdn = ${msisdn}`;
+  const where = sql`merchant = ${merchant}${ofNumber} AND ${ofNetwork('"networkKey"')}`;
+  const number = msisdn === undefined ? "" : `=${msisdn}`;
+  const counted = sql`merchant = ${merchant} AND msisdn = ${number} AND ${ofNetwork("network")}`;
+  return {
+    sources: [{ index, where }],
+    counted: outcome === undefined ? counted : sql`${counted} AND outcome = ${outcome}`,
+    outcomes: outcome === undefined ? outcomes : [outcome],
+  };
+}
+
+/** A merchant's, gift card orders too. */
+const allOf = (merchant: string): Selection => ({
+  sources: [
+    { index: "by_merchant", where: sql`merchant = ${merchant} AND "networkKey" <> ''` },
+    { index: "by_network", where: sql`merchant = ${merchant} AND "networkKey" = ''` },
+  ],
+  counted: sql`merchant = ${merchant} AND msisdn = ''`,
+  outcomes,
+});
+
+/** Each row has the total, and whether some are due that are not settled; that of an empty page has no transaction beside it. */
+export const listQuery = (dialect: Dialect, filter: Filter, offset: number, limit: number): Query =>
+  pageQuery(dialect, selectionOf(filter), isDue(dialect, filter.now), offset, limit);
+
+export const latestQuery = (dialect: Dialect, merchant: string, limit: number): Query =>
+  pageQuery(dialect, allOf(merchant), literal("0"), 0, limit);
+
+/** The newest of all merchants. */
+export const newestQuery = ({ place }: Dialect, limit: number): Query =>
+  sql`SELECT (${totalOfAll}) AS total, ${transactionColumns} FROM (SELECT 1) AS one
+    LEFT JOIN (SELECT * FROM transactions AS t ORDER BY ${place} DESC LIMIT ${limit}) AS t ON true ORDER BY t.seq DESC`;
+
+export const totalOfAll: Query = literal(
+  "SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = '' AND msisdn = ''",
+);
+
+export const totalOf = (merchant: string): Query =>
+  sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = ${merchant} AND msisdn = ''`;
+
+/** The first that is to settle says it: an index has it at its end, however many there are. */
+const isDue = ({ by }: Dialect, now: number): Query =>
+  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")} WHERE outcome = 'pending' ORDER BY "settleAt" LIMIT 1)`;
+
+function pageQuery(
+  { by, place, anyOf }: Dialect,
+  selection: Selection,
+  due: Query,
+  offset: number,
+  limit: number,
+): Query {
+  const skipped = literal("coalesce((SELECT before FROM first), 0)");
+  // Each outcome has its newest at one end of an index.
+  const newest = selection.sources.flatMap(({ index, where }) =>
+    selection.outcomes.map(
+      (
+        outcome,
+      ) => sql`SELECT * FROM (SELECT seq FROM ${by(index)} WHERE ${where} AND outcome = ${literal(`'${outcome}'`)}
+        AND seq < (SELECT (block + 1) * ${literal(`${blockSize}`)} FROM first) ORDER BY seq DESC LIMIT ${offset + limit} - ${skipped}) AS ${literal(outcome)}`,
+    ),
+  );
+  return sql`WITH parts AS (SELECT block, CAST(sum(n) AS BIGINT) AS n FROM counts WHERE ${selection.counted} GROUP BY block),
+    placed AS (SELECT block, CAST(sum(n) OVER (ORDER BY block DESC) AS BIGINT) - n AS before FROM parts),
+    first AS (SELECT block, before FROM placed WHERE before <= ${offset} ORDER BY block LIMIT 1),
+    page AS (SELECT seq FROM (${joined(newest, " UNION ALL ")}) AS newest ORDER BY seq DESC LIMIT ${limit} OFFSET ${offset} - ${skipped})
+    SELECT total, due, ${transactionColumns}
+    FROM (SELECT (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM parts) AS total, ${due} AS due) AS totals
+      LEFT JOIN transactions AS t ON ${place} ${anyOf(literal("SELECT seq FROM page"))} ORDER BY t.seq DESC`;
+}
+
+export function pageOf(rows: readonly Row[]): Page {
+  // The columns are named after the fields, and the database checks their types.
+  const found = rows.filter(({ seq }) => seq !== null).map(({ total, due, ...row }) => row as unknown as Transaction);
+  return { rows: found, total: Number(rows[0]?.total ?? 0) };
+}

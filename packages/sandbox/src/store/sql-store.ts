@@ -1,0 +1,181 @@
+/** The store in a database: the statements of SQLite and of PostgreSQL are the same. */
+import type { RegisteredMerchant, Registry } from "./registry.ts";
+import { joined, literal, type Query, type Row, sql } from "./sql.ts";
+import {
+  type Dialect,
+  latestQuery,
+  listQuery,
+  newestQuery,
+  pageOf,
+  storedKey,
+  totalOf,
+  totalOfAll,
+  transactionColumns,
+} from "./sql-lists.ts";
+import { MerchantIsFull, outcomeAt, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+
+export interface Database extends Dialect {
+  /**
+   * Runs one statement, all of it or nothing.
+   *
+   * @param lock A name. Of those that run with it, in whichever process, each begins when the one before has ended.
+   */
+  query(query: Query, lock?: string): Promise<Row[]>;
+  /** Empties the tables of transactions. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+  readonly isShared: boolean;
+}
+
+const maxRemembered = 10_000;
+/** How many are settled at a time, so that nothing waits for long. */
+const maxSettled = 500;
+/** How old the number of transactions may be in a database of several machines, where it only says whether there is room. */
+const maxRoomAgeMs = 1_000;
+
+type NewTransaction = Omit<Transaction, "seq">;
+
+const columns = literal(
+  'merchant, "requestId", msisdn, product, network, amount, plan, final, "networkKey", outcome, "createdAt", "settleAt"',
+);
+const unlessUsed = literal('ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq');
+
+function valuesOf(transaction: NewTransaction): Query {
+  const { merchant, requestId, msisdn, product, network, amount, plan, final, createdAt, settleAt } = transaction;
+  const outcome = outcomeAt(transaction, createdAt);
+  return sql`${merchant}, ${requestId}, ${msisdn}, ${product}, ${network}, ${amount}, ${plan}, ${final}, ${storedKey(transaction)},
+    ${outcome}, CAST(${createdAt} AS BIGINT), CAST(${settleAt} AS BIGINT)`;
+}
+
+const insertion = (transactions: readonly NewTransaction[]): Query =>
+  sql`INSERT INTO transactions (${columns}) VALUES ${joined(
+    transactions.map((one) => sql`(${valuesOf(one)})`),
+    ", ",
+  )} ${unlessUsed}`;
+
+const insertionBelow = (transaction: NewTransaction, max: number): Query =>
+  sql`INSERT INTO transactions (${columns}) SELECT ${valuesOf(transaction)}
+    WHERE (${totalOf(transaction.merchant)}) < ${max} ${unlessUsed}`;
+
+export function sqlStore(database: Database): Store {
+  const { query, by, place, anyOf, clear, close, isShared } = database;
+  let known = { size: 0, at: Number.NEGATIVE_INFINITY };
+
+  const find = async (merchant: string, requestId: string) => {
+    const [row] = await query(
+      sql`SELECT ${transactionColumns} FROM transactions AS t WHERE "requestId" = ${requestId} AND merchant = ${merchant}`,
+    );
+    // The columns are named after the fields, and the database checks their types.
+    return row as unknown as Transaction | undefined;
+  };
+
+  const settleSome = async (now: number) =>
+    (
+      await query(
+        sql`UPDATE transactions AS t SET outcome = final WHERE outcome = 'pending' AND ${place} ${anyOf(
+          sql`SELECT seq FROM ${by("by_due")} WHERE outcome = 'pending' AND "settleAt" <= ${now} ORDER BY "settleAt" LIMIT ${maxSettled}`,
+        )} RETURNING seq`,
+        "settle",
+      )
+    ).length;
+
+  async function settle(now: number): Promise<void> {
+    // Others are served in between.
+    while ((await settleSome(now)) === maxSettled) await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  return {
+    async insert(transaction, max) {
+      const { merchant, requestId } = transaction;
+      const inserted = await (max === undefined
+        ? query(insertion([transaction]))
+        : query(insertionBelow(transaction, max), `merchant ${merchant}`)
+      ).catch((error) => {
+        if (!isShared || !(error instanceof StoreUnavailable)) throw error;
+        // The connection may have ended between the commit and its acknowledgement.
+        throw new StoreUnavailable(`${error.message} The transaction may exist: check its status.`, { cause: error });
+      });
+      const [row] = inserted;
+      if (!row && max !== undefined && !(await find(merchant, requestId))) throw new MerchantIsFull(max);
+      known.size += inserted.length;
+      return row && { seq: Number(row.seq), ...transaction };
+    },
+    async insertAll(transactions) {
+      known.size += (await query(insertion(transactions))).length;
+    },
+    find,
+    async isUsedByOther(merchant, requestId) {
+      const other = sql`SELECT 1 AS one FROM transactions WHERE "requestId" = ${requestId} AND merchant <> ${merchant} LIMIT 1`;
+      return (await query(other)).length > 0;
+    },
+    async list(filter, offset, limit) {
+      const page = listQuery(database, filter, offset, limit);
+      const rows = await query(page);
+      if (!Number(rows[0]?.due ?? 0)) return pageOf(rows);
+      await settle(filter.now);
+      return pageOf(await query(page));
+    },
+    latest: async (limit, merchant) =>
+      pageOf(
+        await query(merchant === undefined ? newestQuery(database, limit) : latestQuery(database, merchant, limit)),
+      ),
+    settle,
+    async firstAttempt(merchant, requestId) {
+      const [added] = await query(
+        sql`INSERT INTO attempts (merchant, "requestId") VALUES (${merchant}, ${requestId}) ON CONFLICT DO NOTHING RETURNING seq`,
+      );
+      if (added) await query(sql`DELETE FROM attempts WHERE seq <= ${Number(added.seq) - maxRemembered}`);
+      return added !== undefined;
+    },
+    async countStatusCheck(merchant, requestId) {
+      const [row] = await query(
+        sql`UPDATE transactions SET checks = checks + 1 WHERE "requestId" = ${requestId} AND merchant = ${merchant} RETURNING checks`,
+      );
+      return Number(row?.checks ?? 1);
+    },
+    async room() {
+      if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
+        // Whoever asks meanwhile gets what is known.
+        known = { ...known, at: performance.now() };
+        const [row] = await query(sql`SELECT (${totalOfAll}) AS total`).catch((error) => {
+          known.at = Number.NEGATIVE_INFINITY;
+          throw error;
+        });
+        known.size = Number(row?.total);
+      }
+      return known.size;
+    },
+    isShared,
+    registry: sqlRegistry(database),
+    async forget(before, limit) {
+      const forgotten = await query(
+        sql`DELETE FROM transactions AS t WHERE ${place} ${anyOf(
+          sql`SELECT seq FROM ${by("by_time")} WHERE "createdAt" < ${before} ORDER BY "createdAt" LIMIT ${limit}`,
+        )} RETURNING seq`,
+        "settle",
+      );
+      known.size -= forgotten.length;
+      return forgotten.length;
+    },
+    async clear() {
+      await clear();
+      known = { size: 0, at: performance.now() };
+    },
+    close,
+  };
+}
+
+function sqlRegistry({ query }: Pick<Database, "query">): Registry {
+  // The columns are named after the fields, and the database checks their types.
+  const first = async (statement: Query) => (await query(statement))[0] as RegisteredMerchant | undefined;
+  return {
+    add: ({ merchant_code, merchant_name, merchant_key, secret_hash, created_at }) =>
+      first(sql`INSERT INTO merchants (merchant_code, merchant_name, merchant_key, secret_hash, created_at)
+        VALUES (${merchant_code}, ${merchant_name}, ${merchant_key}, ${secret_hash}, ${created_at}) ON CONFLICT DO NOTHING RETURNING *`),
+    withCode: (code) => first(sql`SELECT * FROM merchants WHERE merchant_code = ${code}`),
+    withKey: (key) => first(sql`SELECT * FROM merchants WHERE merchant_key = ${key}`),
+    count: async () => Number((await query(sql`SELECT count(*) AS count FROM merchants`))[0]?.count),
+    remove: async (code) =>
+      (await query(sql`DELETE FROM merchants WHERE merchant_code = ${code} RETURNING merchant_id`)).length > 0,
+  };
+}

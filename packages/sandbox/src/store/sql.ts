@@ -1,0 +1,32 @@
+/** Statements that SQLite and PostgreSQL both understand. */
+
+export type Value = string | number;
+
+/** Its parameters are question marks. */
+export interface Query {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Joins parts of a statement, so that each value stands beside its question mark. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly (Query | Value)[]): Query {
+  let text = strings[0] ?? "";
+  const values: Value[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (typeof part === "object") values.push(...part.values);
+    else values.push(part);
+    text += (typeof part === "object" ? part.text : "?") + (strings[index + 1] ?? "");
+  }
+  return { text, values };
+}
+
+/** A part of a statement that is the same whatever is asked for. */
+export const literal = (text: string): Query => ({ text, values: [] });
+
+/** Several parts, with a text between them. */
+export const joined = (parts: readonly Query[], separator: string): Query => ({
+  text: parts.map(({ text }) => text).join(separator),
+  values: parts.flatMap(({ values }) => values),
+});

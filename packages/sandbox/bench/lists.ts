@@ -13,7 +13,7 @@ import { median } from "../../shared/bench/median.ts";
 import { withRounds } from "../../shared/bench/rounds.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { openDatabase } from "../src/store/open-database.ts";
-import { fill, merchant, often, start, transaction } from "./transactions.ts";
+import { fill, merchant, often, start } from "./transactions.ts";
 
 /** Of the first page, and of one in the middle, in milliseconds. */
 const limits = { first: 2, middle: 50 };

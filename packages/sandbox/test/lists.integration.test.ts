@@ -1,7 +1,7 @@
 /** A list finds what its filter says, on any page, and looks at few transactions however many there are. */
 import { createSandbox, type Filter, type Store, type Transaction } from "@vending/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampled, thorough } from "../../../test/lib/budget.ts";
+import { thorough } from "../../../test/lib/budget.ts";
 import { memoryStore } from "../src/store/memory.ts";
 import { never, outcomeAt } from "../src/store/store.ts";
 import { checked } from "./lib/checked.ts";

@@ -2,6 +2,9 @@
 import { join } from "node:path";
 import { packages } from "../../lib/paths.ts";
 
-export const sandboxSources: readonly string[] = ["behaviours", "failures", "merchants", "scenarios"].map((name) =>
-  join(packages, "sandbox/src", `${name}.ts`),
-);
+export const sandboxSources: readonly string[] = [
+  "behaviour/behaviour.ts",
+  "behaviour/failures.ts",
+  "behaviour/scenarios.ts",
+  "data/merchants.ts",
+].map((file) => join(packages, "sandbox/src", file));

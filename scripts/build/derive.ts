@@ -1,17 +1,27 @@
 /**
- * What is built and not committed, made from what is committed: the JSON twins and the validators. A fresh clone gets
- * them in about two seconds, without the compiler of the spec.
+ * What is built and not committed, made from what is committed: the JSON twins, schemas, examples, collections and
+ * validators. A fresh clone gets them in about two seconds, without the compiler of the spec.
  */
 import { createHash } from "node:crypto";
 import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
+import { writeBruno } from "./bruno.ts";
 import type { Document } from "./document.ts";
 import { documentsIn, twinOf, writeJsonTwins } from "./document-files.ts";
+import { writeExamples } from "./examples.ts";
+import { writePostman } from "./postman.ts";
+import { writeSchemas } from "./schemas.ts";
 import { writeValidators } from "./validators.ts";
 
 const partnerDocument = "openapi.yaml";
+
+/** What is made of the partner's document. The validators carry the stamp, so they come last: who finds it finds the others, too. */
+const following = ["schemas", "examples.json", "postman.json", "bruno.zip", "validators.d.ts", "validators.js"];
+
+/** What the collections are made of besides the document. */
+const scenarios = ["behaviours", "merchants", "scenarios"].map((name) => `sandbox/src/${name}.ts`);
 
 /** Makes the built-only files of `generated/` if one is missing or belongs to other documents. */
 export async function ensureDerived(folder: string = paths.generated): Promise<void> {
@@ -28,34 +38,48 @@ export async function ensureDerived(folder: string = paths.generated): Promise<v
   const staging = await mkdtemp(join(cache, "derived-"));
   try {
     await writeJsonTwins(staging, folder);
-    await writeStampedValidators(staging, folder);
-    // The validators carry the stamp, so they come last: who finds it finds the others, too.
-    const validators = ["validators.d.ts", "validators.js"];
-    const others = (await readdir(staging)).filter((file) => !validators.includes(file));
-    for (const file of [...others, ...validators]) await rename(join(staging, file), join(folder, file));
+    await writeFollowing(staging, folder);
+    for (const name of [...documents.map(twinOf), ...following]) {
+      const files = await filesIn(staging, name);
+      for (const file of files) {
+        await mkdir(dirname(join(folder, file)), { recursive: true });
+        await rename(join(staging, file), join(folder, file));
+      }
+      const old = (await filesIn(folder, name)).filter((file) => !files.includes(file));
+      for (const file of old) await rm(join(folder, file), { force: true });
+    }
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** Writes the validators to `out`, where the JSON twins are. The stamp says from which documents of `folder` they come. */
-export async function writeStampedValidators(out: string, folder: string = out): Promise<void> {
+/** Writes what follows from the partner's document to `out`, where the JSON twins are. The stamp says from which documents of `folder` it comes. */
+export async function writeFollowing(out: string, folder: string = out): Promise<void> {
   const partner = JSON.parse(await readFile(join(out, twinOf(partnerDocument)), "utf8")) as Document;
+  for (const write of [writeSchemas, writeExamples, writePostman, writeBruno]) await write(out, partner);
   await writeValidators(out, partner, await stampOf(folder));
 }
 
+/** A file, or the files of a folder, as paths in `root`. */
+async function filesIn(root: string, name: string): Promise<string[]> {
+  if (name !== "schemas") return [name];
+  return (await readdir(join(root, name))).map((file) => `${name}/${file}`);
+}
+
 async function isCurrent(folder: string, documents: string[]): Promise<boolean> {
-  const needed = [...documents.map(twinOf), "validators.d.ts"];
+  const needed = [...documents.map(twinOf), ...following];
   const there = await Promise.all(needed.map((file) => exists(join(folder, file))));
   return there.every(Boolean) && (await firstLine(join(folder, "validators.js"))) === (await stampOf(folder));
 }
 
-/** A comment with the hash of everything that the derived files depend on: the documents, and what makes files of them. */
+/** A comment with the hash of everything that the derived files depend on: the documents, scenarios, and what makes files of them. */
 async function stampOf(folder: string): Promise<string> {
-  const scripts = (await readdir(import.meta.dirname)).filter((file) => /\.[jt]s$/.test(file)).sort();
+  const own = await readdir(import.meta.dirname, { recursive: true });
+  const scripts = own.filter((file) => /\.[jt]s$/.test(file)).sort();
   const inputs = [
     ...(await documentsIn(folder)).map((file) => join(folder, file)),
     ...scripts.map((file) => join(import.meta.dirname, file)),
+    ...scenarios.map((file) => join(paths.packages, file)),
     join(paths.root, "package-lock.json"),
   ];
   const hash = createHash("sha256");

@@ -6,20 +6,16 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
 import { generated, root } from "../lib/paths.ts";
-import { writeBruno } from "./bruno.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
-import { writeStampedValidators } from "./derive.ts";
+import { writeFollowing } from "./derive.ts";
 import type { Document } from "./document.ts";
 import { writeDocuments } from "./document-files.ts";
-import { writeExamples } from "./examples.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
-import { writePostman } from "./postman.ts";
 import { writeProtocol } from "./protocol.ts";
-import { writeSchemas } from "./schemas.ts";
 import { writeTypes } from "./types.ts";
 
 export interface BuildOptions {
@@ -59,16 +55,8 @@ export async function build({ out = generated, host, log = console.log }: BuildO
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
     await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
-    await stage("constants.ts, validators.js, validators.d.ts", async () => {
-      await writeConstants(staging, partner, protocol.protocol);
-      await writeStampedValidators(staging);
-    });
-    await stage("schemas/, examples.json, postman.json, bruno.zip", async () => {
-      await writeSchemas(staging, partner);
-      await writeExamples(staging, partner);
-      await writePostman(staging, partner);
-      await writeBruno(staging, partner);
-    });
+    await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
+    await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
     if (out === generated) await stage("packages/*/dist", buildPackages);

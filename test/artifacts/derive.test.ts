@@ -1,5 +1,5 @@
 /** What is built and not committed follows from what is committed, and is made only when it has to be. */
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -30,10 +30,11 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
 const changed = async (file: string): Promise<number> => (await stat(join(folder, file))).mtimeMs;
 
-test("a fresh clone gets the JSON twins and the validators", async () => {
+test("a fresh clone gets what is built and not committed", async () => {
   expect(documents.length).toBeGreaterThanOrEqual(3);
   const twins = documents.map((file) => file.replace(".yaml", ".json"));
-  expect((await readdir(derived)).sort()).toEqual([...documents, ...twins, "validators.d.ts", "validators.js"].sort());
+  const others = ["bruno.zip", "examples.json", "postman.json", "schemas", "validators.d.ts", "validators.js"];
+  expect((await readdir(derived)).sort()).toEqual([...documents, ...twins, ...others].sort());
   for (const file of documents) {
     const twin = await readFile(join(derived, file.replace(".yaml", ".json")), "utf8");
     expect(JSON.parse(twin)).toEqual(parse(await read(file)));
@@ -41,7 +42,18 @@ test("a fresh clone gets the JSON twins and the validators", async () => {
 });
 
 test("they are those that a build makes", async () => {
-  for (const file of ["openapi.json", "validators.js", "validators.d.ts"]) {
+  const schemasIn = async (within: string) =>
+    (await readdir(join(within, "schemas"))).sort().map((name) => `schemas/${name}`);
+  const schemas = await schemasIn(generated);
+  expect(await schemasIn(derived)).toEqual(schemas);
+  for (const file of [
+    "openapi.json",
+    "examples.json",
+    "postman.json",
+    "validators.js",
+    "validators.d.ts",
+    ...schemas,
+  ]) {
     expect(await readFile(join(derived, file), "utf8"), file).toBe(await readFile(join(generated, file), "utf8"));
   }
 });
@@ -55,7 +67,7 @@ describe("where they are already", () => {
     expect(await changed("validators.js")).toBe(before);
   });
 
-  const files = ["openapi.json", "validators.js", "openapi-internal.json", "validators.d.ts"];
+  const files = ["openapi.json", "validators.js", "examples.json", "postman.json", "validators.d.ts"];
   test.each(thorough ? files : files.slice(0, 2))("%s is missing, and is made", async (file) => {
     const before = await read(file);
     await rm(join(folder, file));
@@ -66,9 +78,11 @@ describe("where they are already", () => {
   test("another document gives other files", async () => {
     const before = await read("validators.js");
     await appendFile(join(folder, "openapi.yaml"), "x-changed: true\n");
+    await writeFile(join(folder, "schemas/Old.json"), "{}");
     await ensureDerived(folder);
     expect(await read("openapi.json")).toContain('"x-changed": true');
     expect((await read("validators.js")).split("\n")[0]).not.toBe(before.split("\n")[0]);
+    expect(await readdir(join(folder, "schemas"))).not.toContain("Old.json");
   });
 });
 

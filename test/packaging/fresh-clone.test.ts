@@ -65,7 +65,7 @@ describe.runIf(thorough)("a fresh clone", () => {
       expect(named.filter((file) => !held.some((one) => one.startsWith(file)))).toEqual([]);
       // The next one has to make these itself.
       await rm(join(own, "dist"), { recursive: true });
-      const derived = (await readdir(join(clone, "generated"))).filter(isBuiltOnly);
+      const derived = (await readdir(join(clone, "generated"), { recursive: true })).filter(isBuiltOnly);
       for (const file of derived) await rm(join(clone, "generated", file));
     });
   });

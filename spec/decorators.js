@@ -1,4 +1,5 @@
 // The decorators of this contract's own source. Their types are in decorators.tsp.
+import { setExtension } from "@typespec/openapi";
 
 const protocols = Symbol.for("vending-contract.purchase-protocol");
 
@@ -7,4 +8,18 @@ function $purchaseProtocol(context, target, protocol) {
   context.program.stateMap(protocols).set(target, protocol);
 }
 
-export const $decorators = { Vending: { purchaseProtocol: $purchaseProtocol } };
+/** A decorator whose arguments become an extension of what the emitter makes of its target. */
+const extension =
+  (key, value) =>
+  (context, target, ...args) =>
+    setExtension(context.program, target, key, value(...args));
+
+export const $decorators = {
+  Vending: {
+    section: extension("x-section", (section) => section),
+    meaning: extension("x-meaning", (meaning) => meaning),
+    unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
+    closed: extension("additionalProperties", () => false),
+    purchaseProtocol: $purchaseProtocol,
+  },
+};

@@ -26,7 +26,7 @@ export const $lib = createTypeSpecLibrary({
     "open-without-reason": {
       severity: "error",
       messages: {
-        default: paramMessage`"${"name"}" accepts any JSON and does not say why: add @extension("x-unspecified", "<what is not known>").`,
+        default: paramMessage`"${"name"}" accepts any JSON and does not say why: add @unspecified("<what is not known>").`,
       },
     },
   },
@@ -59,8 +59,8 @@ export function $onValidate(program) {
         "@summary": getSummary(program, operation),
         "@operationId": getOperationId(program, operation),
         "single @tag": getAllTags(program, operation)?.length === 1,
-        '@extension("x-meaning")': getExtensions(program, operation).get("x-meaning"),
-        '@extension("x-section")': getExtensions(program, operation).get("x-section"),
+        "@meaning": getExtensions(program, operation).get("x-meaning"),
+        "@section": getExtensions(program, operation).get("x-section"),
       };
       for (const [what, there] of Object.entries(wanted)) {
         if (!there) report("operation-undocumented", operation, { name: operation.name, what });

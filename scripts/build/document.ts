@@ -24,7 +24,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
   security?: Record<string, string[]>[];
-  "x-section"?: string;
+  "x-section": string;
   "x-meaning": Record<string, Meaning>;
 }
 

@@ -87,6 +87,10 @@ describe("a rebuilt spec is stopped with", () => {
   });
 });
 
+test("each change still finds its place in the spec", async () => {
+  for (const mutant of all) await mutantHost(mutant);
+});
+
 test("the spec as it is is stopped by nothing, and gives what is committed", async () => {
   await withFolder(async (folder) => {
     const unchanged: SpecMutant = { file: "plans/model.tsp", find: "model DataPlan {", replace: "model DataPlan {" };

@@ -72,11 +72,6 @@ test.each([
   expect(operationTable(documentWith({ ...rental, security })).rentMeter?.public).toBe(expected);
 });
 
-test("an operation without a section is named", () => {
-  const { "x-section": _, ...unsectioned } = rental;
-  expect(() => operationTable(documentWith(unsectioned))).toThrow("operation rentMeter has no x-section");
-});
-
 test("a reference to a missing schema is named", () => {
   const broken = { ...rental, responses: { "200": body(ref("Nothing")) } };
   expect(() => operationTable(documentWith(broken))).toThrow("#/components/schemas/Nothing does not exist");

@@ -5,10 +5,10 @@ export const documentation: Mutant[] = [
   {
     what: "an operation that does not say which section it comes from",
     file: "health/operations.tsp",
-    find: '  @extension("x-section", "4.11")\n',
+    find: '  @section("4.11")\n',
     replace: "",
     stoppedBy: {
-      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*x-section/,
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@section/,
     },
   },
   {
@@ -79,21 +79,21 @@ export const documentation: Mutant[] = [
   {
     what: "an open schema without a reason",
     file: "wallet/model.tsp",
-    find: '@extension("x-unspecified", OpenPoints.walletData)',
+    find: "@unspecified(OpenPoints.walletData)",
     replace: "",
     stoppedBy: { build: /spec\/wallet\/model\.tsp:\d+:\d+ - error vending-contract\/open-without-reason/ },
   },
   {
     what: "a time zone that is no longer marked as not shown",
     file: "common/scalars.tsp",
-    find: '@extension("x-unspecified", OpenPoints.timeZone)\n',
+    find: "@unspecified(OpenPoints.timeZone)\n",
     replace: "",
     stoppedBy: { promise: "left open" },
   },
   {
     what: "a largest page size that is no longer marked as not shown",
     file: "transactions/operations.tsp",
-    find: '@extension("x-unspecified", OpenPoints.largestPage)',
+    find: "@unspecified(OpenPoints.largestPage)",
     replace: "",
     stoppedBy: { promise: "left open" },
   },

@@ -150,7 +150,7 @@ export const fields: Mutant[] = [
   {
     what: "a closed request opened",
     file: "transactions/model.tsp",
-    find: '@extension("additionalProperties", false)\nmodel CreateCableRequest {',
+    find: "@closed\nmodel CreateCableRequest {",
     replace: "model CreateCableRequest {",
     stoppedBy: { lint: "contract/closed-request" },
   },
@@ -158,7 +158,7 @@ export const fields: Mutant[] = [
     what: "an open response closed",
     file: "common/pagination.tsp",
     find: "model Pagination {\n",
-    replace: '@TypeSpec.OpenAPI.extension("additionalProperties", false)\nmodel Pagination {\n',
+    replace: "@Vending.closed\nmodel Pagination {\n",
     stoppedBy: { promise: "closed" },
   },
 ];

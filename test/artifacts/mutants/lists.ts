@@ -93,8 +93,8 @@ export const lists: Mutant[] = [
       ...pendingShown,
       {
         file: "transactions/operations.tsp",
-        find: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.syncPurchase)',
-        replace: '@operationId("createAirtimeSync")\n  @extension("x-meaning", Meaning.anyPurchase)',
+        find: '@operationId("createAirtimeSync")\n  @meaning(Meaning.syncPurchase)',
+        replace: '@operationId("createAirtimeSync")\n  @meaning(Meaning.anyPurchase)',
       },
     ],
     stoppedBy: { promise: "alternatives" },

@@ -9,10 +9,10 @@ export const meaning: Mutant[] = [
   {
     what: "an operation without meaning",
     file: "health/operations.tsp",
-    find: '@extension("x-meaning", Meaning.healthRead)',
+    find: "@meaning(Meaning.healthRead)",
     replace: "",
     stoppedBy: {
-      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*x-meaning/,
+      build: /spec\/health\/operations\.tsp:\d+:\d+ - error vending-contract\/operation-undocumented.*@meaning/,
     },
   },
   {
@@ -81,15 +81,15 @@ export const meaning: Mutant[] = [
   {
     what: "a meaning that does not say where it comes from",
     file: "common/meaning.tsp",
-    find: "  basis: Basis;\n",
-    replace: "  basis?: Basis;\n",
-    also: [
-      {
-        file: "transactions/meaning.tsp",
-        find: '  refund: "no",\n  basis: "advice",\n  section: "7.1",\n};',
-        replace: '  refund: "no",\n  section: "7.1",\n};',
-      },
-    ],
-    stoppedBy: { lint: "contract/meaning-of-every-response" },
+    find: '  means: "The response is complete. Nothing was bought.",\n  basis: "source",\n',
+    replace: '  means: "The response is complete. Nothing was bought.",\n',
+    stoppedBy: { build: /spec\/common\/meaning\.tsp:\d+:\d+ - error missing-property/ },
+  },
+  {
+    what: "a meaning that answers a question with another word",
+    file: "gift-cards/operations.tsp",
+    find: 'retry: "not-shown", resend: "not-shown" };',
+    replace: 'retry: "not-shown", resend: "unknown" };',
+    stoppedBy: { build: /spec\/gift-cards\/operations\.tsp:\d+:\d+ - error property-unassignable/ },
   },
 ];

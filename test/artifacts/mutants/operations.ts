@@ -47,8 +47,8 @@ export const operations: Mutant[] = [
   /** Says what the service has sold today, of which nobody has shown us anything. */
   @summary("Get the turnover")
   @operationId("getTurnover")
-  @extension("x-section", "4.12")
-  @extension("x-meaning", Meaning.catalogRead)
+  @section("4.12")
+  @meaning(Meaning.catalogRead)
   @route("/turnover")
   @get
   turnover(): Ok<Health, "The turnover."> | LookupErrors;

@@ -25,7 +25,7 @@ export const values: Mutant[] = [
     also: [
       {
         file: "wallet/model.tsp",
-        find: '/** The total of the wallet. Its type and unit are not documented. */\n@extension("x-unspecified", OpenPoints.walletTotal)\nunion WalletTotal {\n  unknown,\n}\n',
+        find: "/** The total of the wallet. Its type and unit are not documented. */\n@unspecified(OpenPoints.walletTotal)\nunion WalletTotal {\n  unknown,\n}\n",
         replace: "",
       },
     ],

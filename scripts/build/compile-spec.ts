@@ -3,12 +3,13 @@ import { join, relative } from "node:path";
 import {
   type CompilerHost,
   compile,
+  type DiagnosticTarget,
   formatDiagnostic,
   getOpExamples,
   getSourceLocation,
   NodeHost,
   navigateProgram,
-  type Operation,
+  type OpExample,
   type Program,
   resolveCompilerOptions,
 } from "@typespec/compiler";
@@ -120,16 +121,14 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
     operation(operation) {
       const operationId = getOperationId(program, operation);
       if (!operationId) return;
-      const places = decoratorPlaces(operation);
-      const examples = getOpExamples(program, operation);
-      for (const [index, example] of examples.entries()) {
+      for (const example of getOpExamples(program, operation) as PlacedExample[]) {
         sites.push({
           contract,
           operationId,
           title: example.title ?? "",
           hasRequest: example.parameters !== undefined,
           hasResponse: example.returnType !== undefined,
-          at: places[index] ?? operationId,
+          at: placeOf(example.node) ?? operationId,
         });
       }
     },
@@ -137,13 +136,12 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   return sites;
 }
 
-function decoratorPlaces(operation: Operation): string[] {
-  return operation.decorators
-    .filter(({ definition }) => definition?.name === "@opExample")
-    .map(({ node }) => {
-      const location = node && getSourceLocation(node);
-      if (!location) return operation.name;
-      const line = location.file.getLineAndCharacterOfPosition(location.pos).line + 1;
-      return `${relative(paths.root, location.file.path)}:${line}`;
-    });
+/** Where `@exchange` stands, in spec/decorators.js. */
+type PlacedExample = OpExample & { readonly node?: DiagnosticTarget };
+
+function placeOf(node: DiagnosticTarget | undefined): string | undefined {
+  const location = node && getSourceLocation(node);
+  if (!location) return undefined;
+  const line = location.file.getLineAndCharacterOfPosition(location.pos).line + 1;
+  return `${relative(paths.root, location.file.path)}:${line}`;
 }

@@ -90,7 +90,7 @@ const exampleOfEveryBody: Rule = () => ({
     const schema = media.schema?.$ref ? resolve(media.schema).node : media.schema;
     if (!schema || isOpen(schema)) return;
     if (Object.keys(media.examples ?? {}).length === 0) {
-      report({ message: "A body whose form is known needs a named example (@opExample).", location });
+      report({ message: "A body whose form is known needs a named example (@@exchange).", location });
     }
   },
 });

@@ -1,6 +1,9 @@
 /** What the examples show. */
 import type { Mutant } from "./mutant.ts";
 
+const newcomers =
+  '@@exchange(\n  Transactions.createAirtimeSync,\n  "airtime-success",\n  #{ request: airtimeRequest },\n  airtimeSuccess,\n  #{\n    sent: "Airtime of 500 naira on MTN.",\n    returned: "The airtime is delivered.",\n  }\n);\n';
+
 export const examples: Mutant[] = [
   {
     what: "an example that lacks a required field",
@@ -8,6 +11,20 @@ export const examples: Mutant[] = [
     find: 'shortCode: "MTN1GBW",',
     replace: "",
     stoppedBy: { build: /spec\/plans\/examples\.tsp:\d+:\d+ - error missing-property/ },
+  },
+  {
+    what: "a response that its operation does not have",
+    file: "plans/operation-examples.tsp",
+    find: "  mtnPlans,",
+    replace: "  allBouquets,",
+    stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+:\d+ - error unassignable/ },
+  },
+  {
+    what: "a request that its operation does not take",
+    file: "plans/operation-examples.tsp",
+    find: '#{ network: "DSTV" }',
+    replace: '#{ network: "dstv" }',
+    stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+:\d+ - error unassignable/ },
   },
   {
     what: "an example that breaks a pattern",
@@ -21,29 +38,29 @@ export const examples: Mutant[] = [
   {
     what: "an example whose title is not kebab-case",
     file: "plans/operation-examples.tsp",
-    find: 'title: "mtn-data-plans", ',
-    replace: 'title: "MTN plans", ',
+    find: '"mtn-data-plans"',
+    replace: '"MTN plans"',
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "MTN plans".*kebab-case/ },
   },
   {
     what: "an example without a title",
     file: "plans/operation-examples.tsp",
-    find: 'title: "mtn-data-plans", ',
-    replace: "",
+    find: '"mtn-data-plans"',
+    replace: '""',
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "".*kebab-case/ },
   },
   {
     what: "an example under another title",
     file: "plans/operation-examples.tsp",
-    find: 'title: "mtn-data-plans", ',
-    replace: 'title: "data-plans", ',
+    find: '"mtn-data-plans"',
+    replace: '"data-plans"',
     stoppedBy: { promise: "situations" },
   },
   {
     what: "two examples under one title, of which the emitter drops one",
     file: "plans/operation-examples.tsp",
-    find: 'title: "dstv-bouquets", ',
-    replace: 'title: "all-bouquets", ',
+    find: '"dstv-bouquets"',
+    replace: '"all-bouquets"',
     stoppedBy: {
       build: /spec\/plans\/operation-examples\.tsp:\d+: example "all-bouquets".*has the title of the one at/,
     },
@@ -51,35 +68,35 @@ export const examples: Mutant[] = [
   {
     what: "an outcome without an example",
     file: "gift-cards/operation-examples.tsp",
-    find: '@@opExample(\n  GiftCardOrders.status,\n  #{ returnType: #{ _: 200, body: giftCardFailed } },\n  #{ title: "gift-card-failed", description: "The order failed." }\n);',
+    find: '@@exchange(\n  GiftCardOrders.status,\n  "gift-card-failed",\n  #{ request_id: "shop-20260302-0013" },\n  giftCardFailed,\n  #{ returned: "The order failed." }\n);\n',
     replace: "",
     stoppedBy: { build: /getGiftCardOrder: no example of its response 200 GiftCardOrderFailed/ },
   },
   {
     what: "a request without an example",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.createDataAsync,\n  #{ parameters: #{ request: dataRequest } },\n  #{\n    title: "data-pending",\n    description: "A data plan of Glo, named by its prefixed plan code.",\n  }\n);\n',
-    replace: "",
+    find: 'Transactions.createDataAsync,\n  "data-pending",\n  #{ request: dataRequest },',
+    replace: 'Transactions.createDataAsync,\n  "data-pending",\n  #{},',
     stoppedBy: { build: /createDataAsync: no example of its request/ },
   },
   {
     what: "electricity-with-kct dropped, one success of many",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.create,\n  #{ returnType: #{ _: 200, body: electricityWithKct } },\n  #{\n    title: "electricity-with-kct",\n    description: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
+    find: '@@exchange(\n  Transactions.create,\n  "electricity-with-kct",\n  #{ request: electricityWithKctRequest },\n  electricityWithKct,\n  #{\n    sent: "Electricity of 10,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented.",\n    returned: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
     replace: "",
     stoppedBy: { promise: "situations" },
   },
   {
     what: "cable-failed-by-biller dropped, one failure of several",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.create,\n  #{ returnType: #{ _: 200, body: cableFailedByBiller } },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
+    find: '@@exchange(\n  Transactions.create,\n  "cable-failed-by-biller",\n  #{ request: cableToFailRequest },\n  cableFailedByBiller,\n  #{\n    sent: "A GOtv bouquet.",\n    returned: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
     replace: "",
     stoppedBy: { promise: "situations" },
   },
   {
     what: "cable-failed-by-biller dropped where it is the one failure",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  TransactionsV1.create,\n  #{ returnType: #{ _: 200, body: cableFailedByBiller } },\n  #{\n    title: "cable-failed-by-biller",\n    description: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
+    find: '@@exchange(\n  TransactionsV1.create,\n  "cable-failed-by-biller",\n  #{ request: cableToFailRequest },\n  cableFailedByBiller,\n  #{\n    sent: "A GOtv bouquet.",\n    returned: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
     replace: "",
     stoppedBy: { build: /createCableTransaction: no example of its response 200 CablePaymentFailed/ },
   },
@@ -93,14 +110,13 @@ export const examples: Mutant[] = [
   {
     what: "another first example than the newcomer's",
     file: "transactions/operation-examples.tsp",
-    find: '@@opExample(\n  Transactions.createAirtimeSync,\n  #{ returnType: #{ _: 200, body: airtimeSuccess } },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n',
+    find: newcomers,
     replace: "",
     also: [
       {
         file: "transactions/operation-examples.tsp",
-        find: "@@opExample(\n  Transactions.createDataSync,\n  #{ parameters: #{ request: dataRequest } },",
-        replace:
-          '@@opExample(\n  Transactions.createAirtimeSync,\n  #{ returnType: #{ _: 200, body: airtimeSuccess } },\n  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createDataSync,\n  #{ parameters: #{ request: dataRequest } },',
+        find: '@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n',
+        replace: `${newcomers}@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n`,
       },
     ],
     stoppedBy: { promise: "situations" },

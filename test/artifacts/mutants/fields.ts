@@ -97,13 +97,13 @@ export const fields: Mutant[] = [
       },
       {
         file: "transactions/operation-examples.tsp",
-        find: "Transactions.create,\n  #{ returnType: #{ _: 200, body: dataPending } },",
-        replace: "Transactions.create,\n  #{ returnType: #{ _: 200, body: #{ ...stillPending, data: data } } },",
+        find: 'product: "data" } },\n  dataPending,',
+        replace: 'product: "data" } },\n  #{ ...stillPending, data: data },',
       },
       {
         file: "internal/operation-examples.tsp",
-        find: "body: dataPending }",
-        replace: "body: #{ ...stillPending, data: data } }",
+        find: "  dataPending,",
+        replace: "  #{ ...stillPending, data: data },",
       },
     ],
     stoppedBy: { promise: "fields" },

@@ -17,9 +17,9 @@ const pendingSync: Change[] = [
   },
   {
     file: "transactions/operation-examples.tsp",
-    find: '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);',
+    find: '@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n',
     replace:
-      '  #{ title: "airtime-success", description: "The airtime is delivered." }\n);\n@@opExample(\n  Transactions.createAirtimeSync,\n  #{ parameters: #{ request: airtimeRequest }, returnType: #{ _: 200, body: airtimeStillPending } },\n  #{ title: "airtime-pending", description: "Not yet." }\n);',
+      '@@exchange(\n  Transactions.createAirtimeSync,\n  "airtime-pending",\n  #{ request: airtimeRequest },\n  airtimeStillPending,\n  #{ sent: "Airtime.", returned: "Not yet." }\n);\n@@exchange(\n  Transactions.createDataSync,\n  "data-success",\n',
   },
 ];
 const [pendingAllowed, ...pendingShown] = pendingSync as [Change, ...Change[]];

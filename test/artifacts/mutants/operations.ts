@@ -171,8 +171,8 @@ export const operations: Mutant[] = [
   {
     what: "the text of a response on a parameter",
     file: "plans/operation-examples.tsp",
-    find: '  #{ title: "mtn-data-plans" }\n',
-    replace: '  #{ title: "mtn-data-plans", description: "The data plans of MTN." }\n',
+    find: '#{ returned: "The data plans of MTN." }',
+    replace: '#{ sent: "The data plans of MTN.", returned: "The data plans of MTN." }',
     stoppedBy: { promise: "bare parameters" },
   },
   {

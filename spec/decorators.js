@@ -1,5 +1,5 @@
 // The decorators of this contract's own source. Their types are in decorators.tsp.
-import { $opExample } from "@typespec/compiler";
+import { $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
 import { $ } from "@typespec/compiler/typekit";
 import { setExtension } from "@typespec/openapi";
 
@@ -43,6 +43,36 @@ function responseOf(program, status, body) {
   };
 }
 
+/** The library's pattern with its message, which the library keeps to itself. */
+function $form(context, target, pattern, message) {
+  context.call($pattern, target, pattern, message);
+  setExtension(context.program, target, "x-message", message);
+}
+
+/** What the doc comments of members say, under the key that Redoc shows. */
+function explain(program, target, members) {
+  const texts = members.map((member) => [member.type.value, getDoc(program, member)]);
+  setExtension(program, target, "x-enumDescriptions", Object.fromEntries(texts));
+}
+
+function $memberOf({ program }, target, list) {
+  explain(
+    program,
+    target,
+    [...list.variants.values()].filter(({ type }) => type.value === target.type.value),
+  );
+}
+
+/** Runs after the check of the program: each list of strings gets what its members' doc comments say. */
+export function $onValidate(program) {
+  navigateTypesInNamespace(program.getGlobalNamespaceType().namespaces.get("Vending"), {
+    union(union) {
+      const members = [...union.variants.values()];
+      if (union.name && members.every(({ type }) => type.kind === "String")) explain(program, union, members);
+    },
+  });
+}
+
 /** A decorator whose arguments become an extension of what the emitter makes of its target. */
 const extension =
   (key, value) =>
@@ -55,6 +85,8 @@ export const $decorators = {
     meaning: extension("x-meaning", (meaning) => meaning),
     unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
     closed: extension("additionalProperties", () => false),
+    form: $form,
+    memberOf: $memberOf,
     exchange: $exchange,
     purchaseProtocol: $purchaseProtocol,
   },

@@ -78,7 +78,10 @@ export function $onValidate(program) {
     },
     union(union) {
       documented("Union", union);
-      if ([...union.variants.values()].some((variant) => isUnknown(variant.type))) reasoned(union);
+      for (const variant of union.variants.values()) {
+        if (isUnknown(variant.type)) reasoned(union);
+        if (union.name && variant.type.kind === "String") documented("Member", variant);
+      }
     },
     scalar(scalar) {
       documented("Scalar", scalar);

@@ -42,9 +42,9 @@ export const documentation: Mutant[] = [
   {
     what: "an outcome without a description",
     file: "common/outcomes.tsp",
-    find: "  `02`: pending,\n};",
-    replace: "};",
-    stoppedBy: { promise: "lists explained" },
+    find: '  /** Still processing. Not a failure: poll the status. */\n  pending: "02",\n',
+    replace: '  pending: "02",\n',
+    stoppedBy: { build: /spec\/common\/outcomes\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "an operation without a description",
@@ -135,14 +135,14 @@ export const documentation: Mutant[] = [
   {
     what: "a product that the list of products does not explain",
     file: "transactions/model.tsp",
-    find: '    BETTING: "Credit for a betting account. A bill.",\n',
+    find: "  /** Credit for a betting account. A bill. */\n",
     replace: "",
-    stoppedBy: { promise: "lists explained" },
+    stoppedBy: { build: /spec\/transactions\/model\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
     what: "an outcome of a response that does not say what it means",
     file: "common/outcomes.tsp",
-    find: '  @extension("x-enumDescriptions", CodeDescription)\n',
+    find: "  @memberOf(ResponseCode)\n",
     replace: "",
     stoppedBy: { promise: "lists explained" },
   },

@@ -55,8 +55,8 @@ export const values: Mutant[] = [
   {
     what: "a Key Change Token of 19 digits",
     file: "common/scalars.tsp",
-    find: '@pattern("^[0-9]{20}$"',
-    replace: '@pattern("^[0-9]{19}$"',
+    find: '@form("^[0-9]{20}$"',
+    replace: '@form("^[0-9]{19}$"',
     also: ["examples", "model"].flatMap((file) =>
       ["01849327561020384756", "55120398746610293847"].map((token) => ({
         file: `transactions/${file}.tsp`,

@@ -672,7 +672,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -690,7 +690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -741,10 +741,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -753,7 +750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The caller is not authenticated. How the internal API authenticates is not documented. */
+            /** @description The caller is not authenticated. How the internal API authenticates is not documented. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -762,7 +759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -771,7 +768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -780,11 +777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -793,10 +786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -805,10 +795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;

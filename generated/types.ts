@@ -2610,7 +2610,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2619,7 +2619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2628,7 +2628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2637,7 +2637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2688,10 +2688,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2700,7 +2697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2709,7 +2706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2718,7 +2715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2727,11 +2724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2740,10 +2733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2752,10 +2742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2788,10 +2775,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2800,7 +2784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2809,7 +2793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2818,7 +2802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2827,11 +2811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2840,10 +2820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2852,10 +2829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2888,10 +2862,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +2880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2927,11 +2898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2940,10 +2907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2952,10 +2916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2988,10 +2949,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3000,7 +2958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3009,7 +2967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,7 +2976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3027,11 +2985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3040,10 +2994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3052,10 +3003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,10 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3100,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3118,7 +3063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3127,11 +3072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3140,10 +3081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3152,10 +3090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3187,7 +3122,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3196,7 +3131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3205,7 +3140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3214,7 +3149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3223,7 +3158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff. */
+            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3232,7 +3167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
+            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3265,10 +3200,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3277,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3286,7 +3218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3295,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3304,10 +3236,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The request did not pass validation, or the request id was used before. A duplicate id is documented with 422 for
-             *     transactions; for gift card orders it is not documented. Check the order first: it may exist.
-             */
+            /** @description The request did not pass validation, or the request id was used before. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,10 +3245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id
-             *     can buy twice: check the order, with backoff.
-             */
+            /** @description The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice: check the order. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3328,10 +3254,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the order exists is not documented, nor whether sending it again under
-             *     the same request id can buy twice: check the order, with backoff.
-             */
+            /** @description The service is temporarily overloaded. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice. Wait, then check the order. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3363,7 +3286,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +3295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3381,7 +3304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No gift card order has this request id. */
+            /** @description No order has this request id, or none is visible yet. Check the order again, and do not send it again: whether that can buy twice is not documented. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff. */
+            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,7 +3331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
+            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3478,7 +3401,7 @@ export interface operations {
                     "application/json": components["schemas"]["CablePlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3487,7 +3410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3496,7 +3419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +3469,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataPlanList"];
                 };
             };
-            /** @description A parameter did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,10 +3538,7 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /**
-             * @description The body is not valid JSON, or a field did not pass validation. This says nothing about an earlier attempt under the same
-             *     request id. If there was none, correct the request, and send it as a new order under a new request id.
-             */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3627,7 +3547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,7 +3556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3645,7 +3565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3654,11 +3574,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description This merchant has used the `client_request_id` before, or the request did not pass validation. Check the status first,
-             *     and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests
-             *     on its own can cause this response to your first attempt.
-             */
+            /** @description This request id was used before, or the request did not pass validation. Check the status first, and do not send the purchase again: the earlier purchase may have succeeded, and an HTTP library that repeats requests on its own can cause this response to your first attempt. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3667,10 +3583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service failed. Whether the transaction exists is not documented: check the status first. If no transaction exists,
-             *     retry with backoff under the same request id.
-             */
+            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3679,10 +3592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /**
-             * @description The service is temporarily overloaded. Whether the transaction exists is not documented: check the status first. If no
-             *     transaction exists, retry with backoff under the same request id.
-             */
+            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3714,7 +3624,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionStatus"];
                 };
             };
-            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. */
+            /** @description The request id is missing from the path. The service names it `client_request_id`, `request_id` or `request_ref`. This tells you nothing about the purchase: put the id into the path, and check the status again. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3723,7 +3633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. This tells you nothing about the purchase: correct the credentials, and check the status again. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3732,7 +3642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this transaction or order. This tells you nothing about the purchase: check the status again with the credentials that made it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3741,7 +3651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3750,7 +3660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Retry with backoff. */
+            /** @description The service failed. This tells you nothing about the purchase: check the status again with backoff. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3759,7 +3669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Retry with backoff. */
+            /** @description The service is temporarily overloaded. This tells you nothing about the purchase: check the status again with backoff. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3792,10 +3702,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerVerified"];
                 };
             };
-            /**
-             * @description The meter, smartcard or betting id was rejected, and `message` holds the reason; or the request is not valid JSON or did
-             *     not pass validation, and the body is not documented.
-             */
+            /** @description If the body has `status` `error`, `code` 400 and a `message`, the meter, smartcard or betting id was rejected: ask the customer for it again. Otherwise the request is not valid JSON or did not pass validation, and the body is not documented: correct the request. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3804,7 +3711,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationErrorBody"];
                 };
             };
-            /** @description `X-Merchant-Key` or `X-Merchant-Secret` is missing or invalid. */
+            /** @description The merchant key or secret is missing or invalid. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3813,7 +3720,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant or transaction. */
+            /** @description These credentials may not access this merchant. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3831,7 +3738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A field did not pass validation. Validation errors are documented with 400 and with 422: expect both. */
+            /** @description The request did not pass validation: correct it. Validation errors are documented with 400 and with 422, so expect both. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3849,7 +3756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The verification could not be completed. The body holds a generic message. Retry with backoff. */
+            /** @description The verification could not be completed, and the body holds a generic message. This says nothing about the customer: retry with backoff. */
             502: {
                 headers: {
                     [name: string]: unknown;

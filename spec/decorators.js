@@ -1,6 +1,7 @@
 // The decorators of this contract's own source. Their types are in decorators.tsp.
-import { $opExample, $pattern, getDoc, navigateTypesInNamespace } from "@typespec/compiler";
+import { $doc, $opExample, $pattern, getDoc, isErrorModel, navigateTypesInNamespace } from "@typespec/compiler";
 import { $ } from "@typespec/compiler/typekit";
+import { isStatusCode } from "@typespec/http";
 import { setExtension } from "@typespec/openapi";
 
 const protocols = Symbol.for("vending-contract.purchase-protocol");
@@ -8,6 +9,21 @@ const protocols = Symbol.for("vending-contract.purchase-protocol");
 /** Keeps the protocol for the build. */
 function $purchaseProtocol(context, target, protocol) {
   context.program.stateMap(protocols).set(target, protocol);
+}
+
+/** The emitter describes a response by the doc of its type, which many operations share: each gets a type of its own. */
+function $meaning(context, target, meaning) {
+  const { program } = context;
+  setExtension(program, target, "x-meaning", meaning);
+  target.returnType = program.checker.cloneType(target.returnType);
+  for (const response of target.returnType.variants?.values() ?? []) {
+    if (!isErrorModel(program, response.type)) continue;
+    const status = [...response.type.properties.values()].find((property) => isStatusCode(program, property));
+    const entry = meaning[status?.type.value];
+    if (!entry) continue;
+    response.type = program.checker.cloneType(response.type);
+    context.call($doc, response.type, entry.means);
+  }
 }
 
 /** The library's examples of what is sent and of what returns, each under the title and with its own text. */
@@ -82,7 +98,7 @@ const extension =
 export const $decorators = {
   Vending: {
     section: extension("x-section", (section) => section),
-    meaning: extension("x-meaning", (meaning) => meaning),
+    meaning: $meaning,
     unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),
     closed: extension("additionalProperties", () => false),
     form: $form,

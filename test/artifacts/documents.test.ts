@@ -27,6 +27,13 @@ test.each([
   expect(parse(yaml)).toEqual(load(`${name}.json`));
 });
 
+test("an error is described by what it means on its operation", () => {
+  for (const { operation } of [partner, built.internal].flatMap(operationsOf)) {
+    const errors = Object.entries(operation.responses).filter(([status]) => status !== "200");
+    for (const [status, { description }] of errors) expect(description).toBe(operation["x-meaning"][status]?.means);
+  }
+});
+
 test("the partner contract has no schema of the internal one alone", () => {
   expect(Object.keys(partner.components.schemas).filter((name) => name.startsWith("Internal"))).toEqual([]);
 });

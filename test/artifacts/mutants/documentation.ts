@@ -33,13 +33,6 @@ export const documentation: Mutant[] = [
     stoppedBy: { build: /spec\/plans\/model\.tsp:\d+:\d+ - error vending-contract\/undocumented/ },
   },
   {
-    what: "an error response without a description",
-    file: "common/errors.tsp",
-    find: "/** These credentials may not access this merchant or transaction. */",
-    replace: "",
-    stoppedBy: { build: /vending-contract\/undocumented/ },
-  },
-  {
     what: "an outcome without a description",
     file: "common/outcomes.tsp",
     find: '  /** Still processing. Not a failure: poll the status. */\n  pending: "02",\n',
@@ -152,27 +145,27 @@ export const documentation: Mutant[] = [
 const facts: { what: string; file: string; find: string; replace?: string }[] = [
   {
     what: "a 422 that need not lead to the status",
-    file: "common/errors.tsp",
-    find: "Check the status first,\n * and do not",
-    replace: "Do\n * not",
+    file: "transactions/meaning.tsp",
+    find: "Check the status first, and do",
+    replace: "Do",
   },
   {
     what: "a 422 after which the purchase may be sent again",
-    file: "common/errors.tsp",
-    find: "Check the status first,\n * and do not send the purchase again: the",
-    replace: "Check the status first:\n * the",
+    file: "transactions/meaning.tsp",
+    find: "Check the status first, and do not send the purchase again: the",
+    replace: "Check the status first: the",
   },
   {
     what: "400 and 422 said to be alike",
-    file: "common/errors.tsp",
-    find: "If there was none, correct the request, and",
-    replace: "If there was none, correct the request (422 is alike), and",
+    file: "transactions/meaning.tsp",
+    find: "did not pass validation: correct the request.",
+    replace: "did not pass validation: correct the request (422 is alike).",
   },
   {
     what: "a gift card order that is retried under its id without a word of doubt",
-    file: "common/errors.tsp",
-    find: "/**\n * The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id\n * can buy twice: check the order, with backoff.\n */",
-    replace: "/** The service failed. Retry with backoff, under the same request id. */",
+    file: "gift-cards/meaning.tsp",
+    find: "The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice: check the order.",
+    replace: "The service failed. Retry with backoff, under the same request id.",
   },
   {
     what: "a bill whose status is never pending",

@@ -59,7 +59,7 @@ export const meaning: Mutant[] = [
   },
   {
     what: "a gift card order that may be sent again",
-    file: "gift-cards/operations.tsp",
+    file: "gift-cards/meaning.tsp",
     find: 'const notAgain = #{ retry: "not-shown", resend: "not-shown" };',
     replace: 'const notAgain = #{ retry: "not-shown", resend: "yes" };',
     stoppedBy: { promise: "costly yes" },
@@ -87,9 +87,9 @@ export const meaning: Mutant[] = [
   },
   {
     what: "a meaning that answers a question with another word",
-    file: "gift-cards/operations.tsp",
+    file: "gift-cards/meaning.tsp",
     find: 'retry: "not-shown", resend: "not-shown" };',
     replace: 'retry: "not-shown", resend: "unknown" };',
-    stoppedBy: { build: /spec\/gift-cards\/operations\.tsp:\d+:\d+ - error property-unassignable/ },
+    stoppedBy: { build: /spec\/gift-cards\/meaning\.tsp:\d+:\d+ - error property-unassignable/ },
   },
 ];

@@ -1,6 +1,12 @@
 /** Names, routes, methods, statuses, credentials. */
 import type { Mutant } from "./mutant.ts";
 
+/** A 500 of another form. */
+const failure = (fields: string) => ({
+  find: "alias ServerErrors = HttpError<500> |",
+  replace: `alias Failure = {\n  /** Always 500. */\n  @statusCode _: 500;\n\n${fields}};\nalias ServerErrors = Failure |`,
+});
+
 export const operations: Mutant[] = [
   {
     what: "an operation without an operationId",
@@ -58,37 +64,35 @@ export const operations: Mutant[] = [
   {
     what: "422 dropped from every create",
     file: "common/errors.tsp",
-    find: "  | MerchantNotFound\n  | DuplicateOrInvalid\n",
-    replace: "  | MerchantNotFound\n",
+    find: "  | HttpError<422>\n",
+    replace: "",
     stoppedBy: { lint: "contract/statuses-of-section-7-1" },
   },
   {
     what: "502 outside verification",
     file: "transactions/operations.tsp",
     find: '    | Ok<CablePaymentOutcome, "The final outcome.">\n',
-    replace: '    | Ok<CablePaymentOutcome, "The final outcome.">\n    | VerificationUnavailable\n',
+    replace: '    | Ok<CablePaymentOutcome, "The final outcome.">\n    | HttpError<502>\n',
     stoppedBy: { lint: "contract/statuses-of-section-7-1" },
   },
   {
     what: "a status that the source does not have",
     file: "common/errors.tsp",
-    find: "alias LookupErrors = InvalidParameter |",
-    replace:
-      "/** Too many requests. */\n@error\nmodel TooMany is HttpError<429>;\nalias LookupErrors = TooMany | InvalidParameter |",
+    find: "alias LookupErrors =\n",
+    replace: "alias LookupErrors =\n  | HttpError<429>\n",
     stoppedBy: { lint: "contract/statuses-of-section-7-1" },
   },
   {
     what: "errors without a body",
     file: "common/errors.tsp",
-    find: "\n  /** Any JSON. */\n  @body body: ErrorBody;\n",
-    replace: "",
+    ...failure(""),
     stoppedBy: { lint: "contract/statuses-of-section-7-1" },
   },
   {
     what: "a rejected verification whose body has no form",
     file: "verification/operations.tsp",
-    find: "@body body: VerificationErrorBody;",
-    replace: "@body body: ErrorBody;",
+    find: "HttpError<400, VerificationErrorBody>",
+    replace: "HttpError<400>",
     also: [
       {
         file: "verification/examples.tsp",
@@ -108,8 +112,9 @@ export const operations: Mutant[] = [
   {
     what: "a second media type",
     file: "common/errors.tsp",
-    find: "  /** Any JSON. */\n",
-    replace: '  /** Either. */\n  @header contentType: "application/json" | "text/plain";\n\n  /** Any JSON. */\n',
+    ...failure(
+      '  /** Either. */\n  @header contentType: "application/json" | "text/plain";\n\n  /** Any JSON. */\n  @body body: ErrorBody;\n',
+    ),
     stoppedBy: { promise: "json" },
   },
   {

@@ -1,5 +1,13 @@
 // The decorators of this contract's own source. Their types are in decorators.tsp.
-import { $doc, $opExample, $pattern, getDoc, isErrorModel, navigateTypesInNamespace } from "@typespec/compiler";
+import {
+  $doc,
+  $friendlyName,
+  $opExample,
+  $pattern,
+  getDoc,
+  isErrorModel,
+  navigateTypesInNamespace,
+} from "@typespec/compiler";
 import { $ } from "@typespec/compiler/typekit";
 import { isStatusCode } from "@typespec/http";
 import { setExtension } from "@typespec/openapi";
@@ -9,6 +17,17 @@ const protocols = Symbol.for("vending-contract.purchase-protocol");
 /** Keeps the protocol for the build. */
 function $purchaseProtocol(context, target, protocol) {
   context.program.stateMap(protocols).set(target, protocol);
+}
+
+/** The emitter puts the namespace before the names of types that are not the service's own, unless they have another. */
+function $namedAsIn(context, _target, shared) {
+  const onGraphFinish = () => {
+    for (const type of [shared.models, shared.unions, shared.scalars].flatMap((types) => [...types.values()])) {
+      $friendlyName({ ...context, decoratorTarget: type.node }, type, type.name);
+    }
+    return [];
+  };
+  return { onGraphFinish };
 }
 
 /** The emitter describes a response by the doc of its type, which many operations share: each gets a type of its own. */
@@ -97,6 +116,7 @@ const extension =
 
 export const $decorators = {
   Vending: {
+    namedAsIn: $namedAsIn,
     section: extension("x-section", (section) => section),
     meaning: $meaning,
     unspecified: extension("x-unspecified", (open, ...more) => (more.length > 0 ? [open, ...more] : open)),

@@ -38,8 +38,7 @@ const contracts = [
   {
     contract: "internal",
     entry: "internal.tsp",
-    // The partner's models are in the same namespace: take only those that the internal routes use.
-    options: { "omit-unreachable-types": true, "openapi-versions": ["3.1.0"] },
+    options: { "openapi-versions": ["3.1.0"] },
     names: { "3.1.0": "openapi-internal" },
   },
 ] as const;

@@ -148,6 +148,13 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "fields" },
   },
   {
+    what: "a model of the internal contract that no operation uses",
+    file: "internal/model.tsp",
+    find: "/** Buy airtime. */\n",
+    replace: "/** A request without a route. */\nmodel InternalRefundRequest {}\n\n/** Buy airtime. */\n",
+    stoppedBy: { lint: "contract/used-component" },
+  },
+  {
     what: "a closed request opened",
     file: "transactions/model.tsp",
     find: "@closed\nmodel CreateCableRequest {",

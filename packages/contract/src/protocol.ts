@@ -111,7 +111,7 @@ export function nextState(
   { lasted, sinceFirstSend }: PurchaseTimes,
   timings: PurchaseSeconds = {},
 ): PurchaseStateName | undefined {
-  return transitions.find(
+  return rules.transitions.find(
     ({ from, on, after, within }) =>
       from.includes(state) &&
       on.includes(event) &&
@@ -132,14 +132,14 @@ export function actionIn(
   sinceFirstSend: number,
   timings: PurchaseSeconds = {},
 ): PurchaseAction | "late" | undefined {
-  const { do: action, within } = states[state];
+  const { do: action, within } = rules.states[state];
   return within && !(sinceFirstSend <= secondsOf(within, timings)) ? "late" : action;
 }
 
 const secondsOf = (name: PurchaseTimingName, timings: PurchaseSeconds): number =>
   timings[name] ?? purchaseTimings[name];
 
-const { states, transitions }: Rules = purchaseRules;
+const rules: Rules = purchaseRules;
 
 interface Rules {
   readonly states: Readonly<

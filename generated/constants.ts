@@ -381,7 +381,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -391,7 +391,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -401,7 +401,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -411,7 +411,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -493,7 +493,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -503,7 +503,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -513,7 +513,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -523,7 +523,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -585,7 +585,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -595,7 +595,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -605,7 +605,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -615,7 +615,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -687,7 +687,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -697,7 +697,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -707,7 +707,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -717,7 +717,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -779,7 +779,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -789,7 +789,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -799,7 +799,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -809,7 +809,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -983,7 +983,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -993,7 +993,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -1003,7 +1003,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -1013,7 +1013,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {
@@ -1383,7 +1383,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "401": {
@@ -1393,7 +1393,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "403": {
@@ -1403,7 +1403,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "5, 7.1",
     },
     "404": {
@@ -1413,7 +1413,7 @@ export const meanings = {
       queryFirst: "depends",
       refund: "depends",
       basis: "advice",
-      means: "There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
+      means: "There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later.",
       section: "7.1",
     },
     "422": {

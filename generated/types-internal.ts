@@ -741,7 +741,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -750,7 +750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The caller is not authenticated. How the internal API authenticates is not documented. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The caller is not authenticated. How the internal API authenticates is not documented. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -759,7 +759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -768,7 +768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;

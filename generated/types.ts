@@ -2688,7 +2688,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTransactionOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2697,7 +2697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2706,7 +2706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2715,7 +2715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2775,7 +2775,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncAirtimePending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2862,7 +2862,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncAirtimeOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +2871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2889,7 +2889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2949,7 +2949,7 @@ export interface operations {
                     "application/json": components["schemas"]["AsyncDataPending"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,7 +2958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2967,7 +2967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2976,7 +2976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,7 +3036,7 @@ export interface operations {
                     "application/json": components["schemas"]["SyncDataOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3045,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,7 +3054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3063,7 +3063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,7 +3200,7 @@ export interface operations {
                     "application/json": components["schemas"]["GiftCardOrderOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3218,7 +3218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3538,7 @@ export interface operations {
                     "application/json": components["schemas"]["CablePaymentOutcome"];
                 };
             };
-            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The request is not valid JSON or did not pass validation: correct the request. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3547,7 +3547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description The merchant key or secret is missing or invalid. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3556,7 +3556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description These credentials may not access this merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3565,7 +3565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such merchant. If nothing was sent under this request id before, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
+            /** @description There is no such merchant. If nothing was sent under this request id before, and the body is JSON that shows no purchase, nothing was made: the purchase is rejected, and another try is a new order under a new request id. If an earlier attempt is in doubt, this says nothing about it: leave the purchase open, and check its status later. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -8,10 +8,7 @@ import { dirname, join, relative } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 import { writeBruno } from "./bruno.ts";
-<<<<<<< HEAD
 import { sandboxSources } from "./collections/sources.ts";
-=======
->>>>>>> spec
 import type { Document } from "./document.ts";
 import { documentsIn, twinOf, writeJsonTwins } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
@@ -24,12 +21,6 @@ const partnerDocument = "openapi.yaml";
 /** What is made of the partner's document. The validators carry the stamp, so they come last: who finds it finds the others, too. */
 const following = ["schemas", "examples.json", "postman.json", "bruno.zip", "validators.d.ts", "validators.js"];
 
-<<<<<<< HEAD
-=======
-/** What the collections are made of besides the document. */
-const scenarios = ["behaviours", "merchants", "scenarios"].map((name) => `sandbox/src/${name}.ts`);
-
->>>>>>> spec
 /** Makes the built-only files of `generated/` if one is missing or belongs to other documents. */
 export async function ensureDerived(folder: string = paths.generated): Promise<void> {
   const documents = await documentsIn(folder).catch((): string[] => []);
@@ -86,11 +77,7 @@ async function stampOf(folder: string): Promise<string> {
   const inputs = [
     ...(await documentsIn(folder)).map((file) => join(folder, file)),
     ...scripts.map((file) => join(import.meta.dirname, file)),
-<<<<<<< HEAD
     ...sandboxSources,
-=======
-    ...scenarios.map((file) => join(paths.packages, file)),
->>>>>>> spec
     join(paths.root, "package-lock.json"),
   ];
   const hash = createHash("sha256");

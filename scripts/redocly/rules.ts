@@ -5,59 +5,6 @@ import { reachable } from "../build/references.ts";
 import { openPointsOf, placesLeftOpen } from "./left-open.ts";
 import type { Node, Rule } from "./types.ts";
 
-<<<<<<< HEAD
-=======
-/** A camelCase operationId that begins with a verb, one tag, a summary and a description that say something. */
-const documentedOperation: Rule = () => ({
-  Operation(operation: Node, { report, location }) {
-    if (!/^(create|get|list|verify|check)[A-Z]\w*$/.test(operation.operationId ?? "")) {
-      report({
-        message: "operationId must be camelCase and begin with a verb: create, get, list, verify or check.",
-        location,
-      });
-    }
-    if (operation.tags?.length !== 1) report({ message: "An operation has exactly one tag.", location });
-    if (!operation.summary) report({ message: "An operation has a summary.", location });
-    if ((operation.description ?? "").length < 30) {
-      report({ message: "An operation has a description that says more than its name.", location });
-    }
-  },
-});
-
-/** The statuses that an operation can return, by its shape, as section 7.1 of the specification has them. */
-export function statusesOf(method: string, path: string): string[] {
-  const always = ["200", "500", "503"];
-  if (path === "/v1/healthz") return always;
-  if (path.endsWith("/verify")) return [...always, "400", "401", "403", "404", "422", "502"].sort();
-  if (method === "post") return [...always, "400", "401", "403", "404", "422"].sort();
-  if (/\/\{\w*request_id\}$/.test(path)) return [...always, "400", "401", "403", "404"].sort();
-  if (path.endsWith("/transactions")) return [...always, "400", "401", "403", "422"].sort();
-  return [...always, "400", "401", "422"].sort();
-}
-
-const statusesOfSection71: Rule = () => ({
-  Operation(operation: Node, { report, location }) {
-    // `#/paths/~1v1~1healthz/get`
-    const [path = "", method = ""] = location.pointer.split("/").slice(-2);
-    const wanted = statusesOf(method, path.replaceAll("~1", "/"));
-    const declared = Object.keys(operation.responses ?? {}).sort();
-    if (declared.join() !== wanted.join()) {
-      report({
-        message: `Section 7.1 gives this operation ${wanted.join(", ")}; it declares ${declared.join(", ")}.`,
-        location: location.child("responses"),
-      });
-    }
-    for (const [status, response] of Object.entries<Node>(operation.responses ?? {})) {
-      if (response.content?.["application/json"]?.schema) continue;
-      report({
-        message: `Response ${status} has no JSON body. Declare the open one: without it clients type the success as undefined.`,
-        location: location.child(["responses", status]),
-      });
-    }
-  },
-});
-
->>>>>>> spec
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
 /** `x-meaning` has an entry for each outcome, each HTTP status and no response at all, and no other. */
@@ -88,39 +35,7 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
   });
 }
 
-<<<<<<< HEAD
 /** A schema that accepts any JSON says why, in `x-unspecified`: also the items of a list and the values of a record, which the compiler does not ask. */
-=======
-/** A request or response body whose form is known has a named example. */
-const exampleOfEveryBody: Rule = () => ({
-  MediaType(media: Node, { report, location, resolve }) {
-    const schema = media.schema?.$ref ? resolve(media.schema).node : media.schema;
-    if (!schema || isOpen(schema)) return;
-    if (Object.keys(media.examples ?? {}).length === 0) {
-      report({ message: "A body whose form is known needs a named example (@@exchange).", location });
-    }
-  },
-});
-
-/** Every property says what it means. */
-const describedProperty: Rule = () => ({
-  Schema: {
-    skip: (schema: Node) => !schema.properties,
-    enter(schema: Node, { report, location }) {
-      for (const [name, property] of Object.entries<Node>(schema.properties)) {
-        if (!property.description?.trim()) {
-          report({ message: `Property "${name}" has no description.`, location: location.child(["properties", name]) });
-        }
-      }
-    },
-  },
-});
-
-const shaping = ["type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const", "not"];
-const isOpen = (schema: Node): boolean => shaping.every((keyword) => schema[keyword] === undefined);
-
-/** A schema that accepts any JSON says why, in `x-unspecified`. */
->>>>>>> spec
 const openSchemaHasReason: Rule = () => ({
   Schema(schema: Node, { report, location }) {
     if (isOpen(schema) && !String(schema["x-unspecified"] ?? "").trim()) {

@@ -29,11 +29,7 @@ test("an edited, a missing and an orphaned file are each named, and what is only
   for (const file of ["openapi.json", "schemas", "validators.js", "manifest.json"]) {
     await rm(join(folder, file), { recursive: true, force: true });
   }
-<<<<<<< HEAD
   expect(await drift(folder, thorough ? undefined : built)).toEqual([
-=======
-  expect(await drift(folder)).toEqual([
->>>>>>> spec
     "openapi.yaml differs from a fresh build",
     "orphan.json is not an artifact of the spec",
     "types.ts is missing",

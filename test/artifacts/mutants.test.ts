@@ -95,7 +95,6 @@ describe("a rebuilt spec is stopped with", () => {
   });
 });
 
-<<<<<<< HEAD
 test.each(all)("still applies: $what", async (mutant) => {
   await mutantHost(mutant);
 });
@@ -107,13 +106,6 @@ test("one whose text is no longer in the spec is named with its file", async () 
 
 // In the quick run the gate against drift says the same.
 test.runIf(thorough)("the spec as it is gives what is committed", async () => {
-=======
-test("each change still finds its place in the spec", async () => {
-  for (const mutant of all) await mutantHost(mutant);
-});
-
-test("the spec as it is is stopped by nothing, and gives what is committed", async () => {
->>>>>>> spec
   await withFolder(async (folder) => {
     await build({ out: join(folder, "built"), host: await mutantHost(unchanged), log: () => {} });
     const yaml = (from: string) => readFile(join(from, "openapi.yaml"), "utf8");

@@ -1,8 +1,12 @@
 /** Rules about how often and how soon: what a service under load needs from those who use it. */
+
+import { purchaseProtocol } from "@vending/contract";
 import type { Exchange } from "../recorder.ts";
 import { maxNewIds, maxRequests } from "../service/hostile-service.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
+
+const { timings } = purchaseProtocol;
 
 const common = { group: "manners", severity: "advice" } as const;
 
@@ -70,7 +74,7 @@ export const manners: readonly Rule[] = [
     section: "3, 8",
     rule: "There is a pause between two checks of a pending purchase.",
     reason: "Rate limits are not documented; who does not pause may be blocked.",
-    mend: "Wait two seconds before the first check, and longer before each further one.",
+    mend: `Wait ${timings.firstPause.seconds} seconds before the first check, and longer before each further one.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending);
       const short = pauses.filter(({ ms }) => ms < minPause / speed);
@@ -85,7 +89,7 @@ export const manners: readonly Rule[] = [
     section: "3, 8",
     rule: "The pauses between checks grow, or are long from the beginning.",
     reason: "What is still pending after ten checks does not need a check every second.",
-    mend: "Double the pause each time, up to 30 seconds, with some randomness.",
+    mend: `Let each pause be longer than the one before, up to ${timings.longestPause.seconds} seconds, with some randomness.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending).map(({ ms }) => ms);
       if (pauses.length < 5) return undefined;

@@ -143,7 +143,7 @@ export const outcomes: readonly Rule[] = [
     ],
     because: { from: ["resending"], on: ["rejected"] },
     what: "A rejection of a second attempt",
-    mend: "Only a rejection of the first attempt says that nothing was made. After any other, keep the order open, and check its status.",
+    mend: "A rejection of a later attempt says nothing about the first one: keep the order open, and check its status.",
     isMeant: ({ on }) => on === "rejected",
     mayLead: ({ situation, creates }) => situation.again === "unauthorised" && creates.length > 0,
   }),

@@ -34,7 +34,7 @@ export const sales: readonly Rule[] = [
     because: "itself",
     rule: "All attempts of an order have one request id.",
     costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
-    mend: "Make the id when the order is made, and store it with the order. Take a new one only after 01 or a rejected first attempt (400).",
+    mend: "Make the id when the order is made, and store it with the order. Take a new one only when the purchase is failed or rejected.",
     check: (one) => {
       if (one.creates.length === 0) return undefined;
       const second = one.creates.find((create) => !mayTakeNewId(create, one));

@@ -32,7 +32,7 @@ export const bases = { source: "documented", reading: "our reading", advice: "ou
 /** When the customer's money goes back: the one sentence about it, wherever one stands. */
 export function refundRule({ states }: PurchaseProtocol): string {
   const back = namesOf(states).filter((name) => states[name].money === "return");
-  return `Return the money when the purchase is ${listed(back, "or")}, and in no other state: once per order, keyed on the order, because every call for it returns the same outcome.`;
+  return `Return the money when the purchase is ${listed(back, "or")}, and in no other state: once per order, keyed on the order, because every call for an order that has ended returns the same outcome.`;
 }
 
 export const namesOf = (states: PurchaseProtocol["states"]): PurchaseStateName[] =>

@@ -1,6 +1,6 @@
 /** The examples show what an integrator must know, and agree with themselves. */
 import { type Example, examplesOf, find } from "../built.ts";
-import { internalSituations, type Shown, type Situation, situations } from "../source/situations.ts";
+import type { Shown, Situation } from "../source/noun.ts";
 import { contractsOf, promisedOperations, type SourcePromise } from "./promise.ts";
 
 type Fields = Record<string, unknown>;
@@ -10,12 +10,12 @@ const shown: SourcePromise = {
   promise: "each situation that integrators must know has its example, a newcomer's first",
   section: "2, 3, 4, 7.2",
   broken: (built) =>
-    contractsOf(built).flatMap(({ name, document }) =>
-      Object.entries(name === "partner" ? situations : internalSituations).flatMap(([operationId, wanted]) => {
+    contractsOf(built).flatMap(({ name, document, situations }) =>
+      Object.entries(situations).flatMap(([operationId, { file, fact: wanted }]) => {
         const there = find(document, operationId);
         if (!there) return [];
         const examples = examplesOf(there);
-        const at = `${name} ${operationId}`;
+        const at = `${file}: ${name} ${operationId}`;
         const [first] = Object.keys(wanted);
         return [
           ...(Object.keys(examples)[0] === first ? [] : [`${at}: the first example must be ${first}`]),

@@ -3,7 +3,7 @@ import { json } from "../../../scripts/build/document.ts";
 import type { Built } from "../built.ts";
 import type { Aspect, Difference } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";
-import { withoutRoute } from "../source/responses.ts";
+import { withoutRoute } from "../source/index.ts";
 import { lists } from "../source/values.ts";
 import { missingAndMore, promisedOperations, type SourcePromise } from "./promise.ts";
 
@@ -35,10 +35,11 @@ function bodies(built: Built): Difference[] {
 
 function components(built: Built): Difference[] {
   const document = built.partner;
-  return Object.entries(withoutRoute).flatMap(([name, body]): Difference[] => {
+  return Object.entries(withoutRoute).flatMap(([name, { file, fact: body }]): Difference[] => {
     const schema = document.components.schemas[name];
-    if (!schema) return [{ aspect: "fields", text: `there is no ${name}` }];
-    return compareBody(body, schema, { document, at: name, closed: false });
+    const at = `${file}: ${name}`;
+    if (!schema) return [{ aspect: "fields", text: `${at} is not there` }];
+    return compareBody(body, schema, { document, at, closed: false });
   });
 }
 
@@ -58,7 +59,11 @@ const closedLists: SourcePromise = {
   promise: "a closed list has the values of the source, and what is no list takes any value",
   broken: (built) => [
     ...Object.entries(lists).flatMap(([name, values]) =>
-      missingAndMore(name, values, (built.partner.components.schemas[name]?.enum ?? []) as string[]),
+      missingAndMore(
+        `test/lib/source/values.ts: ${name}`,
+        values,
+        (built.partner.components.schemas[name]?.enum ?? []) as string[],
+      ),
     ),
     ...about(built, "lists"),
   ],

@@ -1,18 +1,21 @@
 /** Sections 3 and 7: what a response allows. A wrong word here costs money. */
-import { basis } from "../source/basis.ts";
-import { meaning, onlyThere, type Says } from "../source/meaning.ts";
+import { basis, meaning, onlyThere, type Says } from "../source/meaning.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
+
+const inMeaning = "test/lib/source/meaning.ts:";
 
 const follows: SourcePromise = {
   name: "meaning",
   promise: "what a response lets a merchant do follows from the source: a duplicate leads to the status",
   section: "3, 7.1, 7.2",
   broken: (built) =>
-    promisedOperations(built).flatMap(({ at, promised, there }) =>
+    promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>
       Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) =>
         Object.entries(meaning[promised.kind][response] ?? {}).flatMap(([question, wanted]) => {
           const says = entry[question as keyof Says];
-          return says === wanted ? [] : [`${at} ${response}: ${question} is ${says}, not ${wanted}`];
+          return says === wanted
+            ? []
+            : [`${inMeaning} ${contract.name} ${operationId} ${response}: ${question} is ${says}, not ${wanted}`];
         }),
       ),
     ),
@@ -23,14 +26,16 @@ const costly: SourcePromise = {
   promise: "only a failed outcome lets the customer have the money back, and only an idempotency key a second try",
   section: "2.1, 3, 7.2",
   broken: (built) =>
-    promisedOperations(built).flatMap(({ at, promised, there }) =>
+    promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>
       Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) =>
         [...new Set(onlyThere.map(({ question }) => question))].flatMap((question) => {
           const may = onlyThere.some(
             (place) =>
               place.question === question && place.kinds.includes(promised.kind) && place.responses.includes(response),
           );
-          return entry[question] === "yes" && !may ? [`${at} ${response}: ${question} must not be yes`] : [];
+          return entry[question] === "yes" && !may
+            ? [`${inMeaning} ${contract.name} ${operationId} ${response}: ${question} must not be yes`]
+            : [];
         }),
       ),
     ),
@@ -41,13 +46,13 @@ const based: SourcePromise = {
   promise: "what is documented, what is read into it and what is advice are told apart",
   section: "2.1, 3, 7.1, 7.2",
   broken: (built) =>
-    promisedOperations(built).flatMap(({ contract, at, promised, there }) =>
+    promisedOperations(built).flatMap(({ contract, operationId, promised, there }) =>
       Object.entries(there.operation["x-meaning"] ?? {}).flatMap(([response, entry]) => {
         // How the internal API authenticates is not documented, so what its 401 means to a lookup is a reading.
         const isUnknown = contract.name === "internal" && response === "401" && promised.kind === "lookup";
         const wanted = isUnknown ? "reading" : basis[promised.kind][response];
         return wanted && entry.basis !== wanted
-          ? [`${at} ${response}: the basis is ${entry.basis}, not ${wanted}`]
+          ? [`${inMeaning} ${contract.name} ${operationId} ${response}: the basis is ${entry.basis}, not ${wanted}`]
           : [];
       }),
     ),

@@ -3,7 +3,8 @@ import { type Document, json, operationsOf, type Schema } from "../../../scripts
 import { follow, routeOf } from "../built.ts";
 import { compareForm } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";
-import { address, credentials, type PromisedParameter, reservedDomain, sandboxAddress } from "../source/operations.ts";
+import type { PromisedParameter } from "../source/noun.ts";
+import { address, credentials, reservedDomain, sandboxAddress } from "../source/service.ts";
 import { contractsOf, missingAndMore, promisedOperations, type SourcePromise } from "./promise.ts";
 
 const routes: SourcePromise = {
@@ -11,13 +12,22 @@ const routes: SourcePromise = {
   promise: "each contract has the documented routes under their names, and no other",
   section: "4",
   broken: (built) =>
-    contractsOf(built).flatMap(({ name, document, promised }) =>
-      missingAndMore(
-        `the ${name} contract`,
-        Object.entries(promised).map(([operationId, { route }]) => `${operationId}: ${route}`),
-        operationsOf(document).map((there) => `${there.operation.operationId}: ${routeOf(there)}`),
-      ),
-    ),
+    contractsOf(built).flatMap(({ name, document, operations }) => {
+      const there = operationsOf(document).map((one) => `${one.operation.operationId}: ${routeOf(one)}`);
+      const promised = Object.entries(operations).map(([operationId, { file, fact }]) => ({
+        file,
+        route: `${operationId}: ${fact.route}`,
+      }));
+      const routes = promised.map(({ route }) => route);
+      return [
+        ...promised
+          .filter(({ route }) => !there.includes(route))
+          .map(({ file, route }) => `${file}: the ${name} contract lacks ${route}`),
+        ...there
+          .filter((route) => !routes.includes(route))
+          .map((route) => `the ${name} contract has ${route}, which no file in test/lib/source has`),
+      ];
+    }),
 };
 
 const statuses: SourcePromise = {

@@ -1,6 +1,7 @@
 import type { Document, OperationAt } from "../../../scripts/build/document.ts";
 import { type Built, find } from "../built.ts";
-import { internalOperations, operations, type PromisedOperation } from "../source/operations.ts";
+import { ofInternal, ofPartner, type Promised } from "../source/index.ts";
+import type { PromisedOperation } from "../source/noun.ts";
 
 /** A promise of the source document that a built contract keeps or breaks. */
 export interface SourcePromise {
@@ -14,17 +15,16 @@ export interface SourcePromise {
   broken(built: Built): string[];
 }
 
-export interface Contract {
+export interface Contract extends Promised {
   name: "partner" | "internal";
   document: Document;
-  promised: Readonly<Record<string, PromisedOperation>>;
 }
 
 /** Both contracts, each with what it promises. */
 export function contractsOf(built: Built): Contract[] {
   return [
-    { name: "partner", document: built.partner, promised: operations },
-    { name: "internal", document: built.internal, promised: internalOperations },
+    { name: "partner", document: built.partner, ...ofPartner },
+    { name: "internal", document: built.internal, ...ofInternal },
   ];
 }
 
@@ -40,9 +40,9 @@ export interface PromisedAt {
 /** Every promised operation of both contracts that is there. That one is missing breaks a promise of its own. */
 export function promisedOperations(built: Built): PromisedAt[] {
   return contractsOf(built).flatMap((contract) =>
-    Object.entries(contract.promised).flatMap(([operationId, promised]) => {
+    Object.entries(contract.operations).flatMap(([operationId, { file, fact: promised }]) => {
       const there = find(contract.document, operationId);
-      return there ? [{ contract, operationId, at: `${contract.name} ${operationId}`, promised, there }] : [];
+      return there ? [{ contract, operationId, at: `${file}: ${contract.name} ${operationId}`, promised, there }] : [];
     }),
   );
 }

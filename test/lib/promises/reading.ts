@@ -2,9 +2,10 @@
 import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import { openPointsOf } from "../../../scripts/redocly/left-open.ts";
 import type { Built } from "../built.ts";
-import { deprecated, leftOpen, leftOpenInside, leftOpenOverall, planCodes } from "../source/left-open.ts";
-import { readingsToTell } from "../source/readings.ts";
-import { explainedLists, statedFacts } from "../source/stated-facts.ts";
+import { leftOpen, statedFacts } from "../source/index.ts";
+import { leftOpenInside } from "../source/internal.ts";
+import { planCodes } from "../source/plans.ts";
+import { deprecated, explainedLists, leftOpenOverall, readingsToTell } from "../source/service.ts";
 import { promisedOperations, type SourcePromise } from "./promise.ts";
 
 const marked: SourcePromise = {
@@ -17,16 +18,20 @@ const marked: SourcePromise = {
     const inside = [built.internal["x-unspecified"]].flat();
     const speaks = (lines: unknown[], of: RegExp) => lines.some((line) => of.test(String(line)));
     return [
-      ...Object.entries(leftOpen).flatMap(([place, of]) =>
-        speaks([marks.get(place)].flat(), of) ? [] : [`${place} does not say that it leaves open ${of}`],
+      ...Object.entries(leftOpen).flatMap(([place, { file, fact: of }]) =>
+        speaks([marks.get(place)].flat(), of) ? [] : [`${file}: ${place} does not say that it leaves open ${of}`],
       ),
-      ...leftOpenOverall.filter((of) => !speaks(overall, of)).map((of) => `the contract does not say of ${of}`),
-      ...leftOpenInside.filter((of) => !speaks(inside, of)).map((of) => `the internal contract does not say of ${of}`),
+      ...leftOpenOverall
+        .filter((of) => !speaks(overall, of))
+        .map((of) => `test/lib/source/service.ts: the contract does not say of ${of}`),
+      ...leftOpenInside
+        .filter((of) => !speaks(inside, of))
+        .map((of) => `test/lib/source/internal.ts: the internal contract does not say of ${of}`),
     ];
   },
 };
 
-/** Every mark of the partner contract, by the place that `source/left-open.ts` calls it. */
+/** Every mark of the partner contract, by the place where it stands. */
 function marksOf({ partner }: Built): Map<string, unknown> {
   const marks = new Map<string, unknown>();
   const mark = (place: string, at: object | undefined) => {
@@ -59,7 +64,7 @@ const legacyStays: SourcePromise = {
       const lines = String(fields.plan_code?.description).split("\n");
       return planCodes
         .filter((form) => !lines.some((line) => form.test(line)))
-        .map((form) => `${name}.plan_code does not tell of ${form}`);
+        .map((form) => `test/lib/source/plans.ts: ${name}.plan_code does not tell of ${form}`);
     });
     for (const [name, schema] of Object.entries(partner.components.schemas)) {
       for (const [field, property] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
@@ -99,17 +104,25 @@ const factsStated: SourcePromise = {
   section: "2.1, 2.3, 3, 4.8, 6, 7.1, 7.2, 8",
   broken: ({ partner }) => {
     const texts = textsOf(partner);
-    return Object.entries(statedFacts).flatMap(([place, { says, never }]) => {
-      const text = texts.get(place) ?? "";
-      return [
-        ...says.filter((fact) => !fact.test(text)).map((fact) => `${place} does not tell ${fact}`),
-        ...(never?.test(text) ? [`${place} tells ${never}`] : []),
-      ];
-    });
+    return Object.entries(statedFacts).flatMap(
+      ([
+        place,
+        {
+          file,
+          fact: { says, never },
+        },
+      ]) => {
+        const text = texts.get(place) ?? "";
+        return [
+          ...says.filter((fact) => !fact.test(text)).map((fact) => `${file}: ${place} does not tell ${fact}`),
+          ...(never?.test(text) ? [`${file}: ${place} tells ${never}`] : []),
+        ];
+      },
+    );
   },
 };
 
-/** The descriptions of a document by the places that `source/stated-facts.ts` names. */
+/** The descriptions of a document by the places that facts name. */
 function textsOf(document: Document): Map<string, string> {
   const texts = new Map<string, string>([["info", document.info.description ?? ""]]);
   for (const { operation } of operationsOf(document)) {
@@ -165,7 +178,9 @@ const readingsStated: SourcePromise = {
     const readings = (partner["x-readings"] ?? []) as Record<string, string>[];
     const stated = readings.map(({ documented, readAs }) => `${documented} ${readAs}`);
     return [
-      ...readingsToTell.filter((of) => !stated.some((text) => of.test(text))).map((of) => `no reading of ${of}`),
+      ...readingsToTell
+        .filter((of) => !stated.some((text) => of.test(text)))
+        .map((of) => `test/lib/source/service.ts: no reading of ${of}`),
       ...readings
         .filter(({ section = "" }) => !/^\d/.test(section))
         .map(({ documented }) => `${documented}: no section`),

@@ -1,5 +1,5 @@
 /** The words in which the files of this folder write down the form of a value. */
-import type { StringName } from "./values.ts";
+import { codes, type Outcome, type StringName } from "./values.ts";
 
 /**
  * - `"string"`, `"integer"`: any of them, however long or large.
@@ -35,4 +35,14 @@ export const plain = (fields: Fields): Body => ({ "": fields });
 /** The same fields, none of which has to be there. */
 export function optional(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, form]) => [name.replace(/\??$/, "?"), form]));
+}
+
+/** Sections 3 and 4.13: an envelope for each outcome that an operation can have. */
+export function outcomes(data: Partial<Record<Outcome, Form>>): Body {
+  return Object.fromEntries(
+    Object.entries(data).map(([word, form]) => [
+      word,
+      { status: [word], response_code: [codes[word as Outcome]], response_message: "string", data: form },
+    ]),
+  );
 }

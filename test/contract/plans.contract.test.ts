@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { call, expectDeclared } from "../lib/call.ts";
-import { respondsAsDocumented } from "../lib/outcomes.ts";
-
-respondsAsDocumented("listDataPlans", "listCablePlans");
 
 describe("which networks have a catalog", () => {
   test.each(["mtn", "glo", "airtel", "9mobile"])("data: %s", async (network) => {

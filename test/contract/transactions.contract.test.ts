@@ -1,20 +1,8 @@
 import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { call, exampleCall, expectDeclared } from "../lib/call.ts";
-import { faultsOf, responseSchema } from "../lib/documents.ts";
-import { type BadRequest, rejects, respondsAsDocumented } from "../lib/outcomes.ts";
-
-respondsAsDocumented(
-  "createTransaction",
-  "createAirtimeSync",
-  "createDataSync",
-  "createAirtimeAsync",
-  "createDataAsync",
-  "createCableTransaction",
-  "listTransactions",
-  "getTransactionStatus",
-  "getTransactionStatusV1",
-);
+import { examples, faultsOf, responseSchema } from "../lib/documents.ts";
+import { type BadRequest, rejects } from "../lib/outcomes.ts";
 
 const anyPurchase: BadRequest[] = [
   { why: "no merchant_code", change: { merchant_code: undefined } },
@@ -98,29 +86,29 @@ describe("what a purchase may leave out", () => {
 });
 
 describe("which outcomes an operation can have", () => {
-  const outcome = async (operationId: OperationId, example: string) =>
-    (await call(operationId, { ...exampleCall(operationId, example), headers: { Prefer: `example=${example}` } })).body;
+  const outcome = (operationId: OperationId, title: string): unknown =>
+    examples[operationId]?.responses["200"]?.[title];
 
-  test("a pending bill does not validate", async () => {
-    const cable = (await outcome("createTransaction", "cable-success")) as object;
+  test("a pending bill does not validate", () => {
+    const cable = outcome("createTransaction", "cable-success") as object;
     const pending = { ...cable, status: "pending", response_code: "02" };
     expect(faultsOf(responseSchema("createTransaction", 200), pending)).not.toEqual([]);
     expect(faultsOf(responseSchema("createCableTransaction", 200), pending)).not.toEqual([]);
   });
 
-  test("final airtime does not validate where airtime is asynchronous", async () => {
-    const airtime = await outcome("createAirtimeSync", "airtime-success");
+  test("final airtime does not validate where airtime is asynchronous", () => {
+    const airtime = outcome("createAirtimeSync", "airtime-success");
     expect(faultsOf(responseSchema("createTransaction", 200), airtime)).not.toEqual([]);
     expect(faultsOf(responseSchema("createAirtimeAsync", 200), airtime)).not.toEqual([]);
   });
 
-  test("pending airtime does not validate on a sync route", async () => {
-    const airtime = await outcome("createAirtimeAsync", "airtime-pending");
+  test("pending airtime does not validate on a sync route", () => {
+    const airtime = outcome("createAirtimeAsync", "airtime-pending");
     expect(faultsOf(responseSchema("createAirtimeSync", 200), airtime)).not.toEqual([]);
   });
 
-  test("status and response_code cannot disagree", async () => {
-    const status = (await outcome("getTransactionStatus", "status-success")) as object;
+  test("status and response_code cannot disagree", () => {
+    const status = outcome("getTransactionStatus", "status-success") as object;
     for (const response_code of ["01", "02", 0, "0"]) {
       expect(faultsOf(responseSchema("getTransactionStatus", 200), { ...status, response_code })).not.toEqual([]);
     }
@@ -132,8 +120,8 @@ describe("which outcomes an operation can have", () => {
     ["createDataSync", "data-failed"],
     ["createCableTransaction", "cable-failed-by-biller"],
     ["getTransactionStatus", "status-failed"],
-  ] as const)("%s: a failure may carry its two references alone, and not less", async (operationId, example) => {
-    const { data, ...failed } = (await outcome(operationId, example)) as { data: Record<string, unknown> };
+  ] as const)("%s: a failure may carry its two references alone, and not less", (operationId, example) => {
+    const { data, ...failed } = outcome(operationId, example) as { data: Record<string, unknown> };
     const { internal_reference, request_id } = data;
     const faults = (fields: object) => faultsOf(responseSchema(operationId, 200), { ...failed, data: fields });
     expect(faults({ internal_reference, request_id })).toEqual([]);
@@ -141,15 +129,15 @@ describe("which outcomes an operation can have", () => {
     expect(faults({ request_id })).not.toEqual([]);
   });
 
-  test("pending airtime has an empty plan", async () => {
-    const { data, ...pending } = (await outcome("createAirtimeAsync", "airtime-pending")) as { data: object };
+  test("pending airtime has an empty plan", () => {
+    const { data, ...pending } = outcome("createAirtimeAsync", "airtime-pending") as { data: object };
     expect(
       faultsOf(responseSchema("createAirtimeAsync", 200), { ...pending, data: { ...data, plan: "MTN-8" } }),
     ).not.toEqual([]);
   });
 
-  test("a response may carry fields that are new", async () => {
-    const status = (await outcome("getTransactionStatus", "status-success")) as { data: object };
+  test("a response may carry fields that are new", () => {
+    const status = outcome("getTransactionStatus", "status-success") as { data: object };
     const newer = { ...status, trace: "x", data: { ...status.data, loyalty_points: 3 } };
     expect(faultsOf(responseSchema("getTransactionStatus", 200), newer)).toEqual([]);
   });

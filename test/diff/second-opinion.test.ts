@@ -73,7 +73,6 @@ describe.runIf(thorough)("oasdiff", () => {
     for (const { title, breaking, undoing, oasdiff: other } of corpus) {
       if (!other) continue;
       expect(other.breaking === breaking || other.undoing === undoing, title).toBe(false);
-      expect(other.because.length, title).toBeGreaterThan(20);
     }
   });
 });

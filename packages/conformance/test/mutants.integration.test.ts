@@ -96,11 +96,6 @@ describe("a server that breaks one promise is found out", () => {
     const { failures = [] } = report.checks.find(({ name }) => name === killer) ?? {};
     expect(failures.filter(({ code, message }) => message === "" || code === "broken-check")).toEqual([]);
   });
-
-  test("there are at least 60 of them, and no two are the same", () => {
-    expect(mutants.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(mutants.map(({ what }) => what)).size).toBe(mutants.length);
-  });
 });
 
 test("every check finds out a mutant", () => {

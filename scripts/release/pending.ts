@@ -15,13 +15,13 @@ export interface Pending {
   packages: string[];
 }
 
-/** The packages have one version, so they are released together. The first release has the version that they have already. */
+/** The packages have one version (`fixed` in .changeset/config.json), so Changesets gives each the highest level that is asked for. The first release has the version that they have already. */
 export async function pendingRelease(root: string): Promise<Pending | undefined> {
   const { changesets, releases } = await getReleasePlan(root);
   const [release] = releases.filter(({ type }) => type !== "none");
   if (!release?.oldVersion || !release.newVersion) return undefined;
   return {
-    level: highest(releases.map(({ type }) => type)),
+    level: release.type,
     from: release.oldVersion,
     to: (await hasRelease(root)) ? release.newVersion : release.oldVersion,
     summaries: changesets.map(({ summary, releases: asked }) => ({

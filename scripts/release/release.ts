@@ -1,0 +1,77 @@
+/** Makes the next release from the changesets, or shows what it would be. */
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { portalFolder } from "../../packages/portal/src/paths.ts";
+import { buildDocs } from "../build/docs.ts";
+import { build } from "../build/index.ts";
+import { writeBundle } from "../bundle/index.ts";
+import { gates, tests } from "../gates/gates.ts";
+import { UserError } from "../lib/fail.ts";
+import { generated, root } from "../lib/paths.ts";
+import { runScript } from "../lib/tool.ts";
+import { packPackages } from "../pack/index.ts";
+import { releaseBlockers } from "./blockers.ts";
+import { readExemptions } from "./exemptions.ts";
+import { released, todayOf } from "./gate.ts";
+import { describeOutcome } from "./outcome.ts";
+import { type Pending, pendingRelease } from "./pending.ts";
+import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
+import { dirtyFiles } from "./repository.ts";
+import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
+
+/** @throws UserError Each reason why there is no release now. */
+export async function release(isDry: boolean): Promise<void> {
+  const date = todayOf(() => new Date());
+  const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
+  const exemptions = await readExemptions(join(released, "exemptions.yaml"));
+  const pending = await pendingRelease(root);
+  const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };
+  // The gates take longest, so they run only where nothing else is in the way.
+  const early = releaseBlockers(state);
+  const reasons = early.length > 0 ? early : releaseBlockers({ ...state, failedGates: await failedGates(isDry) });
+  if (reasons.length > 0 || !pending) throw new UserError(`no release:\n  ${reasons.join("\n  ")}`);
+  if (isDry) await show(pending, changes, date);
+  else await make(pending, changes, date);
+}
+
+/** Runs each gate on its own, so that each that fails has a name. The tests take minutes: npm test runs them. */
+async function failedGates(isDry: boolean): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name } of gates.filter((gate) => !isDry || gate !== tests)) {
+    console.log(`gate ${name} …`);
+    const { status, output } = await runScript("scripts/test.ts", [name]);
+    if (status === 0) continue;
+    console.log(output.trim());
+    failed.push(name);
+  }
+  return failed;
+}
+
+async function show(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-release-"));
+  try {
+    console.log("packages, site and bundle …\n");
+    const tarballs = await packPackages({ out: folder, build: false });
+    await buildDocs();
+    const bundle = await writeBundle({ out: join(folder, "vending-partner-kit.zip") });
+    const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
+    const site = `${pages.length} pages in generated/docs`;
+    console.log(await describeOutcome({ pending, changes, date, built: generated, tarballs, bundle, site }));
+    console.log("\nNothing was changed or published. The archives hold the old version until the release is made.");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function make(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
+  await writeChangelogs(root, pending, changes, date);
+  await versionPackages(root, pending);
+  await writeVersions(root, pending);
+  await build();
+  await keepReleased(generated, released);
+  console.log(`Version ${pending.to} is in the tree, and nothing is published. Next:
+  npm install --package-lock-only && npm test
+  git add -A && git commit -m "Release ${pending.to}"
+  git tag -a v${pending.to} -m "Release ${pending.to}" && git push --follow-tags`);
+}

@@ -8,9 +8,12 @@ export interface Row extends Transaction {
   checks: number;
 }
 
+/** From so many on, it takes less time to make a list anew than to move one row after another. */
+const many = 1_000;
+
 /** Rows in the order of their places. Most come at its end, and most go at its beginning or near its end. */
 export class RowList {
-  readonly #rows: (Row | undefined)[] = [];
+  #rows: (Row | undefined)[] = [];
   /** What stands before was removed. */
   #start = 0;
 
@@ -19,21 +22,28 @@ export class RowList {
   }
 
   add(row: Row): void {
+    if (this.#rows.length === 0) {
+      // Most lists are those of a number that has one: this takes no room for more.
+      this.#rows = [row];
+      return;
+    }
     const rows = this.#rows;
     let index = rows.push(row) - 1;
     for (; index > this.#start && this.#at(index - 1).seq > row.seq; index--) rows[index] = rows[index - 1];
     rows[index] = row;
   }
 
+  /** @param rows In any order. Only what came after the first of them is looked at. */
+  addAll(rows: readonly Row[]): void {
+    const first = rows.reduce((least, { seq }) => Math.min(least, seq), Number.POSITIVE_INFINITY);
+    const later = this.#rows.splice(this.#indexOf(first)) as Row[];
+    for (const row of [...later, ...rows].sort((one, other) => one.seq - other.seq)) this.#rows.push(row);
+  }
+
   remove(row: Row): void {
-    let [from, to] = [this.#start, this.#rows.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#at(middle).seq < row.seq) from = middle + 1;
-      else to = middle;
-    }
-    if (from > this.#start) {
-      this.#rows.splice(from, 1);
+    const index = this.#indexOf(row.seq);
+    if (index > this.#start) {
+      this.#rows.splice(index, 1);
       return;
     }
     this.#rows[this.#start++] = undefined;
@@ -41,6 +51,16 @@ export class RowList {
       this.#rows.splice(0, this.#start);
       this.#start = 0;
     }
+  }
+
+  removeAll(rows: readonly Row[]): void {
+    if (rows.length < many) {
+      for (const row of rows) this.remove(row);
+      return;
+    }
+    const gone = new Set(rows);
+    this.#rows = [...this].filter((row) => !gone.has(row));
+    this.#start = 0;
   }
 
   /** Newest first. */
@@ -52,6 +72,17 @@ export class RowList {
   /** The oldest first. */
   *[Symbol.iterator](): Generator<Row> {
     for (let index = this.#start; index < this.#rows.length; index++) yield this.#at(index);
+  }
+
+  /** Where a place is, or would be. */
+  #indexOf(seq: number): number {
+    let [from, to] = [this.#start, this.#rows.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#at(middle).seq < seq) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   /** From the start on, each index has a row. */
@@ -91,9 +122,15 @@ export class Group {
     }
   }
 
-  clear(): void {
-    this.#all = new RowList();
-    this.#parts = undefined;
+  /** Takes rows that were pending to what has their outcome. */
+  settle(rows: readonly Row[]): void {
+    const parts = this.#parts;
+    if (!parts) return;
+    for (const [key, some] of byKey(rows, "pending")) parts.get(key)?.removeAll(some);
+    for (const final of ["success", "failed"] as const) {
+      const settled = rows.filter((row) => row.final === final);
+      for (const [key, some] of byKey(settled, final)) this.#partOf(parts, key).addAll(some);
+    }
   }
 
   /** @param network As it is compared. */
@@ -107,11 +144,13 @@ export class Group {
   }
 
   #addToParts(parts: Map<string, RowList>, row: Row): void {
-    for (const key of keysOf(row)) {
-      const part = parts.get(key) ?? new RowList();
-      parts.set(key, part);
-      part.add(row);
-    }
+    for (const key of keysOf(row)) this.#partOf(parts, key).add(row);
+  }
+
+  #partOf(parts: Map<string, RowList>, key: string): RowList {
+    const part = parts.get(key) ?? new RowList();
+    parts.set(key, part);
+    return part;
   }
 }
 
@@ -122,3 +161,16 @@ const keysOf = ({ network, outcome }: Row): string[] => {
   const key = networkKey(network);
   return [keyOf(key, undefined), keyOf(undefined, outcome), keyOf(key, outcome)];
 };
+
+/** Rows of one outcome, for each part that has some of them. */
+function byKey(rows: readonly Row[], outcome: Outcome): Map<string, Row[]> {
+  const byKey = new Map<string, Row[]>();
+  for (const row of rows) {
+    for (const key of [keyOf(undefined, outcome), keyOf(networkKey(row.network), outcome)]) {
+      const some = byKey.get(key);
+      if (some) some.push(row);
+      else byKey.set(key, [row]);
+    }
+  }
+  return byKey;
+}

@@ -5,9 +5,6 @@ import { MerchantIsFull, networkKey, never, outcomeAt, type Store, type Transact
 
 const maxRemembered = 10_000;
 const usualLength = 128;
-/** Where more are due at once, it takes less time to make all lists anew. */
-const maxMoved = 1_000;
-
 /** What a merchant has. */
 interface OfMerchant {
   readonly byId: Map<string, Row>;
@@ -69,19 +66,16 @@ class Contents {
     while (due < this.waiting.length && (this.waiting[due] as Row).settleAt <= now) due++;
     if (due === 0) return;
     const settled = this.waiting.splice(0, due);
-    const isMany = settled.length > maxMoved;
+    const byGroup = new Map<Group, Row[]>();
     for (const row of settled) {
-      const groups = isMany ? [] : this.groupsOf(row);
-      for (const group of groups) group.remove(row);
       row.outcome = row.final;
-      for (const group of groups) group.add(row);
+      for (const group of this.groupsOf(row)) {
+        const rows = byGroup.get(group);
+        if (rows) rows.push(row);
+        else byGroup.set(group, [row]);
+      }
     }
-    if (!isMany) return;
-    for (const of of this.merchants.values()) {
-      of.listed.clear();
-      of.byNumber.clear();
-    }
-    for (const row of this.all) for (const group of this.groupsOf(row)) group.add(row);
+    for (const [group, rows] of byGroup) group.settle(rows);
   }
 
   remove(row: Row): void {

@@ -2,23 +2,16 @@
  * What an order can meet, as data. A partner sees none of this before the verdict. Times are those of the real pace, in
  * milliseconds.
  */
-import type { Behaviour } from "@vending/sandbox";
+import type { Behaviour, FailureName } from "@vending/sandbox";
 
-/** What a create gets in place of its response. */
+/** What a create gets in place of its response: failures of the sandbox, by their names there, and others. */
 export interface CreateFailure {
   readonly reply:
-    | "none"
-    | "error"
-    | "overload"
-    | "proxy-error"
-    | "cut"
+    | Extract<FailureName, "drop" | "error" | "overload" | "held" | "bad-gateway" | "truncated" | "invalid">
     | "redirect-302"
     | "redirect-307"
-    | "slow"
     /** The request arrives twice, and the response is that of the second delivery. */
     | "second-delivery"
-    /** HTTP 422, as the request is not valid. */
-    | "invalid"
     /** Another purchase of the merchant has the id already. */
     | "foreign"
     /** The same, and no response comes. */
@@ -57,10 +50,10 @@ export interface Situation {
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
   /** What the second and the third create of the order get, which are not handled. */
-  readonly again?: "none" | "unauthorised";
+  readonly again?: "drop" | "unauthorised";
   readonly status?: StatusFailure;
   /** Every request about the order fails at first, and nothing is handled. */
-  readonly outage?: "none" | "unauthorised";
+  readonly outage?: "drop" | "unauthorised";
   readonly form?: Form;
   /** The outcome can be learned without any obstacle, within seconds. */
   readonly ordinary?: true;
@@ -133,14 +126,14 @@ export const situations: readonly Situation[] = [
     what: "The connection ends without a response. The purchase is made.",
     group: "top-up",
     orders: 1,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
   },
   {
     id: "bill-lost-sold",
     what: "The connection ends without a response. The bill is paid.",
     group: "bill",
     orders: 1,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
   },
   {
     id: "bill-lost-failed",
@@ -148,21 +141,21 @@ export const situations: readonly Situation[] = [
     group: "bill",
     orders: 1,
     behaviour: failed,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
   },
   {
     id: "lost-unsold",
     what: "The connection ends without a response. Nothing is made.",
     group: "top-up",
     orders: 1,
-    create: { reply: "none", sold: false },
+    create: { reply: "drop", sold: false },
   },
   {
     id: "bill-lost-unsold",
     what: "The connection ends without a response. Nothing is paid.",
     group: "bill",
     orders: 1,
-    create: { reply: "none", sold: false },
+    create: { reply: "drop", sold: false },
   },
   {
     id: "error-sold",
@@ -205,14 +198,14 @@ export const situations: readonly Situation[] = [
     what: "A proxy responds with 502 and HTML. The purchase is made.",
     group: "top-up",
     orders: 1,
-    create: { reply: "proxy-error", sold: true },
+    create: { reply: "bad-gateway", sold: true },
   },
   {
     id: "cut-sold",
     what: "The response breaks off in the middle of its JSON. The purchase is made.",
     group: "electricity",
     orders: 1,
-    create: { reply: "cut", sold: true },
+    create: { reply: "truncated", sold: true },
   },
   {
     id: "redirect-302-sold",
@@ -233,7 +226,7 @@ export const situations: readonly Situation[] = [
     what: "The response takes 35 seconds. The purchase is made at once.",
     group: "top-up",
     orders: 1,
-    create: { reply: "slow", sold: true },
+    create: { reply: "held", sold: true },
   },
   {
     id: "delivered-twice",
@@ -315,7 +308,7 @@ export const situations: readonly Situation[] = [
     group: "top-up",
     orders: 1,
     behaviour: { final: "success", settleAfter: minute },
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
     status: lag,
   },
   {
@@ -324,7 +317,7 @@ export const situations: readonly Situation[] = [
     group: "bill",
     orders: 1,
     behaviour: failed,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
     status: lag,
   },
   {
@@ -340,8 +333,8 @@ export const situations: readonly Situation[] = [
     what: "Three attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
     group: "top-up",
     orders: 1,
-    create: { reply: "none", sold: true },
-    again: "none",
+    create: { reply: "drop", sold: true },
+    again: "drop",
     status: unsteady,
   },
   {
@@ -349,7 +342,7 @@ export const situations: readonly Situation[] = [
     what: "The connection ends without a response. The bill is paid, the status is 404 at first, and further attempts are rejected.",
     group: "bill",
     orders: 1,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
     again: "unauthorised",
     status: lag,
   },
@@ -365,7 +358,7 @@ export const situations: readonly Situation[] = [
     what: "The connection ends without a response. The purchase is made, and the status fails three times.",
     group: "top-up",
     orders: 1,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
     status: { reply: "error", checks: 3, until: 0 },
   },
   {
@@ -373,7 +366,7 @@ export const situations: readonly Situation[] = [
     what: "The connection ends without a response. The bill is paid, and the status fails for minutes.",
     group: "bill",
     orders: 1,
-    create: { reply: "none", sold: true },
+    create: { reply: "drop", sold: true },
     status: { reply: "error", checks: 3, until: longLagFor },
   },
   {
@@ -389,7 +382,7 @@ export const situations: readonly Situation[] = [
     what: "No connection can be used for a while. Nothing is made meanwhile.",
     group: "top-up",
     orders: 1,
-    outage: "none",
+    outage: "drop",
   },
   {
     id: "unauthorised",

@@ -58,7 +58,7 @@ const got =
   ({ exchange }: Step, { situation, creates }: Case): boolean => {
     if (exchange.kind !== "create" || exchange.seen !== "nothing") return false;
     // Of later attempts, and in an outage, all that can happen is that no response comes.
-    return replies.includes((exchange === creates[0] && situation.create?.reply) || "none");
+    return replies.includes((exchange === creates[0] && situation.create?.reply) || "drop");
   };
 
 const checkGot =
@@ -98,7 +98,7 @@ export const outcomes: readonly Rule[] = [
     because: { from: sending, on: ["unknown"] },
     what: "A missing response",
     mend: `Treat a timeout and a dropped connection as "unknown". ${check}`,
-    isMeant: got("none", "slow", "foreign-lost"),
+    isMeant: got("drop", "held", "foreign-lost"),
   }),
   notFailed({
     id: "http-500-is-not-failed",
@@ -112,14 +112,14 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "The page of a proxy",
     mend: `Treat a status that the contract does not declare, and a body that is not JSON, as "unknown". ${check}`,
-    isMeant: got("proxy-error"),
+    isMeant: got("bad-gateway"),
   }),
   notFailed({
     id: "cut-response-is-not-failed",
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "A response that breaks off",
     mend: `Treat a body that cannot be read or parsed as "unknown". ${check}`,
-    isMeant: got("cut"),
+    isMeant: got("truncated"),
   }),
   notFailed({
     id: "redirect-is-not-failed",

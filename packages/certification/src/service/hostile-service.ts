@@ -110,7 +110,7 @@ export class HostileService {
     if (!log || !hasCredentials || isInvalid) return this.#behind.reply(incoming);
     if ((kind === "create" || kind === "status") && this.#isOut(log)) {
       exchange.behind = "nothing is handled";
-      return log.plan.situation.outage === "none" ? noReply : this.#behind.unauthorised(incoming);
+      return log.plan.situation.outage === "drop" ? noReply : this.#behind.unauthorised(incoming);
     }
     if (kind === "create" && requestId !== undefined) return this.#create(incoming, requestId, log, exchange, signal);
     if (kind === "status" && requestId !== undefined) return this.#status(incoming, requestId, log);
@@ -137,7 +137,7 @@ export class HostileService {
     if (again && log.hasMetFailure && log.metAgain < 2) {
       log.metAgain++;
       exchange.behind = "nothing is handled";
-      return again === "none" ? noReply : this.#behind.unauthorised(incoming);
+      return again === "drop" ? noReply : this.#behind.unauthorised(incoming);
     }
     if (!failure || log.hasMetFailure) return this.#sell(incoming, requestId, log, exchange, signal);
     if (failure.sold) {
@@ -166,7 +166,7 @@ export class HostileService {
     signal: AbortSignal,
   ): Promise<Reply> {
     switch (failure) {
-      case "slow":
+      case "held":
         await this.#pause(slowFor, signal);
         return reply ?? noReply;
       case "second-delivery":

@@ -8,7 +8,7 @@ export interface Reply {
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** What keeps it from arriving. Default: it arrives complete. */
-  readonly interruption?: "dropped" | "cut";
+  readonly interruption?: "drop" | "truncated";
   readonly seen: Seen;
   /** The response in a few words. */
   readonly response: string;
@@ -24,19 +24,19 @@ export function errorReply(status: number, seen: Seen, message: string, headers 
 export const noReply: Reply = {
   status: 0,
   text: "",
-  interruption: "dropped",
+  interruption: "drop",
   seen: "nothing",
   response: "no response",
 };
 
 /** What a create gets in place of its reply. */
 export function failedReply(
-  failure: Exclude<CreateFailure["reply"], "slow" | "second-delivery" | "foreign" | "foreign-lost">,
+  failure: Exclude<CreateFailure["reply"], "held" | "second-delivery" | "foreign" | "foreign-lost">,
   reply: Reply | undefined,
   options: { readonly location: string; readonly speed: number; readonly requestId: string },
 ): Reply {
   switch (failure) {
-    case "none":
+    case "drop":
       return noReply;
     case "error":
       return errorReply(500, "nothing", "The service failed.");
@@ -47,7 +47,7 @@ export function failedReply(
       const overload = errorReply(503, "nothing", "The service is overloaded.", { "retry-after": String(seconds) });
       return { ...overload, response: `HTTP 503, Retry-After: ${seconds}` };
     }
-    case "proxy-error":
+    case "bad-gateway":
       return {
         status: 502,
         headers: { "content-type": "text/html; charset=utf-8" },
@@ -55,13 +55,13 @@ export function failedReply(
         seen: "nothing",
         response: "HTTP 502, HTML",
       };
-    case "cut": {
+    case "truncated": {
       const text = reply?.text ?? "{}";
       return {
         status: 200,
         headers: json,
         text: text.slice(0, Math.ceil(text.length / 2)),
-        interruption: "cut",
+        interruption: "truncated",
         seen: "nothing",
         response: "HTTP 200, JSON that breaks off",
       };
@@ -96,8 +96,8 @@ export const signInPage: Reply = {
 
 /** @throws {TypeError} The connection is dropped. */
 export function responseOf({ status, text, headers = json, interruption }: Reply): Response {
-  if (interruption === "dropped") throw droppedConnection();
-  return interruption === "cut"
+  if (interruption === "drop") throw droppedConnection();
+  return interruption === "truncated"
     ? truncatedResponse(status, headers, text)
     : new Response(text || null, { status, headers });
 }

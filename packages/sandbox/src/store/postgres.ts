@@ -47,6 +47,8 @@ const tables = `CREATE SCHEMA ${schema}; CREATE TABLE version (sandbox integer N
   CREATE UNIQUE INDEX by_place ON transactions ((seq + 0));
   CREATE INDEX by_age ON attempts (seq);
   CREATE INDEX none_left ON counts (n) WHERE n = 0;
+  -- What has settled stays in the index of what is due until it is vacuumed.
+  ALTER TABLE transactions SET (autovacuum_vacuum_scale_factor = 0.01);
   ALTER TABLE transactions ALTER slot SET DEFAULT pg_backend_pid() % ${slots};
   ${trigger("count_insert", "INSERT", ["added"])}
   ${trigger("count_update", "UPDATE", ["removed", "added"])}

@@ -336,8 +336,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "progress of another purchase is gone on with",
     file: "purchase/progress.ts",
-    from: "rest.requestId === requestId",
-    to: "requestId",
+    from: "requestId: id === requestId,",
+    to: "requestId: true,",
     caughtBy: "progress",
   },
 ];

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { json, type Operation, operationsOf, type Schema } from "../../../scripts/build/document.ts";
-import { thorough } from "../../../test/lib/budget.ts";
+import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { examples, load, partner } from "../../../test/lib/documents.ts";
 import * as validators from "../src/validators/index.ts";
 
@@ -250,11 +250,11 @@ describe("the validators, AJV and Hyperjump agree", () => {
   );
 
   test("that what is made from a schema is valid", () => {
-    const made = Object.keys(schemas).flatMap((model) =>
+    const made = sampled(Object.keys(schemas), 4).flatMap((model) =>
       fc.sample(samplesOf(model), { numRuns: thorough ? 40 : 1, seed }).map((value) => ({ model, how: "made", value })),
     );
     const { valid, invalid, disputed } = judge(made);
-    console.log(`  ${made.length} values made from ${Object.keys(schemas).length} schemas: ${valid} valid`);
+    console.log(`  ${made.length} values made from the schemas: ${valid} valid`);
     expect(disputed).toEqual([]);
     expect(invalid).toBe(0);
     expect(valid).toBe(made.length);

@@ -53,9 +53,9 @@ describe("the guide to buying safely", () => {
     }
   });
 
-  test("holds the money at the deadline, and says whom to ask", () => {
+  test("holds the money of what stays open, and says whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
-      /deadline.*hold the money.*`client_request_id`.*`internal_reference`/,
+      /still open at the end of a run.*hold the money.*`background`.*`client_request_id`.*`internal_reference`/,
     );
   });
 

@@ -29,22 +29,20 @@ export interface PurchaseProgress {
  */
 export function progressIn(given: unknown, requestId: string): PurchaseProgress | undefined {
   if (given === undefined || given === null) return undefined;
-  const { requestId: id, state, since, serviceSince = 0, event = "", firstSentAt = 0, attempts } = Object(given);
+  const { requestId: id, state, since, serviceSince, event, firstSentAt, attempts } = Object(given);
+  const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
   const rules = {
     requestId: id === requestId,
-    state: typeof state === "string" && isOpen(state as PurchaseStateName),
+    state: typeof state === "string" && states[state]?.do,
     since: isNumber(since),
-    serviceSince: isNumber(serviceSince),
-    event: typeof event === "string",
-    firstSentAt: isNumber(firstSentAt),
+    serviceSince: isNumber(serviceSince ?? 0),
+    event: typeof (event ?? "") === "string",
+    firstSentAt: isNumber(firstSentAt ?? 0),
     attempts: isNumber(attempts) && attempts >= 0,
   };
   for (const [name, holds] of Object.entries(rules))
-    if (!holds) throw new InvalidOptionError(`progress.${name} must be what an outcome of this purchase had`, true);
+    if (!holds) throw new InvalidOptionError(`progress.${name} must be what an outcome had`, true);
   return given as PurchaseProgress;
 }
-
-const isOpen = (state: PurchaseStateName) =>
-  Object.hasOwn(purchaseRules.states, state) && "do" in purchaseRules.states[state];
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);

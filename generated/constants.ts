@@ -432,7 +432,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -442,7 +442,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -482,7 +482,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   createAirtimeAsync: {
@@ -544,7 +544,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -554,7 +554,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "02": {
       means: "The purchase is still being processed. It has not failed: poll the status until it is final.",
@@ -574,7 +574,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   createAirtimeSync: {
@@ -636,7 +636,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -646,7 +646,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -676,7 +676,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   createDataAsync: {
@@ -738,7 +738,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -748,7 +748,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "02": {
       means: "The purchase is still being processed. It has not failed: poll the status until it is final.",
@@ -768,7 +768,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   createDataSync: {
@@ -830,7 +830,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -840,7 +840,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -870,7 +870,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   getTransactionStatus: {
@@ -1434,7 +1434,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -1444,7 +1444,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -1474,7 +1474,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "2.1, 7.2",
-      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id.",
+      means: "A timeout or a dropped connection tells you nothing about the purchase. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
   },
   getTransactionStatusV1: {

@@ -41,7 +41,12 @@ export function stepOf({ state }: PurchaseUpdate): Event | undefined {
   if (state === "resending") return { kind: "program", label: "not there: send again, same id", tone: "warn" };
   const rules = purchaseRules.states[state];
   if (!("do" in rules) || rules.do !== "check") return undefined;
-  const label = state === "processing" ? "pending: poll" : "unknown: check the status";
+  const labels: Partial<Record<typeof state, string>> = {
+    processing: "pending: poll",
+    taken: "422: check the status",
+    watching: "422: check the status",
+  };
+  const label = labels[state] ?? "unknown: check the status";
   return { kind: "program", label, tone: "quiet" };
 }
 

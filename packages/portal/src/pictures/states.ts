@@ -34,7 +34,7 @@ const short: Partial<Record<PurchaseEventName, string>> = {
   other: "another purchase",
   unknown: "no usable response",
   deadline: "the run ends",
-  restart: "a new run begins",
+  restart: "a run knows nothing",
   late: "too late",
 };
 

@@ -54,7 +54,8 @@ test.each([
   [["all"], "no stage is called all; see npm run build -- --help"],
   [["packages", "--out=elsewhere"], "--out is for a build of the artifacts alone: name no stage"],
 ])("a build of %j is rejected", async (args, message) => {
-  expect(await run("build.ts", args)).toEqual({ status: 2, output: `error: ${message}\n` });
+  const { status, output } = await run("build.ts", args);
+  expect({ status, output: output.trim() }).toEqual({ status: 2, output: `error: ${message}` });
 });
 
 test.each(["format.ts", "sandbox.ts"])("in a process of its own, %s ends with its status", async (script) => {

@@ -110,22 +110,45 @@ public static class Protocol
     static bool IsText(XElement json) =>
         json.Value.Trim() != "" && !new[] { "boolean", "object", "array" }.Contains((string)json.Attribute("type"));
 
+    const string Mobile = "mtn|glo|airtel|9mobile";
+    // By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+    static readonly Dictionary<string, string> Any = new Dictionary<string, string>
+    {
+        ["product"] = "(airtime|data|cable|electricity|betting)",
+        ["amount"] = @"0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?", // 500.00 is 500, and 0 is none
+    };
+    static readonly Dictionary<string, string> TopUp = new Dictionary<string, string>
+    {
+        ["msisdn"] = @"(?:\+|00)?(?:2340?|0)?([0-9]{10})",
+        ["network"] = "(" + Mobile + ")",
+        ["plan"] = "((?:" + Mobile + ")-[1-9][0-9]*)", // a code of the catalog
+    };
+    static readonly Dictionary<string, string> Bill = new Dictionary<string, string>
+    {
+        ["msisdn"] = "0*([0-9a-z]+)", ["network"] = "(dstv|gotv|startimes)", ["plan"] = "0*([1-9][0-9]*)",
+    };
+    // The fields that have another name in a request.
+    static readonly Dictionary<string, string> Sent =
+        new Dictionary<string, string> { ["msisdn"] = "customer_msisdn", ["plan"] = "plan_code" };
+
     /// <summary>Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.</summary>
     static bool IsOther(Dictionary<string, string> data, Dictionary<string, string> request)
     {
-        var amount = Number(data.TryGetValue("amount", out var text) ? text : "");
-        return Differs(data, "msisdn", request["customer_msisdn"]) || Differs(data, "product", request["product"])
-            || (amount != null && amount != Number(request["amount"]));
+        var isTopUp = request["product"] == "airtime" || request["product"] == "data";
+        return Any.Concat(isTopUp ? TopUp : Bill).Any(form =>
+        {
+            var shown = Plain(form.Value, data, form.Key);
+            var sent = Plain(form.Value, request, Sent.TryGetValue(form.Key, out var name) ? name : form.Key);
+            return shown != "" && sent != "" && shown != sent;
+        });
     }
 
-    static bool Differs(Dictionary<string, string> data, string name, string sent) =>
-        data.TryGetValue(name, out var shown) && Plain(shown) != Plain(sent);
-
-    /// <summary>A phone number without its prefix, and anything else in one case.</summary>
-    static string Plain(string text) => text.Substring(Math.Max(0, text.Length - 10)).ToLowerInvariant();
-
-    static decimal? Number(string amount) =>
-        decimal.TryParse(amount, NumberStyles.Number, CultureInfo.InvariantCulture, out var number) ? number : (decimal?)null;
+    /// <summary>Empty if it cannot be compared.</summary>
+    static string Plain(string form, Dictionary<string, string> fields, string name)
+    {
+        fields.TryGetValue(name, out var text);
+        return Regex.Match(Regex.Replace(text ?? "", @"[\s,]", "").ToLowerInvariant(), "^" + form + "$").Groups[1].Value;
+    }
 }
 
 /// <summary>JSON with what every .NET has; in a new project use System.Text.Json.</summary>

@@ -98,23 +98,56 @@ func eventOf(action string, response Response, request map[string]string) (strin
 	return "unknown", nil
 }
 
+const mobile = "mtn|glo|airtel|9mobile"
+
+// By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+var both = map[string]string{
+	"product": `(airtime|data|cable|electricity|betting)`,
+	"amount":  `0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?`, // 500.00 is 500, and 0 is none
+}
+var topUp = map[string]string{
+	"msisdn":  `(?:\+|00)?(?:2340?|0)?([0-9]{10})`,
+	"network": `(` + mobile + `)`,
+	"plan":    `((?:` + mobile + `)-[1-9][0-9]*)`, // a code of the catalog
+}
+var bill = map[string]string{
+	"msisdn":  `0*([0-9a-z]+)`,
+	"network": `(dstv|gotv|startimes)`,
+	"plan":    `0*([1-9][0-9]*)`,
+}
+
+// The fields that have another name in a request.
+var sentAs = map[string]string{"msisdn": "customer_msisdn", "plan": "plan_code"}
+
 // isOther is whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.
 func isOther(data map[string]any, request map[string]string) bool {
-	for name, field := range map[string]string{"msisdn": "customer_msisdn", "product": "product"} {
-		if text, ok := data[name].(string); ok && plain(text) != plain(request[field]) {
-			return true
+	own := bill
+	if request["product"] == "airtime" || request["product"] == "data" {
+		own = topUp
+	}
+	for _, forms := range []map[string]string{both, own} {
+		for name, form := range forms {
+			field := name
+			if as, ok := sentAs[name]; ok {
+				field = as
+			}
+			shown, sent := plain(form, data[name]), plain(form, request[field])
+			if shown != "" && sent != "" && shown != sent {
+				return true
+			}
 		}
 	}
-	amount, err := number(fmt.Sprint(data["amount"]))
-	sent, _ := number(request["amount"])
-	return err == nil && amount != sent
+	return false
 }
 
-// plain is a phone number without its prefix, and anything else in one case.
-func plain(text string) string {
-	return strings.ToLower(text[max(0, len(text)-10):])
-}
-
-func number(amount string) (float64, error) {
-	return strconv.ParseFloat(strings.ReplaceAll(amount, ",", ""), 64)
+func plain(form string, value any) string {
+	text, _ := value.(string)
+	if number, ok := value.(float64); ok {
+		text = strconv.FormatFloat(number, 'f', -1, 64)
+	}
+	text = strings.ToLower(strings.Join(strings.Fields(strings.ReplaceAll(text, ",", "")), ""))
+	if found := regexp.MustCompile("^" + form + "$").FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return ""
 }

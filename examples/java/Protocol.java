@@ -3,6 +3,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads. */
@@ -84,28 +85,38 @@ final class Protocol {
         return new Said(!isSend && status == 404 ? "absent" : "unknown");
     }
 
+    private static final String MOBILE = "mtn|glo|airtel|9mobile";
+    /** By the field of a transaction: what can be compared, and of that, what is in the parentheses. 500.00 is 500, and 0 is none. */
+    private static final Map<String, String> ANY = Map.of(
+            "product", "(airtime|data|cable|electricity|betting)",
+            "amount", "0*([1-9][0-9]*(?:\\.[0-9]?[1-9])?)(?:0|\\.00?)?");
+    /** A plan is a code of the catalog. */
+    private static final Map<String, String> TOP_UP = Map.of(
+            "msisdn", "(?:\\+|00)?(?:2340?|0)?([0-9]{10})",
+            "network", "(" + MOBILE + ")",
+            "plan", "((?:" + MOBILE + ")-[1-9][0-9]*)");
+    private static final Map<String, String> BILL = Map.of(
+            "msisdn", "0*([0-9a-z]+)", "network", "(dstv|gotv|startimes)", "plan", "0*([1-9][0-9]*)");
+    /** The fields that have another name in a request. */
+    private static final Map<String, String> SENT = Map.of("msisdn", "customer_msisdn", "plan", "plan_code");
+
     /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
     private static boolean isOther(Map<?, ?> data, Map<String, Object> request) {
-        Double amount = number(data.get("amount"));
-        return differs(data.get("msisdn"), request.get("customer_msisdn"))
-                || differs(data.get("product"), request.get("product"))
-                || amount != null && !amount.equals(number(request.get("amount")));
+        boolean isTopUp = List.of("airtime", "data").contains(request.get("product"));
+        return differ(ANY, data, request) || differ(isTopUp ? TOP_UP : BILL, data, request);
     }
 
-    private static boolean differs(Object shown, Object sent) {
-        return shown instanceof String text && !plain(text).equals(plain((String) sent));
+    private static boolean differ(Map<String, String> forms, Map<?, ?> data, Map<String, Object> request) {
+        return forms.entrySet().stream().anyMatch(one -> {
+            String shown = plain(one.getValue(), data.get(one.getKey()));
+            String sent = plain(one.getValue(), request.get(SENT.getOrDefault(one.getKey(), one.getKey())));
+            return shown != null && sent != null && !shown.equals(sent);
+        });
     }
 
-    /** A phone number without its prefix, and anything else in one case. */
-    private static String plain(String text) {
-        return text.substring(Math.max(0, text.length() - 10)).toLowerCase(Locale.ROOT);
-    }
-
-    private static Double number(Object amount) {
-        try {
-            return Double.valueOf(String.valueOf(amount).replace(",", ""));
-        } catch (NumberFormatException error) {
-            return null;
-        }
+    private static String plain(String form, Object value) {
+        if (!(value instanceof String text)) return null;
+        Matcher found = Pattern.compile(form).matcher(text.replaceAll("[\\s,]", "").toLowerCase(Locale.ROOT));
+        return found.matches() ? found.group(1) : null;
     }
 }

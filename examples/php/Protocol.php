@@ -82,13 +82,41 @@ final class Protocol
         return [$isShown ? 'unknown' : $names[$status] ?? 'unknown', []];
     }
 
+    private const MOBILE = 'mtn|glo|airtel|9mobile';
+    /** By the field of a transaction: what can be compared, and of that, what is in the parentheses. */
+    private const ANY = [
+        'product' => '(airtime|data|cable|electricity|betting)',
+        'amount' => '0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?', // 500.00 is 500, and 0 is none
+    ];
+    private const TOP_UP = self::ANY + [
+        'msisdn' => '(?:\+|00)?(?:2340?|0)?([0-9]{10})',
+        'network' => '(' . self::MOBILE . ')',
+        'plan' => '((?:' . self::MOBILE . ')-[1-9][0-9]*)', // a code of the catalog
+    ];
+    private const BILL = self::ANY + [
+        'msisdn' => '0*([0-9a-z]+)',
+        'network' => '(dstv|gotv|startimes)',
+        'plan' => '0*([1-9][0-9]*)',
+    ];
+    /** The names that a request has. */
+    private const SENT = ['msisdn' => 'customer_msisdn', 'plan' => 'plan_code'];
+
     /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
     private static function isOther(array $data, array $request): bool
     {
-        $shown = fn (string $name): ?string => is_scalar($data[$name] ?? null) ? (string) $data[$name] : null;
-        [$msisdn, $product, $amount] = [$shown('msisdn'), $shown('product'), str_replace(',', '', $shown('amount') ?? '')];
-        return ($msisdn !== null && substr($msisdn, -10) !== substr($request['customer_msisdn'], -10))
-            || ($product !== null && strcasecmp($product, $request['product']) !== 0)
-            || (is_numeric($amount) && (float) $amount !== (float) $request['amount']);
+        foreach (in_array($request['product'], ['airtime', 'data'], true) ? self::TOP_UP : self::BILL as $name => $form) {
+            $shown = self::plain($form, $data[$name] ?? null);
+            $sent = self::plain($form, $request[self::SENT[$name] ?? $name] ?? null);
+            if ($shown !== null && $sent !== null && $shown !== $sent) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static function plain(string $form, mixed $value): ?string
+    {
+        $text = is_scalar($value) && !is_bool($value) ? strtolower(preg_replace('/[\s,]/', '', (string) $value)) : '';
+        return preg_match("/^$form$/D", $text, $found) === 1 ? $found[1] : null;
     }
 }

@@ -66,21 +66,33 @@ def event_of(action, status, text, request):
     return ("absent" if action == "check" and status == 404 and not is_shown else "unknown"), {}
 
 
+MOBILE = "mtn|glo|airtel|9mobile"
+# By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+ANY = {
+    "product": "(airtime|data|cable|electricity|betting)",
+    "amount": r"0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?",  # 500.00 is 500, and 0 is none
+}
+TOP_UP = {
+    **ANY,
+    "msisdn": r"(?:\+|00)?(?:2340?|0)?([0-9]{10})",
+    "network": f"({MOBILE})",
+    "plan": f"((?:{MOBILE})-[1-9][0-9]*)",  # a code of the catalog
+}
+BILL = {**ANY, "msisdn": "0*([0-9a-z]+)", "network": "(dstv|gotv|startimes)", "plan": "0*([1-9][0-9]*)"}
+SENT = {"msisdn": "customer_msisdn", "plan": "plan_code"}  # the names that a request has
+
+
 def is_other(data, request):
     """Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference."""
-    msisdn, product, amount = data.get("msisdn"), data.get("product"), number(data.get("amount"))
-    return (
-        (msisdn is not None and str(msisdn)[-10:] != request["customer_msisdn"][-10:])
-        or (product is not None and str(product).lower() != request["product"].lower())
-        or amount not in (None, number(request["amount"]))
-    )
+    forms = TOP_UP if request["product"] in ("airtime", "data") else BILL
+    pairs = [(plain(form, data.get(name)), plain(form, request.get(SENT.get(name, name)))) for name, form in forms.items()]
+    return any(shown and sent and shown != sent for shown, sent in pairs)
 
 
-def number(amount):
-    try:
-        return float(str(amount).replace(",", ""))
-    except ValueError:
-        return None
+def plain(form, value):
+    is_text = isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    found = re.fullmatch(form, re.sub(r"[\s,]", "", str(value)).lower()) if is_text else None
+    return found and found[1]
 
 
 def unique(fields):

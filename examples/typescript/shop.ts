@@ -10,6 +10,7 @@ import {
   createRequestId,
   createVendingClient,
   DifferentPurchaseError,
+  type PurchaseProgress,
   purchase,
   resume,
   VendingError,
@@ -29,6 +30,8 @@ const told = {
 
 interface Sale {
   state: keyof typeof told;
+  /** Of an open one: where the next run goes on. */
+  progress?: PurchaseProgress | undefined;
   token?: string | undefined;
   keyChangeTokens?: string[];
 }
@@ -72,7 +75,6 @@ const clock = {
   },
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / speed)),
 };
-const options = { clock, deadlineMs: 120_000, attemptTimeoutMs: 60_000 };
 
 const db = new DatabaseSync(database);
 db.exec(
@@ -85,10 +87,8 @@ const settle = db.prepare("update orders set sale = ? where reference = ?");
 /** Buys an order, or goes on with it after a restart. */
 async function sell({ reference, ...goods }: Order): Promise<Sale> {
   const known = find.get(reference);
-  if (known?.sale) {
-    const sale = JSON.parse(String(known.sale)) as Sale;
-    if (sale.state !== "open") return sale;
-  }
+  const last = known?.sale ? (JSON.parse(String(known.sale)) as Sale) : undefined;
+  if (last && last.state !== "open") return last;
   // The list has what each product needs; the client checks it.
   const request = (
     known
@@ -101,25 +101,34 @@ async function sell({ reference, ...goods }: Order): Promise<Sale> {
   ) as CreateTransactionRequest;
   // Before the first byte is sent.
   if (!known) add.run(reference, JSON.stringify(request), Date.now());
-  const sale = await follow(request, known && Number(known.first_sent_at));
+  const sale = await follow(request, known && Number(known.first_sent_at), last?.progress);
   settle.run(JSON.stringify(sale), reference);
   return sale;
 }
 
-/** @param firstSentAt When an earlier process may have sent it. */
-async function follow(request: CreateTransactionRequest, firstSentAt: number | undefined): Promise<Sale> {
+/**
+ * @param firstSentAt When an earlier process may have sent it.
+ * @param progress Where the last run stood.
+ */
+async function follow(
+  request: CreateTransactionRequest,
+  firstSentAt: number | undefined,
+  progress: PurchaseProgress | undefined,
+): Promise<Sale> {
   try {
-    const { status, transaction = {} } =
+    const outcome =
       firstSentAt === undefined
-        ? await purchase(client, request, options)
-        : await resume(client, request, { ...options, firstSentAt });
-    if (status !== "success") return { state: status === "failed" ? "failed" : "open" };
-    const { token, kct1, kct2 } = transaction as { token?: string; kct1?: string; kct2?: string };
+        ? await purchase(client, request, { clock })
+        : await resume(client, request, { clock, firstSentAt, progress });
+    if (outcome.status === "failed") return { state: "failed" };
+    if (outcome.status !== "success") return { state: "open", progress: outcome.progress };
+    const { token, kct1, kct2 } = outcome.transaction as { token?: string; kct1?: string; kct2?: string };
     return { state: "succeeded", token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
   } catch (error) {
     if (error instanceof DifferentPurchaseError) return { state: "conflict" };
     // It is certain that nothing was made, or nobody knows.
-    return { state: error instanceof VendingError && !error.mayHaveBeenMade ? "rejected" : "open" };
+    if (error instanceof VendingError && !error.mayHaveBeenMade) return { state: "rejected" };
+    return { state: "open", progress };
   }
 }
 

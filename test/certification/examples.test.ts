@@ -1,8 +1,10 @@
 /** The examples are certified, each in its language, and after it was killed in the middle. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import { type CreateTransactionRequest, nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
 import { describe, expect, test } from "vitest";
+import { differences } from "../../packages/client/src/same-purchase.ts";
+import type { Transaction } from "../../packages/client/src/transaction.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 import { tableOf } from "../protocol/table.ts";
@@ -67,9 +69,7 @@ const longOnes = {
 } as const;
 
 describe("a run goes on where the one before it stood", () => {
-  // The client is given no progress.
-  const stores = languages.filter(({ driver }) => driver !== undefined);
-  test.runIf(thorough).concurrent.each(stores.filter(isThere))("$name", async (language) => {
+  test.runIf(thorough).concurrent.each(languages.filter(isThere))("$name", async (language) => {
     const command = await built(language.name, language);
     const judgement = await sell({ command, seed: 2, runs: 3, situations: Object.keys(longOnes) });
     const believed = judgement.cases.map(({ situation, belief }) => [situation.id, belief?.outcome]);
@@ -105,6 +105,16 @@ const answerOf = (question: Vector | Move): string | undefined =>
         lasted: question.lasted,
         sinceFirstSend: question.since_first_send,
       });
+
+// The example in TypeScript leaves it to the client.
+test("the client finds another purchase where the vectors have one", () => {
+  for (const vector of [...vectors, ...further].filter(({ received }) => received?.status === 200)) {
+    const { data } = Object(vector.received?.body) as { data?: Transaction };
+    if (!data || data.request_id !== vector.request.client_request_id || vector.event === "unknown") continue;
+    const fields = differences(vector.request as unknown as CreateTransactionRequest, data);
+    expect({ ...vector, isOther: fields.length > 0 }).toEqual({ ...vector, isOther: vector.event === "other" });
+  }
+});
 
 describe.each(languages.filter(({ driver }) => driver !== undefined))("the protocol in $name", (language) => {
   const { name, driver } = language;

@@ -41,13 +41,16 @@ describe("a classification with a mistake is not that of the vectors", () => {
     vector.received ? { ...vector, received: { ...vector.received, body } } : vector;
   const withData = (vector: Vector, data: Fields): Vector =>
     "data" in bodyOf(vector) ? withBody(vector, { ...bodyOf(vector), data: { ...dataOf(vector), ...data } }) : vector;
-  const { client_request_id, amount, product, customer_msisdn } = purchaseProtocol.order;
+  const { client_request_id, amount, product, customer_msisdn, network } = purchaseProtocol.order;
 
   const mistakes: Readonly<Record<string, (vector: Vector) => Vector>> = {
     "it does not look at the HTTP status": (vector) =>
       vector.received ? { ...vector, received: { ...vector.received, status: 200 } } : vector,
     "it does not look at the request id": (vector) => withData(vector, { request_id: client_request_id }),
     "it does not compare the purchase": (vector) => withData(vector, { amount, product, msisdn: customer_msisdn }),
+    "it does not compare the network": (vector) => withData(vector, { network }),
+    "it takes a masked number for another one": (vector) =>
+      withData(vector, { msisdn: String(dataOf(vector).msisdn ?? customer_msisdn).replaceAll("*", "0") }),
     "it wants no reference of what failed": (vector) =>
       withData(vector, { internal_reference: dataOf(vector).internal_reference ?? "any" }),
     "it believes the word without its code": (vector) =>

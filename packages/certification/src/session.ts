@@ -102,7 +102,10 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     // The report shows what the verdict rests on.
     if (ending) return problem(503, ["the run is over"]);
     lastAt = performance.now();
-    return certification.fetch(request);
+    const response = await certification.fetch(request);
+    // Its clock goes at the pace, too: who measures by it sees as much time pass as by a clock of their own.
+    response.headers.set("date", new Date(startedAt + (Date.now() - startedAt) * speed).toUTCString());
+    return response;
   };
   const serveElsewhere = async (request: Request): Promise<Response> =>
     isSignIn(request) && !ending ? certification.fetch(request) : problem(404, ["there is no such page"]);

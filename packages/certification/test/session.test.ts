@@ -1,7 +1,8 @@
-/** How a run ends where the beliefs are not all there. */
+/** How a run ends where the beliefs are not all there, and what its time is. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startSession } from "../src/session.ts";
 
@@ -19,4 +20,25 @@ test("a file without some of the orders is judged at the end, and the open page 
   const { ended, judgement } = await session.ending.finally(() => clearInterval(looking));
   expect(ended).toBe(`nothing came for 4 s, and ${beliefsFile} has 1 of ${orders.length} orders`);
   expect(judgement.cases.filter(({ belief }) => belief).length).toBe(1);
+});
+
+test.each([
+  ["fast", 10],
+  ["real", 1],
+] as const)("at the %s pace, the date of the responses goes %d times as fast", async (pace, speed) => {
+  const session = await startSession({ port: 0, host: "127.0.0.1", pace, seed: 1, tell: () => {} });
+  const date = async () => {
+    const response = await fetch(`${session.url}/ext/gateway/v1/transactions/status/none`);
+    return Date.parse(response.headers.get("date") ?? "");
+  };
+  const started = performance.now();
+  const first = await date();
+  await setTimeout(1_000);
+  const passed = (await date()) - first;
+  const most = (performance.now() - started) * speed;
+  session.interrupt();
+  await session.ending;
+  // The header has whole seconds.
+  expect(passed).toBeGreaterThan(1_000 * speed - 1_100);
+  expect(passed).toBeLessThan(most + 1_100);
 });

@@ -1,5 +1,11 @@
 /** What a response says about a purchase, in the words of the purchase protocol: as small as an integration can have it. */
-import type { PurchaseAction, PurchaseEventName } from "@vending/contract";
+import {
+  cableNetworks,
+  mobileNetworks,
+  type PurchaseAction,
+  type PurchaseEventName,
+  products,
+} from "@vending/contract";
 
 /** Nothing if no response came, or not all of it; the body is the text if it is not JSON. */
 export type Received = { readonly status: number; readonly body: unknown } | null;
@@ -36,15 +42,32 @@ export function eventOf(
 /** In any place of a body: an outcome, or a reference of the service. */
 const signs = /"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i;
 
-/** What is not shown is no difference, and a network or a plan may be shown under another name. */
+const oneOf = (names: readonly string[]): string => names.join("|").toLowerCase();
+/** By the field of a transaction: what can be compared, and of that, what is in the parentheses. */
+const any = {
+  product: `(${oneOf(products)})`,
+  amount: String.raw`0*([1-9]\d*(?:\.\d?[1-9])?)(?:0|\.00?)?`,
+};
+const topUp = {
+  ...any,
+  msisdn: String.raw`(?:\+|00)?(?:2340?|0)?(\d{10})`,
+  network: `(${oneOf(mobileNetworks)})`,
+  plan: String.raw`((?:${oneOf(mobileNetworks)})-[1-9]\d*)`,
+};
+const bill = { ...any, msisdn: "0*([0-9a-z]+)", network: `(${oneOf(cableNetworks)})`, plan: String.raw`0*([1-9]\d*)` };
+const sentAs: Readonly<Record<string, string>> = { msisdn: "customer_msisdn", plan: "plan_code" };
+
+/** What is not shown, or in a form that cannot be compared, is no difference. */
 function isOther(data: Fields, request: Readonly<Record<string, string>>): boolean {
-  const differs = (name: string, sent: string, plain: (text: string) => unknown) =>
-    data[name] !== undefined && plain(String(data[name])) !== plain(String(request[sent]));
-  return (
-    differs("msisdn", "customer_msisdn", (number) => number.slice(-10)) ||
-    differs("product", "product", (product) => product.toLowerCase()) ||
-    differs("amount", "amount", Number)
-  );
+  const forms = ["airtime", "data"].includes(request.product ?? "") ? topUp : bill;
+  return Object.entries(forms).some(([name, form]) => {
+    const [shown, sent] = [data[name], request[sentAs[name] ?? name]].map((value) =>
+      typeof value === "string" || typeof value === "number"
+        ? new RegExp(`^${form}$`).exec(String(value).replace(/[\s,]/g, "").toLowerCase())?.[1]
+        : undefined,
+    );
+    return shown !== undefined && sent !== undefined && shown !== sent;
+  });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

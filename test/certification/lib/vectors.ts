@@ -22,6 +22,20 @@ export const vectors: readonly Vector[] = Object.entries(events).flatMap(([event
 const shown = (events.success.examples?.[0] as { readonly body: { readonly data: object } }).body;
 const inForm = (fields: object): Received => ({ status: 200, body: { ...shown, data: { ...shown.data, ...fields } } });
 
+/** Another order, and the fields of a transaction under its request id: the event that it is. */
+const shownFor = (order: object, fields: object, event: PurchaseEventName): Vector => ({
+  action: "check",
+  received: inForm(fields),
+  request: { ...request, ...order },
+  event,
+});
+const data = { product: "data", plan_code: "MTN-8" };
+const cable = { product: "CABLE", network: "DSTV", customer_msisdn: "7023456781", plan_code: "101" };
+const meter = { product: "ELECTRICITY", network: "IKEDC", customer_msisdn: "0045041234567", plan_code: "301" };
+const shownData = { product: "data", plan: "MTN-8" };
+const shownCable = { product: "CABLE", network: "DSTV", msisdn: "7023456781", plan: "101" };
+const shownMeter = { product: "ELECTRICITY", network: "IKEDC", msisdn: "0045041234567", plan: "301" };
+
 /** What the protocol says in words, and has no example of. */
 export const further: readonly Vector[] = [
   { action: "send", received: { status: 422, body: shown }, request, event: "pending" },
@@ -34,4 +48,43 @@ export const further: readonly Vector[] = [
   { action: "send", received: inForm({ amount: "500.00" }), request, event: "success" },
   { action: "send", received: inForm({ msisdn: "08031234567" }), request, event: "success" },
   { action: "check", received: inForm({ network: "Mtn" }), request, event: "success" },
+  shownFor({}, { msisdn: "+234 803 123 4567", amount: "500.0", plan: "", network: null }, "success"),
+  shownFor(
+    {},
+    { msisdn: "XXX3 1234568", network: "Glo Nigeria", plan: "GLO-1", product: "VTU", amount: "" },
+    "success",
+  ),
+  shownFor({}, { msisdn: 2348031234567, amount: 500 }, "success"),
+  shownFor({}, { msisdn: true, product: false, network: [], amount: {}, plan: true }, "success"),
+  shownFor({}, { amount: "0.00" }, "success"),
+  shownFor({ amount: "5000000" }, { amount: 5_000_000 }, "success"),
+  shownFor({ amount: "5000" }, { amount: "5,000.00" }, "success"),
+  shownFor({}, { msisdn: "08031234568" }, "other"),
+  shownFor({}, { msisdn: 2348031234568 }, "other"),
+  shownFor({}, { network: "Airtel" }, "other"),
+  shownFor({}, { product: "DATA" }, "other"),
+  shownFor({}, { amount: "500.50" }, "other"),
+  shownFor({}, { amount: 5000 }, "other"),
+  shownFor({ amount: "500.50" }, { amount: 500.5 }, "success"),
+  shownFor(data, shownData, "success"),
+  shownFor(data, { ...shownData, plan: "mtn-8" }, "success"),
+  shownFor(data, { ...shownData, plan: "MTN 1.5GB" }, "success"),
+  shownFor(data, { ...shownData, plan: "12" }, "success"),
+  shownFor(data, { ...shownData, plan: "MTN-9" }, "other"),
+  shownFor({ ...data, plan_code: "8" }, { ...shownData, plan: "9" }, "success"),
+  shownFor(cable, shownCable, "success"),
+  shownFor(cable, { ...shownCable, plan: "0", network: "MultiChoice" }, "success"),
+  shownFor(cable, { ...shownCable, plan: 101, network: "DStv" }, "success"),
+  shownFor(cable, { ...shownCable, plan: "Compact" }, "success"),
+  shownFor(cable, { ...shownCable, plan: "102" }, "other"),
+  shownFor(cable, { ...shownCable, network: "gotv" }, "other"),
+  shownFor(cable, { ...shownCable, msisdn: "7023456782" }, "other"),
+  shownFor(meter, shownMeter, "success"),
+  shownFor(meter, { ...shownMeter, msisdn: "45041234567", network: "EKEDC" }, "success"),
+  shownFor(meter, { ...shownMeter, msisdn: 45041234567 }, "success"),
+  shownFor(meter, { ...shownMeter, msisdn: "4504****567" }, "success"),
+  shownFor(meter, { ...shownMeter, msisdn: true }, "success"),
+  shownFor(meter, { ...shownMeter, msisdn: null }, "success"),
+  // Ten digits of a meter do not make it the same meter.
+  shownFor(meter, { ...shownMeter, msisdn: "145041234567" }, "other"),
 ];

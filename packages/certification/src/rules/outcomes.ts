@@ -271,7 +271,7 @@ export const outcomes: readonly Rule[] = [
     rule: "Another purchase under the same id says nothing about the order.",
     costs:
       "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
-    mend: "Compare product, customer and amount of the status with the order. If they differ, keep the order open: a person must look.",
+    mend: "Compare product, customer, network, plan and amount of the status with the order. If they differ, keep the order open: a person must look.",
     check: (one) => {
       const { belief, last, allows } = one;
       if (!belief || !saw(one, "foreign")) return undefined;

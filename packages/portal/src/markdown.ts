@@ -38,8 +38,12 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       codespan({ text }: Tokens.Codespan) {
-        // An address may break after a slash, and a hash anywhere; a name stays whole.
-        const places = /^[0-9a-f]{64}$/.test(text) ? /(?<=^(?:.{8})+)(?=.)/g : /(?<=\/)(?=\w|\{)/g;
+        // An address may break after a slash, an option between its words, and a hash anywhere; a name stays whole.
+        const places = /^[0-9a-f]{64}$/.test(text)
+          ? /(?<=^(?:.{8})+)(?=.)/g
+          : /^\w+=\w+(,|$)/.test(text)
+            ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g
+            : /(?<=\/)(?=\w|\{)/g;
         return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {

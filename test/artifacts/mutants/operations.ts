@@ -66,7 +66,7 @@ export const operations: Mutant[] = [
     file: "common/errors.tsp",
     find: "  | HttpError<422>\n",
     replace: "",
-    stoppedBy: { promise: "statuses" },
+    stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
     what: "502 outside verification",

@@ -120,7 +120,7 @@ function transitionTable(
     return [
       [
         `${events.map((event) => eventLabel(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
-        ...(states.length === 1 ? [] : [isAny(from) ? "any" : listed(from, "or")]),
+        ...(states.length === 1 ? [] : [isAny(from) ? "any that has not ended" : listed(from, "or")]),
         nextOf(protocol, transition, from),
         transition.why,
         bases[transition.basis],

@@ -1,7 +1,7 @@
 /** `npm run bench`: runs every bench, each of which stands beside what it measures. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { withRounds } from "../packages/shared/bench/rounds.ts";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { findPostgres } from "../test/lib/postgres.ts";
 import { root } from "./lib/paths.ts";
 

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compare, timed } from "../../packages/shared/bench/compare.ts";
-import { withRounds } from "../../packages/shared/bench/rounds.ts";
+import { compare, timed } from "@vending/shared/bench/compare";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { root } from "../lib/paths.ts";
 
 const help = `Usage: node scripts/build/bench.ts [--rounds N]

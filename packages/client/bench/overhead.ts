@@ -8,11 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createVendingClient } from "@vending/client";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
 import { root } from "../../../scripts/lib/paths.ts";
 import { startServerProcess } from "../../../scripts/servers/process.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 
 const help = `Usage: node packages/client/bench/overhead.ts [--rounds N]
 

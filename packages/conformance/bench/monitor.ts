@@ -2,6 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { cpuTicks, load } from "@vending/shared/bench/load";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { monitorBinary } from "../../../scripts/lib/binaries.ts";
 import { generated } from "../../../scripts/lib/paths.ts";
 import { reservePort } from "../../../scripts/lib/ports.ts";
@@ -9,9 +12,6 @@ import { bin } from "../../../scripts/lib/tool.ts";
 import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
 import { startSandbox } from "../../../scripts/servers/sandbox.ts";
 import { loopback } from "../../../scripts/servers/server.ts";
-import { cpuTicks, load } from "../../shared/bench/load.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 
 const help = `Usage: node packages/conformance/bench/monitor.ts [--rounds N]
 

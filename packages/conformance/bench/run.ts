@@ -1,9 +1,10 @@
 /** A whole run of the conformance checks against a sandbox of its own: most of it is waiting for purchases to settle. */
+
+import { timed } from "@vending/shared/bench/compare";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { conformanceBinary } from "../../../scripts/lib/binaries.ts";
 import { startSandbox } from "../../../scripts/servers/sandbox.ts";
-import { timed } from "../../shared/bench/compare.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 
 /** Seconds. */
 const limit = 15;

@@ -11,9 +11,9 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger, memoryStore, type Store } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 import { createService } from "../test/lib/service.ts";
 
 const help = `Usage: node packages/ledger/bench/stores.ts [--rounds N]

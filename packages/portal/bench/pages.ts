@@ -5,14 +5,14 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
 import type { Browser } from "playwright-core";
 import { buildDocs } from "../../../scripts/build/docs.ts";
 import { generated } from "../../../scripts/lib/paths.ts";
 import { runTool } from "../../../scripts/lib/tool.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 import { guides, referencePage } from "../src/navigation.ts";
 import { portalFolder } from "../src/paths.ts";
 import { startPortal } from "../src/server.ts";

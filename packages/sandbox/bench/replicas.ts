@@ -3,13 +3,13 @@
  * their CPU time, and what changes when a hundred thousand transactions are stored. PostgreSQL waits for the disk.
  */
 import { openDatabase } from "@vending/sandbox/server";
+import { cpuTicks, load } from "@vending/shared/bench/load";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { UserError } from "@vending/shared/user-error";
 import type { ServerProcess } from "../../../scripts/servers/process.ts";
 import { startSandbox } from "../../../scripts/servers/sandbox.ts";
 import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { cpuTicks, load } from "../../shared/bench/load.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 import { fill } from "./transactions.ts";
 
 const help = `Usage: node packages/sandbox/bench/replicas.ts [--rounds N]

@@ -1,12 +1,12 @@
 /** What a request to the sandbox costs, beside a constant response and beside Prism; and how long the sandbox takes to start. */
 import { join } from "node:path";
+import { compare, type Side } from "@vending/shared/bench/compare";
+import { cpuTicks, load } from "@vending/shared/bench/load";
+import { median } from "@vending/shared/bench/median";
+import { withRounds } from "@vending/shared/bench/rounds";
 import { startMock } from "../../../scripts/servers/mock.ts";
 import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
 import { startSandbox } from "../../../scripts/servers/sandbox.ts";
-import { compare, type Side } from "../../shared/bench/compare.ts";
-import { cpuTicks, load } from "../../shared/bench/load.ts";
-import { median } from "../../shared/bench/median.ts";
-import { withRounds } from "../../shared/bench/rounds.ts";
 
 const help = `Usage: node packages/sandbox/bench/requests.ts [--rounds N]
 

@@ -5,7 +5,9 @@ import { type Exchange, type SentRequest, withShortText } from "@vending/shared/
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
+import { askedFor, boughtUnder, idKey } from "./made.ts";
 import { OpenRequests } from "./open-requests.ts";
+import { Patience } from "./patience.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
@@ -17,7 +19,7 @@ export interface Observer {
   /** Called before a request is sent. */
   sending(request: SentRequest): void;
   /** Called with each result; returns what checks may see of it. */
-  received(exchange: Exchange, mayFail: boolean): Exchange;
+  received(exchange: Exchange, call: Call): Exchange;
   /** Called once with requests that lost their connections at the same time: any of them may be the cause. */
   lost(exchanges: readonly Exchange[]): void;
 }
@@ -46,6 +48,9 @@ export interface ServiceClientOptions extends Addresses {
   readonly timeoutMs: number;
 }
 
+/** How long a purchase may take to show on its status, or in the list. */
+const maxLagMs = 10_000;
+
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
@@ -56,6 +61,13 @@ export class ServiceClient {
   readonly options: ServiceClientOptions;
   /** Everything that was bought, or may have been. */
   readonly purchases: PurchaseRecord[] = [];
+  /** Waits for what was bought to show in the list. */
+  readonly listPatience: Patience;
+  readonly #statusPatience: Patience;
+  /** What was bought, by merchant and id. */
+  readonly #made = new Set<string>();
+  /** What a status has shown, by operation, merchant and id. */
+  readonly #shown = new Set<string>();
   readonly #limit: LimitFunction;
   readonly #breaker = new CircuitBreaker();
   readonly #budget: PurchaseBudget;
@@ -68,6 +80,8 @@ export class ServiceClient {
 
   constructor(options: ServiceClientOptions) {
     this.options = options;
+    this.listPatience = new Patience(options.sleep, maxLagMs);
+    this.#statusPatience = new Patience(options.sleep, maxLagMs);
     this.#limit = pLimit(options.concurrency);
     this.#budget = new PurchaseBudget(options.maxPurchases);
   }
@@ -102,8 +116,28 @@ export class ServiceClient {
       throw new Skipped("not-selected", `it calls ${operationId}, which --operations leaves out`);
     }
     const request = this.#request(operationId, call);
+    const asked = askedFor(this.options.contract, request);
+    const isThere = ({ response }: Exchange): boolean => response?.status !== 404 || !this.#mayLag(operationId, asked);
+    const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
+    if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
+    const bought = boughtUnder(this.options.contract, exchange);
+    if (bought !== undefined) this.#made.add(bought);
+    return exchange;
+  }
+
+  /** Says that something was bought under an id although its create was not answered with HTTP 200. */
+  wasMade(id: string): void {
+    this.#made.add(idKey({ "X-Merchant-Key": this.merchant.key }, id));
+  }
+
+  /** Whether a status may be 404 because it is too early: what was bought, and was not seen there before. */
+  #mayLag(operationId: string, asked: string | undefined): boolean {
+    return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
+  }
+
+  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<Exchange> {
     for (let pause = firstPauseMs; ; pause *= 3) {
-      const exchange = await this.#send(request, mayFail);
+      const exchange = await this.#send(request, call);
       if (exchange.response?.status !== 503 || !retry || pause > maxPauseMs) return exchange;
       await this.options.sleep(pause);
     }
@@ -117,7 +151,8 @@ export class ServiceClient {
   }
 
   /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
-  async #send(request: SentRequest, mayFail: boolean): Promise<Exchange> {
+  async #send(request: SentRequest, call: Call): Promise<Exchange> {
+    const { mayFail = false } = call;
     const { contract, noPurchases, observer } = this.options;
     const buying = couldBuy(contract, request);
     if (noPurchases && buying) throw new Skipped("purchases-not-allowed", noPurchases);
@@ -131,7 +166,7 @@ export class ServiceClient {
         // A request that the end of the run has aborted says nothing about the service.
         const isAborted = !received.response && this.#stopped !== undefined;
         const isLost = others.length > 0 && !mayFail && !isAborted;
-        const exchange = isAborted || isLost ? received : observer.received(received, mayFail);
+        const exchange = isAborted || isLost ? received : observer.received(received, call);
         // Also of an aborted request: it may have bought.
         record = buying ? recordOf(exchange) : undefined;
         if (record) this.purchases.push(record);
@@ -199,6 +234,6 @@ export class ServiceClient {
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));
     if (!again.response) this.#throwIfStopped();
-    return this.#count(observer.received(again, false), false);
+    return this.#count(observer.received(again, {}), false);
   }
 }

@@ -140,7 +140,7 @@ async function runAll(
     chosen.filter(({ phase }) => phase === undefined),
     runOne,
   );
-  for (const current of ["exclusive", "final", "audit"] as const) {
+  for (const current of ["exclusive", "reuse", "final", "audit"] as const) {
     for (const check of chosen.filter(({ phase }) => phase === current)) await runOne(check);
   }
   const inOrder = chosen.flatMap((check) => runs.get(check) ?? []);

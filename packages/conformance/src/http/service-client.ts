@@ -4,7 +4,7 @@ import { type Contract, publicOperation } from "@vending/shared/judging/contract
 import { type Exchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
 import { askedFor, boughtUnder, idKey } from "./made.ts";
 import { OpenRequests } from "./open-requests.ts";
 import { Patience } from "./patience.ts";
@@ -27,8 +27,13 @@ export interface Observer {
 /** Why a run ended early. */
 export interface Stopped {
   readonly reason: string;
-  /** The server, the credentials, or somebody who wanted it to end. */
-  readonly cause: "server" | "credentials" | "interrupt";
+  /**
+   * What the server does, that it is down, its credentials or its address, that there is no more time, or somebody who wanted
+   * it to end.
+   */
+  readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
+  /** Nothing was tested before it. */
+  readonly atStart?: boolean;
 }
 
 export interface ServiceClientOptions extends Addresses {
@@ -50,6 +55,9 @@ export interface ServiceClientOptions extends Addresses {
 
 /** How long a purchase may take to show on its status, or in the list. */
 const maxLagMs = 10_000;
+
+/** Responses in a row with 401 to credentials that were accepted before. */
+const maxLockedOut = 8;
 
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
@@ -75,6 +83,9 @@ export class ServiceClient {
   /** Requests whose connections were lost together with others, and that were reported. */
   readonly #lost = new WeakSet<SentRequest>();
   readonly #aborting = new AbortController();
+  /** A request whose credentials were accepted. */
+  #accepted: SentRequest | undefined;
+  #lockedOutInARow = 0;
   #isUp: Promise<boolean> | undefined;
   #stopped: Stopped | undefined;
 
@@ -87,8 +98,8 @@ export class ServiceClient {
   }
 
   /** Ends the run: open requests are aborted, and nothing more is sent. */
-  stop(reason: string, cause: Stopped["cause"] = "server"): void {
-    this.#stopped ??= { reason, cause };
+  stop(reason: string, cause: Stopped["cause"], atStart = false): void {
+    this.#stopped ??= { reason, cause, atStart };
     this.#aborting.abort();
   }
 
@@ -172,7 +183,7 @@ export class ServiceClient {
         if (record) this.purchases.push(record);
         if (isAborted) this.#throwIfStopped();
         if (!received.response && !received.timedOut && !mayFail) await this.#stopIfDown(received, others);
-        return isLost ? await this.#sendAgain(received, others, buying) : this.#count(exchange, mayFail);
+        return isLost ? await this.#sendAgain(received, others, buying) : await this.#count(exchange, mayFail);
       } finally {
         if (buying) this.#budget.settle(record !== undefined);
       }
@@ -188,21 +199,50 @@ export class ServiceClient {
     return send(request, this.options.fetch, this.options.timeoutMs, this.#aborting.signal);
   }
 
-  #count(exchange: Exchange, mayFail: boolean): Exchange {
+  async #count(exchange: Exchange, mayFail: boolean): Promise<Exchange> {
     const reason = this.#breaker.record(exchange, mayFail);
-    if (reason) this.stop(reason);
+    if (reason !== undefined) {
+      const isUp = await this.#isHealthy();
+      // A gateway whose service is up was busy.
+      if (!isUp) this.stop(reason, "outage");
+      else if (!isGatewayError(exchange.response?.status)) this.stop(reason, "server");
+    }
+    await this.#stopIfLockedOut(exchange);
     return withShortText(exchange);
+  }
+
+  /** Ends the run if the credentials that were accepted are not any more. */
+  async #stopIfLockedOut({ request, response }: Exchange): Promise<void> {
+    const { merchant } = this.options;
+    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
+    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
+    const isReading = request.method === "GET";
+    if (response.status === 200 && isReading) this.#accepted = request;
+    this.#lockedOutInARow = response.status === 401 ? this.#lockedOutInARow + 1 : 0;
+    if (this.#lockedOutInARow < maxLockedOut || !this.#accepted) return;
+    this.#lockedOutInARow = 0;
+    const again = await this.#transmit(this.#accepted);
+    if (again.response?.status !== 401) return;
+    this.stop(
+      `the server does not accept the key and secret of merchant ${merchant.code} any more (HTTP 401)`,
+      "credentials",
+    );
   }
 
   /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
   async #stopIfDown({ request, problem }: Exchange, others: readonly Exchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
+    if (await this.#isHealthy()) return;
+    const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
+    this.stop(`the server stopped responding (${problem})${open}`, "outage");
+  }
+
+  /** Asked once at a time. */
+  #isHealthy(): Promise<boolean> {
     this.#isUp ??= this.#respondsToHealth().finally(() => {
       this.#isUp = undefined;
     });
-    if (await this.#isUp) return;
-    const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`the server stopped responding (${problem})${open}`);
+    return this.#isUp;
   }
 
   async #respondsToHealth(): Promise<boolean> {
@@ -211,7 +251,9 @@ export class ServiceClient {
     if (health === undefined) return true;
     for (const pause of pausesMs) {
       await sleep(pause);
-      if (this.#stopped || (await this.#transmit(this.#request(health, {}))).response) return true;
+      if (this.#stopped) return true;
+      const { response } = await this.#transmit(this.#request(health, {}));
+      if (response && !isGatewayError(response.status)) return true;
     }
     return false;
   }
@@ -225,7 +267,7 @@ export class ServiceClient {
     if (!this.#lost.has(lost.request)) {
       for (const { request } of [lost, ...others]) this.#lost.add(request);
       observer.lost([lost, ...others]);
-      this.#count(lost, false);
+      await this.#count(lost, false);
     }
     this.#throwIfStopped();
     if (buying) {
@@ -234,6 +276,6 @@ export class ServiceClient {
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));
     if (!again.response) this.#throwIfStopped();
-    return this.#count(observer.received(again, {}), false);
+    return await this.#count(observer.received(again, {}), false);
   }
 }

@@ -5,12 +5,12 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
+import type { Document } from "@vending/shared/openapi/document";
 import { generated, root } from "../lib/paths.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeFollowing } from "./derive.ts";
-import type { Document } from "./document.ts";
 import { writeDocuments } from "./document-files.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";

@@ -2,9 +2,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
+import type { Document } from "@vending/shared/openapi/document";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./compile-spec.ts";
-import type { Document } from "./document.ts";
 
 /** What the thread is asked: to write one file of types per contract into a folder. */
 export interface TypesRequest {

@@ -1,6 +1,6 @@
 /** What a reader of the contract must find in it, in words. */
-import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
-import { openPointsOf } from "../../../scripts/redocly/left-open.ts";
+import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { openPointsOf } from "@vending/shared/openapi/left-open";
 import type { Built } from "../built.ts";
 import { leftOpen, statedFacts } from "../source/index.ts";
 import { leftOpenInside } from "../source/internal.ts";

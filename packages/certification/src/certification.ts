@@ -7,9 +7,9 @@ import { type Belief, readBeliefs } from "./beliefs.ts";
 import { isCustomer, type Order, type PlannedOrder, type Plans, planOrders } from "./orders.ts";
 import { type Pace, speedOf } from "./pace.ts";
 import { Recorder } from "./recorder.ts";
-import { HostileService, settleAfter, usual } from "./service/hostile-service.ts";
+import { HostileService } from "./service/hostile-service.ts";
 import type { Merchant } from "./service/incoming.ts";
-import { situations as allSituations, type Situation } from "./situations.ts";
+import { situations as allSituations, type Situation, settleAfter, usual } from "./situations.ts";
 import { type Judgement, judge } from "./verdict.ts";
 
 export interface CertificationOptions {

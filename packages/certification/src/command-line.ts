@@ -1,10 +1,15 @@
 /** The flags of `vending-certify`. */
-import { parseArgs } from "node:util";
-import { joinNegatives } from "@vending/shared/join-negatives";
+import {
+  oneOf,
+  type ReportFile,
+  readFlags,
+  rejectSameFile,
+  reportFiles,
+  usageError,
+  wholeNumber,
+} from "@vending/shared/command-line";
 import { line, type Printable } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
-import { wholeNumber } from "@vending/shared/whole-number";
-import { isPace, type Pace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 
 export const help: Printable = line`Usage: vending-certify [options]
 
@@ -36,19 +41,12 @@ const options = {
   pace: { type: "string", default: "real" },
   "orders-out": { type: "string" },
   beliefs: { type: "string" },
-  report: { type: "string", multiple: true },
+  report: { type: "string", multiple: true, operand: () => true },
   "time-limit": { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
 } as const;
 
 const formats = ["json", "junit", "html"] as const;
 export type ReportFormat = (typeof formats)[number];
-
-export interface ReportFile {
-  readonly format: ReportFormat;
-  readonly file: string;
-}
 
 export interface CommandLine {
   readonly show: "help" | "version" | undefined;
@@ -58,60 +56,31 @@ export interface CommandLine {
   readonly pace: Pace;
   readonly ordersOut: string | undefined;
   readonly beliefsFile: string | undefined;
-  readonly reports: readonly ReportFile[];
+  readonly reports: readonly ReportFile<ReportFormat>[];
   /** Milliseconds. */
   readonly timeLimit: number | undefined;
 }
 
-interface Token {
-  readonly kind: string;
-  readonly name?: string;
-  readonly value?: string | undefined;
-}
-
 /** @throws {UserError} The arguments do not make sense. */
 export function readCommandLine(args: readonly string[]): CommandLine {
-  const { values, tokens, positionals } = parseArgs({
-    args: joinNegatives(args),
-    options,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const reports = reportFiles(tokens);
-  const files = reports.map(({ file }) => file);
-  const stray = positionals.find((text) => !files.includes(text));
-  if (stray !== undefined) throw new UserError(`unexpected argument "${stray}"; --help prints all options`, 2);
-  const { pace, seed, beliefs, "orders-out": ordersOut, "time-limit": timeLimit } = values;
-  if (!isPace(pace)) throw new UserError(`--pace takes fast or real, not "${pace}"`, 2);
+  const { show, values, given } = readFlags(args, options);
+  const reports = reportFiles(given, formats);
+  const { beliefs, "orders-out": ordersOut } = values;
   if (ordersOut !== undefined && !/\.(?:csv|json)$/i.test(ordersOut)) {
-    throw new UserError(`--orders-out takes a file that ends in .csv or .json, not "${ordersOut}"`, 2);
+    throw usageError(`--orders-out takes a file that ends in .csv or .json, not "${ordersOut}"`);
   }
-  const all = [...files, ...[ordersOut, beliefs].filter((file) => file !== undefined)];
-  const twice = all.find((file, index) => all.indexOf(file) !== index);
-  if (twice !== undefined) throw new UserError(`${twice} is named twice: one would overwrite the other`, 2);
+  const written = reports.map(({ file }) => ["report", file] as const);
+  rejectSameFile([...written, ["orders-out", ordersOut], ["beliefs", beliefs]]);
+  const timeLimit = wholeNumber("time-limit", values["time-limit"], 1, 86_400);
   return {
-    show: values.help ? "help" : values.version ? "version" : undefined,
+    show,
     port: wholeNumber("port", values.port, 0, 65_535),
     host: values.host,
-    seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0, Number.MAX_SAFE_INTEGER),
-    pace,
+    seed: wholeNumber("seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
+    pace: oneOf<Pace>("pace", values.pace, ["fast", "real"]),
     ordersOut,
     beliefsFile: beliefs,
     reports,
-    timeLimit: timeLimit === undefined ? undefined : wholeNumber("time-limit", timeLimit, 1, 86_400) * 1_000,
+    timeLimit: timeLimit && timeLimit * 1_000,
   };
-}
-
-/** `--report html FILE`: the file follows the format. */
-function reportFiles(tokens: readonly Token[]): ReportFile[] {
-  return tokens.flatMap(({ kind, name, value }, index) => {
-    if (kind !== "option" || name !== "report") return [];
-    const format = formats.find((one) => one === value);
-    if (!format) throw new UserError(`--report takes json, junit or html, not "${value}"`, 2);
-    const next = tokens[index + 1];
-    if (next?.kind !== "positional" || next.value === undefined) {
-      throw new UserError(`--report ${format} needs a file: --report ${format} FILE`, 2);
-    }
-    return [{ format, file: next.value }];
-  });
 }

@@ -1,6 +1,6 @@
 /** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
 import type { PlannedOrder } from "./orders.ts";
-import type { Violation } from "./service/request-violations.ts";
+import type { Violation } from "./violation.ts";
 
 /** What a request was for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
@@ -65,6 +65,10 @@ export interface Made {
   readonly keyChangeTokens: readonly string[];
 }
 
+/** More requests than any integration needs for these orders; what comes after gets 503 and is only counted. */
+export const maxRequests = 20_000;
+/** More request ids than any integration needs; a create under another one gets 503. */
+export const maxNewIds = 1_000;
 const maxExchanges = 150;
 const maxIds = 50;
 /** Exchanges that belong to no order, for each kind of violation: one kind does not hide another. */

@@ -33,9 +33,6 @@ export interface StatusFailure {
   readonly until: number;
 }
 
-/** In which form the service shows the purchase. */
-export type Form = "other-form" | "unknown-fields" | "bare-failure" | "leading-zero" | "whole-units";
-
 export type Group = "top-up" | "bill" | "electricity" | "cable";
 
 export interface Situation {
@@ -45,7 +42,7 @@ export interface Situation {
   readonly group: Group;
   /** How many orders meet it. */
   readonly orders: number;
-  /** How the purchase goes. Default: it succeeds. */
+  /** How the purchase goes, and in which form it is shown. Default: it succeeds. */
   readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
@@ -54,7 +51,6 @@ export interface Situation {
   readonly status?: StatusFailure;
   /** Every request about the order fails at first, and nothing is handled. */
   readonly outage?: "drop" | "unauthorised";
-  readonly form?: Form;
   /** The outcome can be learned without any obstacle, within seconds. */
   readonly ordinary?: true;
 }
@@ -74,6 +70,9 @@ const lagFor = 5_000;
 export const longLagFor = 150_000;
 
 const minute = 60_000;
+/** From an asynchronous create to its outcome, where the behaviour says nothing else. */
+export const settleAfter = 2_000;
+export const usual: Behaviour = { final: "success" };
 const failed: Behaviour = { final: "failed" };
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
@@ -88,8 +87,7 @@ export const situations: readonly Situation[] = [
     what: "A top-up fails, and the response has no optional field.",
     group: "top-up",
     orders: 1,
-    behaviour: failed,
-    form: "bare-failure",
+    behaviour: { ...failed, form: "bare-failure" },
     ordinary: true,
   },
   {
@@ -396,14 +394,14 @@ export const situations: readonly Situation[] = [
     what: "Responses show the network, the number and the amount in another form.",
     group: "top-up",
     orders: 1,
-    form: "other-form",
+    behaviour: { ...usual, form: "other-form" },
   },
   {
     id: "unknown-fields",
     what: "Responses carry fields that are not documented.",
     group: "top-up",
     orders: 1,
-    form: "unknown-fields",
+    behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
@@ -411,7 +409,7 @@ export const situations: readonly Situation[] = [
     what: "Responses carry fields that are not documented.",
     group: "cable",
     orders: 1,
-    form: "unknown-fields",
+    behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
@@ -419,7 +417,7 @@ export const situations: readonly Situation[] = [
     what: "The token begins with zeros.",
     group: "electricity",
     orders: 1,
-    form: "leading-zero",
+    behaviour: { ...usual, form: "leading-zero" },
     ordinary: true,
   },
   {
@@ -443,7 +441,7 @@ export const situations: readonly Situation[] = [
     what: "The units have no decimals.",
     group: "electricity",
     orders: 1,
-    form: "whole-units",
+    behaviour: { ...usual, form: "whole-units" },
     ordinary: true,
   },
   {

@@ -6,6 +6,7 @@
 export type { Behaviour, BehaviourOf, CreateFailure } from "./behaviour/behaviour.ts";
 export { droppedConnection } from "./behaviour/errors.ts";
 export type { FailureName } from "./behaviour/failures.ts";
+export type { Form } from "./behaviour/forms.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
 export { truncatedResponse } from "./behaviour/truncated-response.ts";
 export type { GivenCatalog } from "./data/catalog.ts";

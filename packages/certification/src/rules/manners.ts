@@ -1,8 +1,7 @@
 /** Rules about how often and how soon: what a service under load needs from those who use it. */
 
 import { purchaseProtocol } from "@vending/contract";
-import type { Exchange } from "../recorder.ts";
-import { maxNewIds, maxRequests } from "../service/hostile-service.ts";
+import { type Exchange, maxNewIds, maxRequests } from "../recorder.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
 

@@ -199,7 +199,12 @@ export const outcomes: readonly Rule[] = [
     mend: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
     check: (one) => {
       const { belief, situation, truth } = one;
-      if (!belief || truth !== "success" || situation.form !== "other-form" || !saw(one, "pending", "success"))
+      if (
+        !belief ||
+        truth !== "success" ||
+        situation.behaviour?.form !== "other-form" ||
+        !saw(one, "pending", "success")
+      )
         return undefined;
       return when(belief.outcome === "failed", "believed failed, and sold");
     },
@@ -211,7 +216,8 @@ export const outcomes: readonly Rule[] = [
     costs: "The customer gets the money back, and keeps the goods.",
     mend: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
     check: ({ belief, truth, shown, situation }) => {
-      if (!belief || truth !== "success" || shown !== "success" || situation.form === "other-form") return undefined;
+      if (!belief || truth !== "success" || shown !== "success" || situation.behaviour?.form === "other-form")
+        return undefined;
       return when(belief.outcome === "failed", "believed failed, and the response was 00");
     },
   }),
@@ -241,7 +247,7 @@ export const outcomes: readonly Rule[] = [
     check: (one) => {
       const { belief, last, allows, situation } = one;
       // Whoever does not recognise the purchase has another problem, which has its own rule.
-      if (!belief || !saw(one, "pending") || situation.form === "other-form") return undefined;
+      if (!belief || !saw(one, "pending") || situation.behaviour?.form === "other-form") return undefined;
       const isFinal = last?.on === "pending" && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`, last?.exchange);
     },
@@ -291,7 +297,7 @@ export const outcomes: readonly Rule[] = [
     costs: "The customer waits for an answer that you have, and your support asks about orders that are done.",
     mend: "Store the outcome when the response arrives; 00 and 01 are final.",
     check: ({ belief, shown, situation }) => {
-      if (!belief || shown === undefined || situation.form === "other-form") return undefined;
+      if (!belief || shown === undefined || situation.behaviour?.form === "other-form") return undefined;
       return when(belief.outcome === "pending", `believed pending, and ${shown} was shown`);
     },
   }),

@@ -119,7 +119,7 @@ export const safety: readonly Rule[] = [
       "The service can add fields at any time. Whoever then cannot read the response does not know what was sold.",
     mend: "Ignore fields that you do not know. Generated clients: see the options in the README of the contract.",
     check: ({ situation, belief, truth, shown }) => {
-      if (situation.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
+      if (situation.behaviour?.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
       return when(belief.outcome !== truth, `believed ${belief.outcome}, and it was ${truth}`);
     },
   },

@@ -5,6 +5,7 @@
 
 import type { Transaction } from "../store/store.ts";
 import type { FailureName } from "./failures.ts";
+import type { Form } from "./forms.ts";
 
 /** What the create gets in place of its response. */
 export interface CreateFailure {
@@ -24,8 +25,8 @@ export interface Behaviour {
   readonly statusLag?: number;
   /** How many status checks fail before one does not. */
   readonly statusFailures?: number;
-  /** Responses show the purchase in another form than that in which it was sent. */
-  readonly otherForm?: boolean;
+  /** The form in which responses show the purchase. Default: that in which it was sent. */
+  readonly form?: Form;
   /** What a verification of the number says, where it does not confirm it. */
   readonly verification?: "rejected" | "outage";
   /** What the meter needs beside a token, or that there is none. */

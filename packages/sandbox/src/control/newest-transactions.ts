@@ -1,5 +1,6 @@
 /** `GET /sandbox/transactions`: the newest, for the page. */
 
+import { dataInForm } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
 import type { Merchant } from "../data/merchants.ts";
 import type { Environment } from "../service/environment.ts";
@@ -26,7 +27,7 @@ export async function newestTransactions(
     const outcome = outcomeAt(transaction, time);
     return {
       merchant_code: transaction.merchant,
-      ...row(transaction, owner, time, behaviourOf(transaction)),
+      ...dataInForm(behaviourOf(transaction).form, { ...row(transaction, owner, time) }),
       status: outcome,
       response_code: codeOf(outcome),
       scenario: scenarioOf(transaction.msisdn)?.suffix ?? null,

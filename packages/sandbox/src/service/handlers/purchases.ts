@@ -1,6 +1,7 @@
 /** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
 import { isBill } from "../../behaviour/by-scenario.ts";
+import { inForm } from "../../behaviour/forms.ts";
 import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
@@ -34,6 +35,9 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     });
     // What is asynchronous is pending on create, even if nothing is left to wait for.
     const behaviour = environment.behaviourOf(transaction);
-    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour);
+    return inForm(
+      behaviour.form,
+      createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour),
+    );
   };
 }

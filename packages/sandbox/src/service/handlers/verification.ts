@@ -1,6 +1,7 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
 import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract";
 import { HttpError } from "../../behaviour/errors.ts";
+import { inForm } from "../../behaviour/forms.ts";
 import { billerReason } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
@@ -13,7 +14,7 @@ export const verifyCustomer: Handler = async (environment, request) => {
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   await actingMerchant(environment, request, merchant_code);
   rejectImpossibleNumber(product, msisdn);
-  const { verification, meter } = environment.behaviourOf({ msisdn, product });
+  const { verification, meter, form } = environment.behaviourOf({ msisdn, product });
   if (verification === "rejected") throw new HttpError(400, billerReason(product));
   if (verification === "outage") throw new HttpError(502, "The verification could not be completed. Try again.");
 
@@ -21,7 +22,8 @@ export const verifyCustomer: Handler = async (environment, request) => {
   const customer_name = customers[msisdn.length % customers.length] as string;
   const arrears = meter === "debt" ? "3000" : "0";
   const data = { product, network, msisdn, customer_name, ...(product === "ELECTRICITY" && meterOf(msisdn, arrears)) };
-  return { status: "success", code: 200, message: "Customer verified", data } satisfies CustomerVerified;
+  const verified: CustomerVerified = { status: "success", code: 200, message: "Customer verified", data };
+  return inForm(form, verified);
 };
 
 const meterOf = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({

@@ -1,5 +1,5 @@
 /** `npm run simulate -- --seed N`: one run of the client's simulation with its timeline; `--seeds N` runs many. */
-import { wholeNumber } from "@vending/shared/whole-number";
+import { wholeNumber } from "@vending/shared/command-line";
 import { ensureDerived } from "./build/derive.ts";
 import { command } from "./lib/command.ts";
 

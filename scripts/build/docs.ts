@@ -5,6 +5,7 @@ import { buildPortal } from "../../packages/portal/src/build.ts";
 import type { Source } from "../../packages/portal/src/source.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated, packages } from "../lib/paths.ts";
+import { runTool } from "../lib/tool.ts";
 import { ensureDerived } from "./derive.ts";
 import { buildPackages } from "./packages.ts";
 
@@ -14,5 +15,5 @@ export async function buildDocs(more: Pick<Source, "observations"> = {}): Promis
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
   await requireFile(join(generated, "examples.json"), "npm run build");
-  await buildPortal(more);
+  await buildPortal(runTool, more);
 }

@@ -1,9 +1,9 @@
 /** What the partner kit holds: only what is listed here. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import type { Document } from "@vending/shared/openapi/document";
 import { brunoOf } from "../build/bruno.ts";
 import { collectionOf } from "../build/collections/index.ts";
-import type { Document } from "../build/document.ts";
 import { requireFile } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Document } from "../build/document.ts";
+import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
 import { requireFile } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";

@@ -1,5 +1,5 @@
 /** What partners must not see: the internal API. */
-import type { Document } from "../build/document.ts";
+import type { Document } from "@vending/shared/openapi/document";
 import type { Files } from "./contents.ts";
 
 /** Where files name or repeat something that is in the internal document alone. */

@@ -26,8 +26,23 @@ const documentation = new Set([
 
 /** Nothing, if the difference is part of another one. */
 export function verdictOf(difference: Difference, place: Place): Verdict | undefined {
+  if (place.isExcluded && !documentation.has(difference.property ?? "")) return excluded(difference, place);
   return difference.kind === "modified" ? modified(difference, place) : comesOrGoes(difference, place);
 }
+
+/** redocly judges what `not` excludes as what is allowed. */
+function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
+  const values =
+    property === "enum" ? [base, revision].map((side) => arrayAt({ values: side?.value ?? [] }, "values")) : [];
+  const [was = [], is = []] = values;
+  const isMore = kind === "added" || is.some((value) => !includes(was, value));
+  const isLess = kind === "removed" || was.some((value) => !includes(is, value));
+  const isKnown = isMore !== isLess && (kind === "modified" || place.key === "not");
+  const breaking = !isKnown || isMore === (place.direction === "request");
+  return valuesChange(place, "what `not` excludes changed", breaking);
+}
+
+const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
 
 function modified(difference: Difference, place: Place): Verdict {
   const property = difference.property ?? "";
@@ -156,8 +171,7 @@ function changeOf(property: string, was: Json | undefined, is: Json | undefined)
   if (Array.isArray(was) || Array.isArray(is)) {
     if (property === "enum" || property === "required") {
       const [old, current] = [arrayAt(holder, "was"), arrayAt(holder, "is")];
-      const missing = (list: Json[], other: Json[]) =>
-        list.filter((item) => !other.some((o) => canonical(o) === canonical(item)));
+      const missing = (list: Json[], other: Json[]) => list.filter((item) => !includes(other, item));
       const [gone, added] = [missing(old, current), missing(current, old)];
       const isEnum = property === "enum";
       if (isEnum && was === undefined) return `only a list of values is allowed: ${shown(current)}`;

@@ -1,7 +1,7 @@
 /** Ports: what they may be, and whether one is free. */
 import { createServer } from "node:net";
+import { wholeNumber } from "@vending/shared/command-line";
 import { listenError } from "@vending/shared/listen-error";
-import { wholeNumber } from "@vending/shared/whole-number";
 import { UserError } from "./fail.ts";
 
 /** A port from the command line. 0 takes any free one. */

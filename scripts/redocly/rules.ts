@@ -1,9 +1,10 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+
+import { isOpen } from "@vending/shared/openapi/document";
+import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
+import type { Node, Rule } from "@vending/shared/openapi/redocly";
+import { reachable } from "@vending/shared/openapi/references";
 import { replacedWords } from "../../packages/portal/src/glossary.ts";
-import { isOpen } from "../build/document.ts";
-import { reachable } from "../build/references.ts";
-import { openPointsOf, placesLeftOpen } from "./left-open.ts";
-import type { Node, Rule } from "./types.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 

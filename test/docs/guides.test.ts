@@ -2,8 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseTransition } from "@vending/contract";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { replacedWords } from "../../packages/portal/src/glossary.ts";
+import { fits } from "../../packages/portal/src/includes/comparison.ts";
 import { brokenLinks } from "../../packages/portal/src/links.ts";
 import { guides } from "../../packages/portal/src/navigation.ts";
 import { nextStep } from "../../packages/portal/src/next-step.ts";
@@ -11,10 +13,9 @@ import { record } from "../../packages/portal/src/pictures/record.ts";
 import { statesInWords, statesSvg } from "../../packages/portal/src/pictures/states.ts";
 import { stories } from "../../packages/portal/src/pictures/stories.ts";
 import { type Guide, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
-import { bases, refundRule } from "../../packages/portal/src/protocol/words.ts";
+import { bases, refundRule, withTimes } from "../../packages/portal/src/protocol/words.ts";
 import { meaningTable } from "../../packages/portal/src/reference/meaning-table.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
-import { operationsOf } from "../../scripts/build/document.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { partner } from "../lib/documents.ts";
 
@@ -55,8 +56,11 @@ describe("the guide to buying safely", () => {
 
   test("holds the money of what stays open, and says whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
-      /still open at the end of a run.*hold the money.*`background`.*`client_request_id`.*`internal_reference`/,
+      /still open at the end of a run.*hold the money.*still open after 24 hours.*\(support\.md\)/,
     );
+    for (const name of ["`client_request_id`", "`internal_reference`", "with the time zone", "the last response"]) {
+      expect(page("support").markdown).toContain(name);
+    }
   });
 
   test("a meaning becomes a step, and the careful one where the contract does not say", () => {
@@ -143,6 +147,55 @@ const otherRules = (text: string): string[] =>
     /\brefund (on|after|when|only|if)\b|money (may|can) go back|(have|gets?|give) (back )?the money( back)?/gi,
   ) ?? [];
 
+describe("the timings", () => {
+  test("no page names one without saying how long it is", () => {
+    const names = [...Object.keys(source.protocol.timings), "within"].map((name) => `\`${name}\``);
+    for (const { name, markdown } of pages.values()) {
+      // The table of them says it in another cell, and a certification's rule names its own.
+      const text = markdown.replaceAll(/^\| `\w+` \|/gm, "");
+      const bare = names.filter((code) => text.replaceAll(`(${code})`, "").includes(code));
+      expect(bare.map((code) => `${name}: ${code}`)).toEqual([]);
+    }
+  });
+
+  test("another table gives another time, and a name that is no timing stays", () => {
+    const { protocol } = source;
+    const timings = { ...protocol.timings, background: { ...protocol.timings.background, seconds: 90 } };
+    expect(withTimes({ ...protocol, timings }, "After `background`, ask.")).toBe(
+      "After 1 minute 30 seconds (`background`), ask.",
+    );
+    expect(withTimes(protocol, "`ready` and `toString`")).toBe("`ready` and `toString`");
+  });
+
+  test("a guide that names one that does not exist stops the build", async () => {
+    await expect(renderGuide("x", "# X\n\nAfter {{time weekend}}.\n", source)).rejects.toThrow('no timing "weekend"');
+  });
+});
+
+describe("a comparison of books", () => {
+  const { protocol } = source;
+
+  test("agrees with the status that led to the end, and with no other", () => {
+    const agreeing = (["succeeded", "failed", "rejected"] as const).map((end) =>
+      (["success", "failed", "pending", "absent"] as const).filter((event) => fits(protocol, end, event)),
+    );
+    expect(agreeing).toEqual([["success"], ["failed"], ["absent"]]);
+  });
+
+  test("shows the losses: money that is back for what was delivered, and money kept for what was not", () => {
+    const text = page("reconciliation").markdown;
+    expect(text).toContain("| `rejected`: return the money | `404` | `00`: it was delivered, and the money is back |");
+    expect(text).toContain(
+      "| `succeeded`: keep the money | `00` | `01`: the customer paid, and it was not delivered |",
+    );
+  });
+
+  test("does not add up the rows of the list, nor take an outcome from them", () => {
+    expect(page("reconciliation").markdown).toMatch(/The list shows which ids exist\./);
+    expect(page("reconciliation").markdown).toMatch(/amounts of all rows added up are not what you spent/);
+  });
+});
+
 describe("the pictures", () => {
   test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
     const events = await record(story);
@@ -157,6 +210,7 @@ describe("the pictures", () => {
     expect(words).toContain("From `ready` to `rejected`: 400, 401, 403, 404.");
     expect(words).toContain("From `taken` to `rejected`: 404 for 5 minutes.");
     expect(words).toContain("From `resending` to `watching`: 422, too late.");
+    expect(words).toContain("From `open` to `in-doubt`: a run knows nothing.");
   });
 
   test("a step that the protocol gains or loses has no place in it: the build stops", () => {

@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
+import type { Document } from "@vending/shared/openapi/document";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
-import type { Document } from "../../scripts/build/document.ts";
 import { build } from "../../scripts/build/index.ts";
 import { root, spec } from "../../scripts/lib/paths.ts";
 

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { listenError } from "@vending/shared/listen-error";
+import { isLoopback } from "@vending/shared/loopback";
+import { assertWritable, writeText } from "@vending/shared/output-file";
 import { print, printError } from "@vending/shared/print";
 import { json, line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
+import manifest from "../package.json" with { type: "json" };
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
 import { contractInfo } from "./contract-info.ts";
 import { extentOf, ordersAsCsv, ordersAsJson, ordersAsTable } from "./order-list.ts";
@@ -14,18 +17,14 @@ import { type Report, reportOf } from "./report/report.ts";
 import { terminalReport } from "./report/terminal.ts";
 import { type Session, startSession } from "./session.ts";
 
-async function version(): Promise<string> {
-  const manifest = await readFile(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
-}
-
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
-  const { port, host, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
+  const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
   // Before anything is sold, so that no run is lost because its report cannot be written.
-  for (const { file } of reports) await write(file, "");
+  for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
     port,
     host,
+    products,
     pace,
     tell: printError,
     ...(seed !== undefined && { seed }),
@@ -38,14 +37,14 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   // As a whole: whoever waits for it does not read the half of it.
   if (ordersOut !== undefined) {
     const text = /json$/i.test(ordersOut) ? ordersAsJson(certification, url) : ordersAsCsv(certification);
-    await write(`${ordersOut}.part`, text);
+    await writeText(`${ordersOut}.part`, text);
     await rename(`${ordersOut}.part`, ordersOut);
   }
   introduce(session, commandLine);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => session.interrupt());
   const { judgement, ended, endedAt } = await session.ending;
   const report = reportOf(certification, judgement, { contract: await contractInfo(), startedAt, endedAt, ended });
-  for (const { format, file } of reports) await write(file, formatters[format](report));
+  for (const { format, file } of reports) await writeText(file, formatters[format](report));
   print(line`\n${terminalReport(report)}`);
   return report.exitCode;
 }
@@ -58,7 +57,7 @@ const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
 
 function introduce({ url, certification, silenceLimit }: Session, { host, beliefsFile, ordersOut }: CommandLine): void {
   const { merchant, products, seed, pace } = certification;
-  if (!/^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)) {
+  if (!isLoopback(host)) {
     printError(line`warning: other machines can connect to ${host}, see the orders and hand in beliefs.`);
   }
   print(line`certification ready on ${url}
@@ -80,18 +79,12 @@ Then hand in what you believe about every order:
 The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it at once.`);
 }
 
-async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(`cannot write ${file}: ${error.code ?? error.message}`, 2);
-  });
-}
-
 try {
   const commandLine = readCommandLine(process.argv.slice(2));
   if (commandLine.show === "help") print(help);
-  else if (commandLine.show === "version") print(line`${await version()}`);
+  else if (commandLine.show === "version") print(line`${manifest.version}`);
   else process.exit(await certify(commandLine));
 } catch (error) {
   // Whatever keeps the run from beginning, nothing was judged.
-  fail(error instanceof UserError && error.exitCode === 1 ? new UserError(error.message, 2) : error, help);
+  fail(error instanceof UserError && error.exitCode === 1 ? new UserError(error.message, 2) : error);
 }

@@ -1,10 +1,16 @@
 /** The flags of `vending-certify`. */
-import { parseArgs } from "node:util";
-import { joinNegatives } from "@vending/shared/join-negatives";
+import { type Product, products } from "@vending/contract";
+import {
+  oneOf,
+  type ReportFile,
+  readFlags,
+  rejectSameFile,
+  reportFiles,
+  usageError,
+  wholeNumber,
+} from "@vending/shared/command-line";
 import { line, type Printable } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
-import { wholeNumber } from "@vending/shared/whole-number";
-import { isPace, type Pace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 
 export const help: Printable = line`Usage: vending-certify [options]
 
@@ -13,11 +19,15 @@ an address, credentials and a list of orders. Sell these orders through the code
 what you would tell each customer, and get the verdict: the rules that your integration keeps, and those that it breaks.
 
   --port N, --host H          where to listen: 4030 on 127.0.0.1
-  --seed N                    repeat a run: the same orders meet the same situations
+  --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules of these alone, and a
+                              certificate that names them. Default: airtime,data,CABLE,ELECTRICITY,BETTING
+  --seed N                    repeat a run: the same products and orders meet the same situations
   --pace fast|real            real (default), or fast: every delay is a tenth. Then divide your own timeouts and pauses by
-                              ten, too, and a run takes less than a minute
+                              ten, too, and a run takes less than a minute. A Retry-After is divided already: wait as
+                              long as it says. At both paces, pauses are judged, and whether Retry-After is kept
   --orders-out FILE           write the orders to FILE: .json with address and credentials, or .csv
-  --beliefs FILE              read the beliefs from FILE, JSON or CSV, as soon as it holds all orders
+  --beliefs FILE              read the beliefs from FILE, JSON or CSV, as soon as it holds all orders. The run does not end
+                              before that, but for the time limit, 20 minutes (5 with --pace fast) of silence, and Ctrl-C
   --report json|junit|html FILE
                               also write a report to FILE (repeatable)
   --time-limit SECONDS        end the run after this time: 7200, or 720 with --pace fast
@@ -25,93 +35,65 @@ what you would tell each customer, and get the verdict: the rules that your inte
 
 Beliefs: a JSON list of { "reference", "outcome", "token", "key_change_tokens" }, or CSV with these columns. The outcome is
 success, failed or pending; the tokens are for electricity. Write them to the FILE of --beliefs, POST them to
-/certification/beliefs, or upload them on the page /certification/.
+/certification/beliefs, or upload them on the page /certification/. Without some of the orders they are refused, unless you
+add ?final=true.
 
-Exit status: 0 if every mandatory rule was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
+Restarts: kill your program while orders are open, start it again, and POST /certification/restarted (or press the button
+on the page) each time. The certificate says "with restarts" if the requests show that what was open was finished, and
+nothing was sold twice or forgotten.
+
+Exit status: 0 if every mandatory rule that applies was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
 
 const options = {
   port: { type: "string", default: "4030" },
   host: { type: "string", default: "127.0.0.1" },
+  products: { type: "string", default: products.join(",") },
   seed: { type: "string" },
   pace: { type: "string", default: "real" },
   "orders-out": { type: "string" },
   beliefs: { type: "string" },
-  report: { type: "string", multiple: true },
+  report: { type: "string", multiple: true, operand: () => true },
   "time-limit": { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
 } as const;
 
 const formats = ["json", "junit", "html"] as const;
 export type ReportFormat = (typeof formats)[number];
 
-export interface ReportFile {
-  readonly format: ReportFormat;
-  readonly file: string;
-}
-
 export interface CommandLine {
   readonly show: "help" | "version" | undefined;
   readonly port: number;
   readonly host: string;
+  readonly products: readonly Product[];
   readonly seed: number | undefined;
   readonly pace: Pace;
   readonly ordersOut: string | undefined;
   readonly beliefsFile: string | undefined;
-  readonly reports: readonly ReportFile[];
+  readonly reports: readonly ReportFile<ReportFormat>[];
   /** Milliseconds. */
   readonly timeLimit: number | undefined;
 }
 
-interface Token {
-  readonly kind: string;
-  readonly name?: string;
-  readonly value?: string | undefined;
-}
-
 /** @throws {UserError} The arguments do not make sense. */
 export function readCommandLine(args: readonly string[]): CommandLine {
-  const { values, tokens, positionals } = parseArgs({
-    args: joinNegatives(args),
-    options,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const reports = reportFiles(tokens);
-  const files = reports.map(({ file }) => file);
-  const stray = positionals.find((text) => !files.includes(text));
-  if (stray !== undefined) throw new UserError(`unexpected argument "${stray}"; --help prints all options`, 2);
-  const { pace, seed, beliefs, "orders-out": ordersOut, "time-limit": timeLimit } = values;
-  if (!isPace(pace)) throw new UserError(`--pace takes fast or real, not "${pace}"`, 2);
+  const { show, values, given } = readFlags(args, options);
+  const reports = reportFiles(given, formats);
+  const { beliefs, "orders-out": ordersOut } = values;
   if (ordersOut !== undefined && !/\.(?:csv|json)$/i.test(ordersOut)) {
-    throw new UserError(`--orders-out takes a file that ends in .csv or .json, not "${ordersOut}"`, 2);
+    throw usageError(`--orders-out takes a file that ends in .csv or .json, not "${ordersOut}"`);
   }
-  const all = [...files, ...[ordersOut, beliefs].filter((file) => file !== undefined)];
-  const twice = all.find((file, index) => all.indexOf(file) !== index);
-  if (twice !== undefined) throw new UserError(`${twice} is named twice: one would overwrite the other`, 2);
+  const written = reports.map(({ file }) => ["report", file] as const);
+  rejectSameFile([...written, ["orders-out", ordersOut], ["beliefs", beliefs]]);
+  const timeLimit = wholeNumber("time-limit", values["time-limit"], 1, 86_400);
   return {
-    show: values.help ? "help" : values.version ? "version" : undefined,
+    show,
     port: wholeNumber("port", values.port, 0, 65_535),
     host: values.host,
-    seed: seed === undefined ? undefined : wholeNumber("seed", seed, 0, Number.MAX_SAFE_INTEGER),
-    pace,
+    products: values.products.split(",").map((one) => oneOf("products", one.trim(), products)),
+    seed: wholeNumber("seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
+    pace: oneOf<Pace>("pace", values.pace, ["fast", "real"]),
     ordersOut,
     beliefsFile: beliefs,
     reports,
-    timeLimit: timeLimit === undefined ? undefined : wholeNumber("time-limit", timeLimit, 1, 86_400) * 1_000,
+    timeLimit: timeLimit && timeLimit * 1_000,
   };
-}
-
-/** `--report html FILE`: the file follows the format. */
-function reportFiles(tokens: readonly Token[]): ReportFile[] {
-  return tokens.flatMap(({ kind, name, value }, index) => {
-    if (kind !== "option" || name !== "report") return [];
-    const format = formats.find((one) => one === value);
-    if (!format) throw new UserError(`--report takes json, junit or html, not "${value}"`, 2);
-    const next = tokens[index + 1];
-    if (next?.kind !== "positional" || next.value === undefined) {
-      throw new UserError(`--report ${format} needs a file: --report ${format} FILE`, 2);
-    }
-    return [{ format, file: next.value }];
-  });
 }

@@ -3,5 +3,3 @@ export type Pace = "fast" | "real";
 
 /** The number by which each delay is divided. */
 export const speedOf: Readonly<Record<Pace, number>> = { fast: 10, real: 1 };
-
-export const isPace = (text: string): text is Pace => Object.hasOwn(speedOf, text);

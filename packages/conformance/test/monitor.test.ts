@@ -484,7 +484,10 @@ describe("the command line", () => {
     [["--upstream", "http://x", "--port", "-1"], "--port"],
     [["--upstream", "http://x", "--host", ""], "--host takes an address"],
     [["--upstream", "http://x", "--allow-origin", "a.example"], "--allow-origin: an origin is a scheme, a host"],
-    [["--upstream", "http://x", "--report", "/nowhere/at/all"], "--report /nowhere/at/all cannot be written"],
+    [
+      ["--upstream", "http://x", "--report", "/nowhere/at/all"],
+      "cannot write /nowhere/at/all: there is no such file or folder",
+    ],
   ])("%j is refused in plain words", async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

@@ -13,7 +13,10 @@ export const navigation: readonly Group[] = [
   { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash"] },
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"] },
-  { title: "Test and go live", pages: ["try", "simulator", "sandbox", "going-live", "downloads"] },
+  {
+    title: "Test and go live",
+    pages: ["try", "simulator", "sandbox", "going-live", "reconciliation", "support", "downloads"],
+  },
   { title: "For your team", pages: ["typescript", "other-languages", "frontend", "service-team"] },
   { title: "Versions", pages: ["changelog"] },
 ];

@@ -3,10 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Download } from "./downloads.ts";
 import { replacedWords } from "./glossary.ts";
-import { expand, type Include, place } from "./include.ts";
+import { expand, type Include, type InlineInclude, place } from "./include.ts";
 import { app } from "./includes/app.ts";
 import { cards } from "./includes/cards.ts";
-import { glossary, openPoints, questions, readings } from "./includes/document.ts";
+import { comparison, personNeeded } from "./includes/comparison.ts";
+import { glossary, openPoints, openPointsNamed, questions, readings } from "./includes/document.ts";
 import { downloadsInclude } from "./includes/downloads.ts";
 import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
 import { observedRun } from "./includes/observed.ts";
@@ -21,6 +22,7 @@ import {
   protocolStates,
   protocolTimings,
   refund,
+  time,
 } from "./includes/protocol.ts";
 import { samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
@@ -40,14 +42,17 @@ export interface Guide extends Page {
 const includes: Readonly<Record<string, Include>> = {
   app,
   cards,
+  comparison,
   "decision-table": decisionTable,
   "error-meanings": errorMeanings,
   glossary,
   "meaning-keys": meaningKeys,
   "observed-run": observedRun,
   "open-points": openPoints,
+  "open-points-named": openPointsNamed,
   operations,
   outcomes,
+  "person-needed": personNeeded,
   "outcomes-by-operation": outcomesByOperation,
   picture,
   "protocol-after": protocolAfter,
@@ -62,6 +67,9 @@ const includes: Readonly<Record<string, Include>> = {
   samples,
   scenarios,
 };
+
+/** What stands inside of a sentence. */
+const inline: Readonly<Record<string, InlineInclude>> = { time };
 
 /** Writes every page, its Markdown twin, the search and the texts for programs. */
 export async function writePortal(
@@ -109,7 +117,7 @@ export async function renderGuide(
   for (const { found, term } of replacedWords(text)) {
     throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);
   }
-  const { markdown, template, html } = await expand(text, source, known);
+  const { markdown, template, html } = await expand(text, source, known, inline);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   const [, description = ""] = /^# .+\n\n(.+)$/m.exec(text) ?? [];

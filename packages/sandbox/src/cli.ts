@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** `vending-sandbox`: the sandbox from the command line. */
-import { readFile } from "node:fs/promises";
 import { print, printError, standardOutput } from "@vending/shared/print";
 import { line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
+import manifest from "../package.json" with { type: "json" };
 import { type CommandLine, help, readCommandLine } from "./hosting/command-line.ts";
 import { greeting, warning } from "./hosting/greeting.ts";
 import { jsonLog } from "./hosting/json-log.ts";
@@ -13,15 +13,10 @@ import { startServer } from "./server.ts";
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);
   if (commandLine.show === "help") print(help);
-  else if (commandLine.show === "version") print(line`${await version()}`);
+  else if (commandLine.show === "version") print(line`${manifest.version}`);
   else await serve(commandLine);
 } catch (error) {
-  fail(error, help);
-}
-
-async function version(): Promise<string> {
-  const manifest = await readFile(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { version: string }).version;
+  fail(error);
 }
 
 /** How long requests under way may take to finish when it is told to end. A container is killed after ten seconds. */

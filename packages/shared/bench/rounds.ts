@@ -1,5 +1,5 @@
 /** The command line that every bench has: `--rounds N` and `--help`. */
-import { wholeNumber } from "@vending/shared/whole-number";
+import { wholeNumber } from "@vending/shared/command-line";
 import { command } from "../../../scripts/lib/command.ts";
 
 const maxRounds = 1_000;

@@ -1,9 +1,9 @@
 /** What a command says of a bad flag, and of a port that it cannot have. */
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wholeNumber } from "../src/command-line.ts";
 import { listenError } from "../src/listen-error.ts";
 import { UserError } from "../src/user-error.ts";
-import { wholeNumber } from "../src/whole-number.ts";
 
 describe("whole numbers", () => {
   test.each([

@@ -1,5 +1,5 @@
 /** Sections 4, 5 and 7.1: which operations there are, and what stands around their bodies. */
-import { type Document, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
+import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { follow, routeOf } from "../built.ts";
 import { compareForm } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";

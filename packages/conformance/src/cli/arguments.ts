@@ -1,23 +1,52 @@
 /** The arguments of the command line, as the options of a run and what is done with its report. */
-import { wholeNumber } from "@vending/shared/whole-number";
-import { UsageError } from "../config/errors.ts";
+import {
+  type Flag,
+  type GivenFlag,
+  type ReportFile,
+  readFlags,
+  rejectSameFile,
+  reportFiles,
+  usageError,
+  wholeNumber,
+} from "@vending/shared/command-line";
+import { defined } from "@vending/shared/defined";
 import type { Merchant } from "../config/schema.ts";
-import { defined } from "../defined.ts";
 import type { ConformanceOptions } from "../options.ts";
-import { type GivenOption, parseOptions } from "./given-options.ts";
 
 /** What needs no server. */
-const documents = ["help", "version", "init", "list", "compare-observations"] as const;
+const documents = ["init", "list", "compare-observations"] as const;
 
 const fileFormats = ["junit", "json"] as const;
+type FileFormat = (typeof fileFormats)[number];
 
-export interface ReportFile {
-  readonly format: (typeof fileFormats)[number];
-  readonly file: string;
-}
+const options = {
+  "base-url": { type: "string", address: true },
+  "merchant-code": { type: "string", secret: true },
+  "merchant-key": { type: "string", secret: true },
+  "merchant-secret": { type: "string", secret: true },
+  config: { type: "string" },
+  "allow-purchases": { type: "boolean" },
+  "allow-header": { type: "string", multiple: true },
+  only: { type: "string", multiple: true },
+  skip: { type: "string", multiple: true },
+  operations: { type: "string", multiple: true },
+  "min-checked": { type: "string" },
+  baseline: { type: "string" },
+  "write-baseline": { type: "string" },
+  report: { type: "string", multiple: true, operand: (format) => format !== "github" },
+  observe: { type: "string" },
+  "compare-observations": { type: "string", operand: () => true },
+  details: { type: "boolean" },
+  timeout: { type: "string" },
+  "time-limit": { type: "string" },
+  concurrency: { type: "string" },
+  seed: { type: "string" },
+  list: { type: "boolean" },
+  init: { type: "boolean", operand: () => true },
+} as const satisfies Readonly<Record<string, Flag>>;
 
 export interface Arguments {
-  readonly show: (typeof documents)[number] | undefined;
+  readonly show: "help" | "version" | (typeof documents)[number] | undefined;
   /** Where `--init` writes; `undefined`: it prints. */
   readonly initFile: string | undefined;
   /** The two files of `--compare-observations`. */
@@ -26,30 +55,35 @@ export interface Arguments {
   readonly configFile: string | undefined;
   readonly baselineFile: string | undefined;
   readonly writeBaselineFile: string | undefined;
-  readonly reports: readonly ReportFile[];
+  readonly reports: readonly ReportFile<FileFormat>[];
   /** Whether to report to GitHub. */
   readonly github: boolean;
   readonly details: boolean;
   readonly run: ConformanceOptions;
-  readonly given: readonly GivenOption[];
+  readonly given: readonly GivenFlag[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {UsageError} The arguments do not make sense. */
+/** @throws {UserError} The arguments do not make sense. */
 export function parseArguments(args: readonly string[], environment: Environment): Arguments {
-  const { values, given } = parseOptions(args);
+  const { show: asked, values, given } = readFlags(args, options);
   const operandOf = (name: string) => given.find((one) => one.name === name)?.operand;
   const { config: configFile, baseline: baselineFile, "write-baseline": writeBaselineFile, observe } = values;
   const { "base-url": baseUrl, "compare-observations": first, details = false } = values;
   const second = operandOf("compare-observations");
-  if (first !== undefined && !second) throw new UsageError("--compare-observations takes two files");
-  const formats = given.filter(({ name }) => name === "report");
-  const reports = formats.filter(({ value }) => value !== "github").map(reportFile);
-  const show = documents.find((name) => values[name]);
-  if (!show && !baseUrl) throw new UsageError("--base-url URL is missing; --help prints all options");
-  const inputs = [configFile, baselineFile].filter((file) => file !== writeBaselineFile);
-  rejectOverwriting([...inputs, observe, ...reports.map(({ file }) => file)]);
+  if (first !== undefined && !second) throw usageError("--compare-observations takes two files");
+  const reports = reportFiles(given, fileFormats, ["github"]);
+  const show = asked ?? documents.find((name) => values[name]);
+  if (!show && !baseUrl) throw usageError("--base-url URL is missing; --help prints all options");
+  rejectSameFile([
+    ["config", configFile],
+    ["baseline", baselineFile],
+    // A baseline may be written over the one that was read.
+    ["write-baseline", writeBaselineFile === baselineFile ? undefined : writeBaselineFile],
+    ["observe", observe],
+    ...reports.map(({ file }) => ["report", file] as const),
+  ]);
   return {
     show,
     initFile: operandOf("init"),
@@ -59,7 +93,7 @@ export function parseArguments(args: readonly string[], environment: Environment
     baselineFile,
     writeBaselineFile,
     reports,
-    github: formats.some(({ value }) => value === "github"),
+    github: values.report?.includes("github") ?? false,
     details,
     given,
     run: defined({
@@ -72,36 +106,20 @@ export function parseArguments(args: readonly string[], environment: Environment
       only: namesIn("only", values.only),
       skip: namesIn("skip", values.skip),
       operations: namesIn("operations", values.operations),
-      minChecked: numberIn("min-checked", values["min-checked"], 0, 1_000),
-      seed: numberIn("seed", values.seed, 0, 2 ** 31),
-      timeoutMs: numberIn("timeout", values.timeout, 1, 3_600_000),
-      timeLimitMs: numberIn("time-limit", values["time-limit"], 1, 86_400_000),
-      concurrency: numberIn("concurrency", values.concurrency, 1, 1_000),
+      minChecked: wholeNumber("min-checked", values["min-checked"], 0, 1_000),
+      seed: wholeNumber("seed", values.seed, 0, 2 ** 31),
+      timeoutMs: wholeNumber("timeout", values.timeout, 1, 3_600_000),
+      timeLimitMs: wholeNumber("time-limit", values["time-limit"], 1, 86_400_000),
+      concurrency: wholeNumber("concurrency", values.concurrency, 1, 1_000),
     }),
   };
-}
-
-/** `--report junit FILE`: the file follows the format. */
-function reportFile({ value, operand: file }: GivenOption): ReportFile {
-  const format = fileFormats.find((one) => one === value);
-  if (!format) throw new UsageError(`--report takes junit, json or github, not "${value}"`);
-  if (!file) throw new UsageError(`--report ${format} needs a file`);
-  return { format, file };
 }
 
 /** Names separated by commas, in one flag or in several. */
 function namesIn(flag: string, values: readonly string[] | undefined): string[] | undefined {
   const names = values?.flatMap((value) => value.split(",")).map((name) => name.trim());
   if (!names?.includes("")) return names;
-  throw new UsageError(`--${flag} takes names separated by commas${flag === "operations" ? "" : "; --list names all"}`);
-}
-
-const numberIn = (flag: string, text: string | undefined, min: number, max: number): number | undefined =>
-  text === undefined ? undefined : wholeNumber(flag, text, min, max);
-
-function rejectOverwriting(files: readonly (string | undefined)[]): void {
-  const twice = files.find((file, index) => file !== undefined && files.indexOf(file) !== index);
-  if (twice !== undefined) throw new UsageError(`${twice} is named twice, so one file would overwrite the other`);
+  throw usageError(`--${flag} takes names separated by commas${flag === "operations" ? "" : "; --list names all"}`);
 }
 
 function merchantFrom(values: Readonly<Record<string, unknown>>, environment: Environment): Partial<Merchant> {

@@ -1,12 +1,14 @@
 /** The command line, with everything that it needs of its process passed in. */
+
+import { defined } from "@vending/shared/defined";
 import { errorLine, stackOf } from "@vending/shared/error-text";
+import { assertWritable, writeText } from "@vending/shared/output-file";
 import type { Output } from "@vending/shared/print";
 import { joined, json, line } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import manifest from "../../package.json" with { type: "json" };
 import { ConfigError, UsageError } from "../config/errors.ts";
 import { configTemplate } from "../config/template.ts";
-import { defined } from "../defined.ts";
 import { writeBaseline } from "../findings/baseline-file.ts";
 import type { Fetch } from "../http/transport.ts";
 import { runConformance } from "../index.ts";
@@ -20,7 +22,7 @@ import type { Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
 import { sendsInClearText } from "../runner/base-url.ts";
 import { type Arguments, parseArguments } from "./arguments.ts";
-import { assertWritable, loadBaseline, loadConfig, loadObservations, writeText } from "./files.ts";
+import { loadBaseline, loadConfig, loadObservations } from "./files.ts";
 import { help, listOfChecks } from "./help.ts";
 import { commandFor } from "./repeat.ts";
 

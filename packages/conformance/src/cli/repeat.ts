@@ -1,12 +1,12 @@
 /** The command that repeats a check, as it can be typed where the run was started. */
+import type { GivenFlag } from "@vending/shared/command-line";
 import { checks } from "../checks/index.ts";
-import type { GivenOption } from "./given-options.ts";
 
 /** Flags that the repeated run has in its own way, or not at all. */
 const replaced = ["seed", "report", "skip", "details", "init", "min-checked", "baseline", "write-baseline", "observe"];
 
 /** @param command What starts the command line: `npx --no -- vending-conformance`. */
-export function commandFor(command: string, given: readonly GivenOption[], check: string, seed: number): string {
+export function commandFor(command: string, given: readonly GivenFlag[], check: string, seed: number): string {
   // It checks what the others have done: only the complete run repeats that.
   const needsAll = checks.some(({ name, phase }) => name === check && (phase === "audit" || phase === "final"));
   const kept = given.flatMap(({ name, value }) => {

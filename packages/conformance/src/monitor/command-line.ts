@@ -1,11 +1,10 @@
 /** The command line of the monitor, with everything that it needs of its process passed in. */
-import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { accessOf } from "@vending/shared/access";
+import { readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
 import { isLoopback } from "@vending/shared/loopback";
+import { assertWritable, writeText } from "@vending/shared/output-file";
 import { json, line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
-import { wholeNumber } from "@vending/shared/whole-number";
 import manifest from "../../package.json" with { type: "json" };
 import { sendsInClearText } from "../runner/base-url.ts";
 import { createMonitor } from "./monitor.ts";
@@ -33,17 +32,15 @@ nothing, stores no secret and no customer number, and prints each finding once, 
 Exit status: 0 after Ctrl-C, whatever was found; 1 or 2 if it cannot start.`;
 
 const options = {
-  upstream: { type: "string" },
+  upstream: { type: "string", address: true },
   port: { type: "string", default: "4040" },
   "page-port": { type: "string", default: "4041" },
   host: { type: "string", default: "127.0.0.1" },
-  "allow-origin": { type: "string", multiple: true, default: [] as string[] },
-  "allow-header": { type: "string", multiple: true, default: [] as string[] },
+  "allow-origin": { type: "string", multiple: true },
+  "allow-header": { type: "string", multiple: true },
   polls: { type: "string", default: "30" },
   "max-waiting": { type: "string", default: "64" },
   report: { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
 } as const;
 
 export interface MonitorHost {
@@ -62,11 +59,11 @@ const graceMs = 5_000;
  * @throws {UserError} It cannot start.
  */
 export async function runMonitor(args: readonly string[], { print, warn, interrupted }: MonitorHost): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options });
-  if (values.help) return print(help);
-  if (values.version) return print(line`${manifest.version}`);
-  if (values.upstream === undefined) throw new UserError("--upstream URL is missing; --help prints all options", 2);
-  if (values.host.trim() === "") throw new UserError("--host takes an address, such as 127.0.0.1", 2);
+  const { show, values } = readFlags(args, options);
+  if (show === "help") return print(help);
+  if (show === "version") return print(line`${manifest.version}`);
+  if (values.upstream === undefined) throw usageError("--upstream URL is missing; --help prints all options");
+  if (values.host.trim() === "") throw usageError("--host takes an address, such as 127.0.0.1");
   upstreamOf(values.upstream);
   const allowedOrigins = originsFrom(values["allow-origin"]);
   const { host, report: file, upstream } = values;
@@ -75,11 +72,11 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
   const maxWaitingMb = wholeNumber("max-waiting", values["max-waiting"], 1, 1_000_000);
   // Before anything passes, so that no report is lost because it cannot be written.
-  if (file !== undefined) await writeReport(file, "", "a");
+  if (file !== undefined) await assertWritable(file);
 
   for (const warning of warningsFor(upstream, host)) warn(warning);
   const monitor = createMonitor({
-    allowHeaders: values["allow-header"],
+    ...(values["allow-header"] && { allowHeaders: values["allow-header"] }),
     pollsPerMinute,
     maxWaitingBytes: maxWaitingMb * 1_048_576,
     onFinding: (finding) => print(line`\n${printFinding(finding)}`),
@@ -96,11 +93,11 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
     await page.stop();
   }
   const report = monitor.report();
-  if (file !== undefined) await writeReport(file, `${json(report, 2)}\n`, "w");
+  if (file !== undefined) await writeText(file, `${json(report, 2)}\n`);
   print(line`\n${printReport(report)}`);
 }
 
-function originsFrom(origins: readonly string[]): readonly string[] {
+function originsFrom(origins: readonly string[] | undefined): readonly string[] {
   try {
     return accessOf(undefined, origins).allowedOrigins;
   } catch (error) {
@@ -120,12 +117,4 @@ function warningsFor(upstream: string, host: string): Printable[] {
           line`warning: other machines can connect to ${host}. Anybody who reaches it can send requests to ${upstream}, and see\nthe findings on its page. What clients send to it, with the credentials, is in clear text.`,
         ]),
   ];
-}
-
-async function writeReport(file: string, text: string, flag: "a" | "w"): Promise<void> {
-  try {
-    await writeFile(file, text, { flag });
-  } catch (error) {
-    throw new UserError(`--report ${file} cannot be written: ${(error as Error).message}`, 2);
-  }
 }

@@ -1,8 +1,9 @@
 /** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
+
+import { defined } from "@vending/shared/defined";
 import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
-import { defined } from "../defined.ts";
 import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
 import type { ConformanceOptions } from "../options.ts";

@@ -1,6 +1,6 @@
 /** Tables that are made from the meaning of the responses. */
 
-import { operationsOf } from "../../../../scripts/build/document.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import type { Meaning } from "../../../contract/src/meaning.ts";
 import type { Include } from "../include.ts";
 import { nextStep } from "../next-step.ts";

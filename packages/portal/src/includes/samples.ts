@@ -1,5 +1,5 @@
 /** Code for a named example, in every language. Tabs without a script: each is a radio button. */
-import { operationsOf } from "../../../../scripts/build/document.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { highlightedCode } from "../highlight.ts";
 import type { Include } from "../include.ts";
 import { samplesOf } from "../samples/index.ts";

@@ -1,9 +1,7 @@
 /** The flags of `vending-sandbox`, and what they mean. */
-import { parseArgs } from "node:util";
-import { joinNegatives } from "@vending/shared/join-negatives";
+import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
+import { defined } from "@vending/shared/defined";
 import { line, type Printable } from "@vending/shared/printable";
-import { UserError } from "@vending/shared/user-error";
-import { wholeNumber } from "@vending/shared/whole-number";
 import { parseTime } from "../data/time.ts";
 import { isServer } from "../store/open-database.ts";
 import type { Limits } from "./limits.ts";
@@ -56,14 +54,12 @@ const options = {
   "allow-origin": { type: "string", multiple: true },
   "self-service": { type: "boolean" },
   "trusted-proxies": { type: "string", default: "0" },
-  "operator-token": { type: "string" },
+  "operator-token": { type: "string", secret: true },
   "rate-limit": { type: "string" },
   "transaction-limit": { type: "string" },
   retention: { type: "string" },
   log: { type: "string" },
   database: { type: "string" },
-  help: { type: "boolean", short: "h" },
-  version: { type: "boolean" },
 } as const;
 
 /** The options of a server that flags name. */
@@ -102,28 +98,23 @@ export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
-  const { values } = parseArgs({ args: joinNegatives(args), options });
+  const { show, values } = readFlags(args, options);
   const seed = isNumeric(values.seed) ? wholeNumber("seed", values.seed, 0, maxSeed) : undefined;
   const settleAfter = wholeNumber("settle-after", values["settle-after"], 0, maxSettleAfter);
   const operatorToken = values["operator-token"] ?? environment[tokenVariable];
   const problem = operatorTokenProblem({ host: values.host, selfService: values["self-service"], operatorToken });
-  if (problem !== undefined) throw new UserError(`--operator-token or ${tokenVariable}: ${problem}`, 2);
-  if (values.log !== undefined && values.log !== "json")
-    throw new UserError(`--log takes json, not "${values.log}"`, 2);
+  if (problem !== undefined) throw usageError(`--operator-token or ${tokenVariable}: ${problem}`);
   if (values.now !== undefined && isServer(values.database ?? "")) {
-    throw new UserError(
-      "--now does not go with PostgreSQL: each sandbox on the database would have a time of its own",
-      2,
-    );
+    throw usageError("--now does not go with PostgreSQL: each sandbox on the database would have a time of its own");
   }
-  if (values.host === "") throw new UserError("--host takes an address or a name, such as 127.0.0.1", 2);
+  if (values.host === "") throw usageError("--host takes an address or a name, such as 127.0.0.1");
   return {
-    show: values.help ? "help" : values.version ? "version" : undefined,
+    show,
     address: { port: wholeNumber("port", values.port, 0, 65_535), host: values.host },
     database: databaseFile(values.database),
     merchantsFile: values.merchants,
     catalogFile: values.catalog,
-    log: values.log,
+    log: oneOf("log", values.log, ["json"]),
     seedFile: seed === undefined ? values.seed : undefined,
     options: {
       ...(seed !== undefined && { seed }),
@@ -134,15 +125,11 @@ export function readCommandLine(
       selfService: values["self-service"] ?? false,
       trustedProxies: wholeNumber("trusted-proxies", values["trusted-proxies"], 0, maxProxies),
       ...(operatorToken !== undefined && { operatorToken }),
-      limits: {
-        ...(values["rate-limit"] !== undefined && {
-          requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
-        }),
-        ...(values["transaction-limit"] !== undefined && {
-          transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
-        }),
-        ...(values.retention !== undefined && { retention: retentionFrom(values.retention, settleAfter) }),
-      },
+      limits: defined({
+        requestsPerSecond: wholeNumber("rate-limit", values["rate-limit"], 1, 1_000_000),
+        transactions: wholeNumber("transaction-limit", values["transaction-limit"], 1, 1_000_000_000),
+        retention: values.retention === undefined ? undefined : retentionFrom(values.retention, settleAfter),
+      }),
     },
   };
 }
@@ -152,9 +139,9 @@ function retentionFrom(text: string, settleAfter: number): number {
   const [, number, unit] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
   const milliseconds = Number(number) * (unit === "d" ? 86_400_000 : 3_600_000);
   if (!(milliseconds >= minRetention))
-    throw new UserError(`--retention takes hours or days, such as 12h or 30d, not "${text}"`, 2);
+    throw usageError(`--retention takes hours or days, such as 12h or 30d, not "${text}"`);
   if (milliseconds < settleAfter) {
-    throw new UserError(`--retention takes no less than --settle-after, which is ${settleAfter} ms, not "${text}"`, 2);
+    throw usageError(`--retention takes no less than --settle-after, which is ${settleAfter} ms, not "${text}"`);
   }
   return milliseconds;
 }
@@ -163,9 +150,9 @@ function retentionFrom(text: string, settleAfter: number): number {
 const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
 
 function databaseFile(file: string | undefined): string | undefined {
-  if (file === "") throw new UserError("--database takes the name of a file", 2);
+  if (file === "") throw usageError("--database takes the name of a file");
   if (file === ":memory:" || file?.startsWith("file:")) {
-    throw new UserError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`, 2);
+    throw usageError(`--database takes the name of a file, not ${file}; without it, transactions are in memory`);
   }
   return file;
 }
@@ -173,7 +160,7 @@ function databaseFile(file: string | undefined): string | undefined {
 /** A clock that starts at a time, and goes as that of the machine does. */
 function clockFrom(text: string): () => number {
   const start = parseTime(text);
-  if (start === undefined) throw new UserError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`, 2);
+  if (start === undefined) throw usageError(`--now takes a time such as 2026-01-31T09:00:00Z, not "${text}"`);
   const ahead = start - Date.now();
   return () => Date.now() + ahead;
 }
@@ -181,12 +168,12 @@ function clockFrom(text: string): () => number {
 function latencyOf(text: string): [min: number, max: number] {
   const [min = "", max = min, ...rest] = text.split("-");
   if (rest.length > 0 || !/^\d/.test(text)) {
-    throw new UserError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`, 2);
+    throw usageError(`--latency takes milliseconds, such as 200 or 200-1500, not "${text}"`);
   }
   const range: [number, number] = [
     wholeNumber("latency", min, 0, maxLatency),
     wholeNumber("latency", max, 0, maxLatency),
   ];
-  if (range[0] > range[1]) throw new UserError(`--latency takes the smaller number first, not "${text}"`, 2);
+  if (range[0] > range[1]) throw usageError(`--latency takes the smaller number first, not "${text}"`);
   return range;
 }

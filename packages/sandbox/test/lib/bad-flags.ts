@@ -40,7 +40,7 @@ export function badFlagsIn(folder: string): BadFlags[] {
     [["--latency", "-5"], /--latency takes milliseconds, such as 200 or 200-1500, not "-5"/],
     [["--latency", "2-1"], /--latency takes the smaller number first/],
     [["--latency", "1-2-3"], /--latency takes milliseconds/],
-    [["--prot", "1"], /Unknown option '--prot'/],
+    [["--prot", "1"], /unknown option --prot; --help prints all options/],
     [["--settle-after", "soon"], /--settle-after takes a whole number/],
     [["--now", "soon"], /--now takes a time such as 2026-01-31T09:00:00Z, not "soon"/],
     [["--seed", "2000000"], /--seed takes a whole number from 0 to 1000000/],

@@ -1,4 +1,4 @@
-/** Findings that are known: they do not fail a run until their end date, and those that are mended are announced. */
+/** Findings that are known: they do not fail a run until their end date, and those that are fixed are announced. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,13 +57,13 @@ describe("a finding", () => {
     expect(stdout).toMatch(/\n 1 style Sends the header x-a, .*\(was known until 2026-03-01; /);
   });
 
-  test("that is mended is announced", async () => {
+  test("that is fixed is announced", async () => {
     const { status, stdout } = await runWith(known("2026-12-31"), sending());
     expect(status).toBe(0);
-    expect(stdout).toContain("\nMended: remove them from the baseline\n   undeclared-header:x-a\n");
+    expect(stdout).toContain("\nFixed: remove them from the baseline\n   undeclared-header:x-a\n");
   });
 
-  test("that the run did not look for is not called mended", async () => {
+  test("that the run did not look for is not called fixed", async () => {
     const { stdout } = await runWith(known("2026-12-31"), sending(), "--skip", "server/headers");
     expect(stdout).not.toContain("Mended");
   });

@@ -297,7 +297,11 @@ describe("a server", () => {
     const server = await speaking(afterHealth(json({ status: "error" }, 401)));
     const report = await run(server.url, { timeoutMs: longTimeoutMs });
     await server.stop();
-    expect(report).toMatchObject({ verdict: "incomplete", tooLittle: "the credentials are not valid", failed: 0 });
+    expect(report).toMatchObject({
+      verdict: "incomplete",
+      incompleteReason: "the credentials are not valid",
+      failed: 0,
+    });
     expect(report.ended).toMatch(/rejects the key and secret of the merchants SANDBOX and SANDBOX2/);
     expect(server.requests()).toBeLessThan(20);
   });

@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Exchange } from "@vending/shared/judging/exchange";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { SecondSales } from "../src/findings/second-sales.ts";
-import type { Exchange } from "../src/http/exchange.ts";
 import { causes, Failure, type Report } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Ended, localUrl, runMain } from "./lib/command-line.ts";
@@ -23,7 +23,8 @@ import {
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { runMutant } from "./lib/targets.ts";
 
-const summary = ({ findings }: Report): (readonly [string, string])[] => findings.map(({ harm, id }) => [harm, id]);
+const summary = ({ findings }: Report): (readonly [string, string])[] =>
+  findings.map(({ severity, id }) => [severity, id]);
 
 describe("five deviations", () => {
   let folder: string;
@@ -53,7 +54,7 @@ describe("five deviations", () => {
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(lines.filter((line) => line.length > 100 && !line.startsWith("Details: "))).toEqual([]);
     expect(lines.filter((line) => line.startsWith("     why  "))).toHaveLength(5);
-    expect(lines.filter((line) => line.startsWith("     change  "))).toHaveLength(5);
+    expect(lines.filter((line) => line.startsWith("     fix     "))).toHaveLength(5);
   });
 
   test("are counted, though they show in many places", () => {
@@ -147,9 +148,9 @@ test.runIf(thorough).each(pairs)(
 );
 
 test("what is said of a cause fits in a line", () => {
-  for (const { title, why, change } of Object.values(causes)) {
+  for (const { title, why, fix } of Object.values(causes)) {
     expect(title.length, title).toBeLessThanOrEqual(70);
-    for (const sentence of [why, change]) {
+    for (const sentence of [why, fix]) {
       expect(sentence.length, sentence).toBeLessThanOrEqual(87);
       expect(sentence).toMatch(/^[A-Z].*\.$/);
     }

@@ -1,12 +1,13 @@
 /** Watches every response of a run, for the checks that report on all of them. */
+
+import type { Contract } from "@vending/shared/judging/contract";
+import { type Exchange, forReport, type SentRequest } from "@vending/shared/judging/exchange";
+import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
-import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import type { Contract } from "../http/contract.ts";
-import { type Exchange, forReport, type SentRequest } from "../http/exchange.ts";
 import type { Observer } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
-import { undeclaredHeaders, validateResponse } from "./response-validation.ts";
 
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;

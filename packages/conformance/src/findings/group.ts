@@ -1,11 +1,12 @@
 /** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
-import type { Contract } from "../http/contract.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { type Cause, type CauseId, causes } from "./causes.ts";
+
+import { type Cause, type CauseId, causes } from "@vending/shared/judging/causes";
+import type { Contract } from "@vending/shared/judging/contract";
+import type { Exchange } from "@vending/shared/judging/exchange";
+import { compareSeverity, worst } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
 import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
-import { compareHarm, worst } from "./harm.ts";
 import type { Rule } from "./rule.ts";
 import { SecondSales, secondSale } from "./second-sales.ts";
 
@@ -63,7 +64,7 @@ export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] 
       failures: members.map(({ reported }) => [reported, id] as const),
       seen: members.map(({ failure }) => failure),
     }))
-    .sort(({ finding: a }, { finding: b }) => compareHarm(a.harm, b.harm) || b.count - a.count);
+    .sort(({ finding: a }, { finding: b }) => compareSeverity(a.severity, b.severity) || b.count - a.count);
   return withConsequences(all).map(({ finding, failures }) => ({ finding, failures }));
 }
 
@@ -92,16 +93,20 @@ const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause
 function findingOf(id: string, { cause, detail = "" }: Named, members: readonly Failed[]): Finding {
   const own: Cause = causes[cause];
   // A field that is missing is a matter of shape, unless a check says that money depends on it.
-  const harm = worst([own.harm, ...(cause === "schema" ? members.map(({ check }) => causes[check.cause].harm) : [])]);
-  const because = cause === "schema" ? members.find(({ check }) => causes[check.cause].harm === harm) : undefined;
+  const severity = worst([
+    own.severity,
+    ...(cause === "schema" ? members.map(({ check }) => causes[check.cause].severity) : []),
+  ]);
+  const because =
+    cause === "schema" ? members.find(({ check }) => causes[check.cause].severity === severity) : undefined;
   const first = because ?? members[0];
   if (!first) throw new TypeError("a finding has at least one failure");
   return {
     id,
-    harm,
+    severity,
     title: own.title.replace("{}", () => detail),
     why: because ? causes[because.check.cause].why : own.why,
-    change: own.change,
+    fix: own.fix,
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],

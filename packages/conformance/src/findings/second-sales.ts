@@ -1,6 +1,6 @@
 /** What follows from a second sale under a used id, where the service stores it in place of the first. */
-import { at, type Exchange } from "../http/exchange.ts";
-import { parseJson } from "../http/json.ts";
+import { at, type Exchange } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
 import type { Failure } from "./failure.ts";
 
 /** The cause of failures that show a second sale. */

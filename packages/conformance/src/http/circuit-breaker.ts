@@ -1,5 +1,5 @@
 /** Says when there is no point in sending more requests to a server. */
-import type { Exchange } from "./exchange.ts";
+import type { Exchange } from "@vending/shared/judging/exchange";
 
 /** Requests in a row without a response. */
 const maxWithoutResponse = 5;

@@ -1,9 +1,10 @@
 /** The service under test: every request of a run is sent through one function. */
+
+import { type Contract, publicOperation } from "@vending/shared/judging/contract";
+import { type Exchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
-import { type Contract, publicOperation } from "./contract.ts";
-import { type Exchange, type SentRequest, withShortText } from "./exchange.ts";
 import { OpenRequests } from "./open-requests.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";

@@ -1,6 +1,6 @@
 /** One request over the network, bounded in time and memory, whatever the server does. */
-import type { Exchange, SentRequest } from "./exchange.ts";
-import { parseJson } from "./json.ts";
+import type { Exchange, SentRequest } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
 
 /** Sends a request: the global `fetch`, or that of a sandbox in process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -11,11 +11,11 @@ export interface Report {
   /** `incomplete`: nothing failed, but too little was looked at. */
   readonly verdict: "passed" | "failed" | "incomplete";
   /** Why the run is incomplete. */
-  readonly tooLittle?: string;
+  readonly incompleteReason?: string;
   /** The causes of all failures, the most harmful first. */
   readonly findings: readonly ReportedFinding[];
   /** What the baseline names and is no longer there. */
-  readonly mended: readonly KnownFinding[];
+  readonly fixed: readonly KnownFinding[];
   readonly baseUrl: string;
   /** Whether the server says that it is a sandbox. With a config it is not asked. */
   readonly sandbox: boolean;

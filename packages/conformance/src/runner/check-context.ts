@@ -1,20 +1,21 @@
 /** What a check works with while it runs. */
+
+import type { Contract } from "@vending/shared/judging/contract";
+import type { Exchange } from "@vending/shared/judging/exchange";
+import type { Symptom } from "@vending/shared/judging/symptom";
 import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
 import type { ResponseAudit } from "../audit/response-audit.ts";
 import type { Config, Merchant, Situation } from "../config/schema.ts";
 import { Failure } from "../findings/failure.ts";
-import type { Symptom } from "../findings/symptom.ts";
-import { ApiResponse } from "../fixtures/api-response.ts";
-import type { Purchase, PurchaseBody } from "../fixtures/purchase.ts";
-import type { PurchaseRequests } from "../fixtures/purchase-requests.ts";
-import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../fixtures/purchase-routes.ts";
-import type { Purchases } from "../fixtures/purchases.ts";
-import type { Contract } from "../http/contract.ts";
-import type { Exchange } from "../http/exchange.ts";
 import type { Call, Credentials } from "../http/request.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { notInConfig, type SkipCode, Skipped } from "../http/skipped.ts";
+import { ApiResponse } from "../purchases/api-response.ts";
+import type { Purchase, PurchaseBody } from "../purchases/purchase.ts";
+import type { PurchaseRequests } from "../purchases/purchase-requests.ts";
+import { purchaseRoutes, type RouteName, type StatusOperation, statusOf } from "../purchases/purchase-routes.ts";
+import type { Purchases } from "../purchases/purchases.ts";
 import { Expectations } from "./expectations.ts";
 
 /** What all checks of a run share. */

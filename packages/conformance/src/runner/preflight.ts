@@ -1,6 +1,7 @@
 /** What is looked at before the first check: whether the server responds, and whether it knows the merchants. */
+
+import { publicOperation, sells } from "@vending/shared/judging/contract";
 import type { Merchant } from "../config/schema.ts";
-import { publicOperation, sells } from "../http/contract.ts";
 import { Skipped } from "../http/skipped.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 import { validCall } from "./valid-calls.ts";

@@ -1,11 +1,12 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import type { PurchaseBody } from "../../fixtures/purchase.ts";
-import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
-import { fillTemplate } from "../../fixtures/template.ts";
-import { at } from "../../http/exchange.ts";
+
+import { at } from "@vending/shared/judging/exchange";
 import type { Credentials } from "../../http/request.ts";
 import { notInConfig } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
+import type { PurchaseBody } from "../../purchases/purchase.ts";
+import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
+import { fillTemplate } from "../../purchases/template.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 

@@ -1,8 +1,9 @@
 /** Sections 2.1 and 7.2: a request id buys once. */
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import type { PurchaseBody } from "../../fixtures/purchase.ts";
-import { type RouteName, routeNames } from "../../fixtures/purchase-routes.ts";
+
 import { Skipped } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
+import type { PurchaseBody } from "../../purchases/purchase.ts";
+import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameNumber } from "./equality.ts";

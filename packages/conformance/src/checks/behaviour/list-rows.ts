@@ -1,7 +1,8 @@
 /** Section 4.5: rows of the list. These checks count, so they run alone. */
-import type { Purchase } from "../../fixtures/purchase.ts";
-import { routeNames } from "../../fixtures/purchase-routes.ts";
-import { at } from "../../http/exchange.ts";
+
+import { at } from "@vending/shared/judging/exchange";
+import type { Purchase } from "../../purchases/purchase.ts";
+import { routeNames } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import { getAll, getPage, holds, type List, numberOf, totalOf } from "./listing.ts";
 import { stableFields } from "./status.ts";

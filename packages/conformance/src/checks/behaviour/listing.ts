@@ -1,9 +1,10 @@
 /** The list of transactions as the checks of section 4.5 get it, and what they expect of it. */
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import type { Purchase } from "../../fixtures/purchase.ts";
-import { at } from "../../http/exchange.ts";
+
+import { at } from "@vending/shared/judging/exchange";
 import type { Call, Credentials } from "../../http/request.ts";
 import { Skipped } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
+import type { Purchase } from "../../purchases/purchase.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
 type Query = NonNullable<Call["parameters"]>;

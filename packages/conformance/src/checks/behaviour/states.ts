@@ -1,5 +1,5 @@
 /** Section 3: from pending to a final outcome, and no further. */
-import { finalRoutes, pendingRoutes, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import { finalRoutes, pendingRoutes, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameName } from "./equality.ts";

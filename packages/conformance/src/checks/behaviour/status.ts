@@ -1,5 +1,5 @@
 /** Section 4.4: the status of one transaction. */
-import { finalRoutes, routeNames, statusOperations, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import { finalRoutes, routeNames, statusOperations, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import { sameAmount, sameName, sameNumber } from "./equality.ts";
 

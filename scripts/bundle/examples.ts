@@ -13,6 +13,7 @@ const inKit: readonly (readonly [RegExp, string])[] = [
   [/\.\.\/\.\.\/packages\/certification\/README\.md/g, "../../portal/certification.html"],
   [/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, "../../portal/typescript.html"],
   [/\.\.\/\.\.\/generated\/purchase-protocol\.json/g, "../../purchase-protocol.json"],
+  [/\.\.\/\.\.\/dist\/packages\//g, "../../packages/"],
   [/npx --no -- vending-certify/g, "node ../../certify.mjs"],
 ];
 

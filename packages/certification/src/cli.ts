@@ -18,12 +18,13 @@ import { terminalReport } from "./report/terminal.ts";
 import { type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
-  const { port, host, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
+  const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
   // Before anything is sold, so that no run is lost because its report cannot be written.
   for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
     port,
     host,
+    products,
     pace,
     tell: printError,
     ...(seed !== undefined && { seed }),

@@ -2,6 +2,7 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { writeAssets } from "./assets.ts";
 import { copyDownloads, type MadeDownload } from "./downloads.ts";
+import { exampleDownloads } from "./examples.ts";
 import { portalFolder } from "./paths.ts";
 import { writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";
@@ -18,10 +19,14 @@ export async function buildPortal(runTool: RunTool, parts: PortalParts = {}): Pr
   const staging = `${portalFolder}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
   try {
-    await Promise.all([
+    // Both to their end: nothing writes any more when the folder is removed.
+    const parts = await Promise.allSettled([
       writeReference(staging, runTool),
-      writeAssets(staging, more).then(async () => writePortal(staging, await copyDownloads(staging, downloads), more)),
+      writeAssets(staging, more).then(async () =>
+        writePortal(staging, await copyDownloads(staging, [...(downloads ?? []), ...(await exampleDownloads())]), more),
+      ),
     ]);
+    for (const part of parts) if (part.status === "rejected") throw part.reason;
     await rm(portalFolder, { recursive: true, force: true });
     await rename(staging, portalFolder);
   } finally {

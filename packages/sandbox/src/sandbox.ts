@@ -42,7 +42,7 @@ export interface SandboxOptions {
   random?: () => number;
   /**
    * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time.
-   * Default: what the scenario of the customer's number says.
+   * Default: what the scenario of the customer's number says, and that fails which the catalog cannot sell.
    */
   behaviour?: BehaviourOf;
   /**
@@ -94,7 +94,9 @@ export function createSandboxAt(
 ): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
-  const { behaviour: behaviourOf = byScenario, controlRoutes: isControlled = true } = options;
+  const { controlRoutes: isControlled = true } = options;
+  const catalog = new Catalog(options.catalog);
+  const { behaviour: behaviourOf = byScenario(catalog) } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now, !store.isShared);
@@ -111,7 +113,7 @@ export function createSandboxAt(
   const settler = createSettler(store, clock.now);
   const environment: Environment = {
     merchants,
-    catalog: new Catalog(options.catalog),
+    catalog,
     store,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),

@@ -15,9 +15,4 @@ export interface Finding extends FindingText {
   readonly reading: boolean;
   /** One of the failures. */
   readonly evidence: CheckFailure;
-  /**
-   * Findings that may only follow from this one: a second sale was stored in place of the first, and they were seen on
-   * such transactions alone. Absent where there are none.
-   */
-  readonly consequences?: readonly Finding[];
 }

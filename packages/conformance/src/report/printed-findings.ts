@@ -5,10 +5,8 @@ import { describeSymptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { consequencesLine } from "./report.ts";
-import { exchangeLine, linesOf, padded, truncate, wrap } from "./text.ts";
+import { exchangeLine, linesOf, padded, truncate } from "./text.ts";
 
 const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
@@ -21,7 +19,7 @@ const maxExchanges = 4;
 
 /** A finding in five lines. */
 export function shortFinding(finding: ReportedFinding, number: number, paint: Paint): Printable {
-  const { why, fix, evidence, consequences = [] } = finding;
+  const { why, fix, evidence } = finding;
   const [last] = evidence.exchanges.slice(-1);
   const lines = [
     heading(finding, number, paint),
@@ -29,7 +27,6 @@ export function shortFinding(finding: ReportedFinding, number: number, paint: Pa
     truncate(line`     fix     ${fix}`),
     truncate(line`     seen    ${describeSymptom(evidence)}`),
     ...(last ? [paint("dim", truncate(line`             ${exchangeLine(last)}`))] : []),
-    ...also(consequences),
   ];
   return joined(lines, "\n");
 }
@@ -42,7 +39,7 @@ export function longFinding(
   command: string,
   paint: Paint,
 ): Printable {
-  const { why, fix, id, consequences = [] } = finding;
+  const { why, fix, id } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
   const all = checks.flatMap(({ failures }) => failures.filter((one) => one.finding === id));
   const messages = all.slice(0, maxMessages).map((one, index) => {
@@ -61,14 +58,10 @@ export function longFinding(
       : []),
     ...messages,
     ...(more > 0 ? [line`     … and ${more} more (--report json FILE has all)`] : []),
-    ...also(consequences),
     paint("dim", line`     Again: ${command}`),
   ];
   return joined(lines, "\n");
 }
-
-const also = (consequences: readonly Finding[]): Printable[] =>
-  consequences.length > 0 ? [wrap(line`     also    ${consequencesLine(consequences)}`, 13)] : [];
 
 /** A finding in one line. */
 export const findingLine = ({ severity, title, count, known }: ReportedFinding): Printable =>

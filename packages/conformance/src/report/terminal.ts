@@ -87,7 +87,9 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
     [
       ...(sandbox ? [] : purchased(purchases)),
       wrap(line`${covered(report)}`, 2),
-      ...(ended === undefined ? [] : [line`The run was ended before everything was checked: ${ended}`]),
+      ...(ended === undefined || ended === incompleteReason
+        ? []
+        : [line`The run was ended before everything was checked: ${ended}`]),
       ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
       ...(first && isShort ? [line`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
       line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,

@@ -19,6 +19,7 @@ import { summarizePurchases } from "../report/purchases.ts";
 import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
 import type { RunContext } from "./check-context.ts";
+import { isOfService } from "./of-service.ts";
 import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { selectChecks, selectOperations } from "./selection.ts";
@@ -82,11 +83,14 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const interrupt = () => service.stop("the run was interrupted", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
-  const timer = setTimeout(() => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`), timeLimitMs);
+  const timer = setTimeout(
+    () => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`, "time"),
+    timeLimitMs,
+  );
   try {
     const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
     const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
-    const groups = groupFailures(failed, {
+    const groups = groupFailures(failed.filter(isOfService(service)), {
       contract,
       statuses: (id) => audit.coverage.statuses(id),
       redact,
@@ -117,7 +121,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
         new Date(now()),
       ),
     };
-    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped?.cause) };
+    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
@@ -140,7 +144,7 @@ async function runAll(
     chosen.filter(({ phase }) => phase === undefined),
     runOne,
   );
-  for (const current of ["exclusive", "final", "audit"] as const) {
+  for (const current of ["exclusive", "reuse", "final", "audit"] as const) {
     for (const check of chosen.filter(({ phase }) => phase === current)) await runOne(check);
   }
   const inOrder = chosen.flatMap((check) => runs.get(check) ?? []);

@@ -47,7 +47,7 @@ export function dataInForm(form: Form | undefined, data: Fields): Fields {
         ...data,
         ...changed(
           { network, amount, msisdn },
-          { network: (text) => `${text.toLowerCase()} Nigeria`, amount: withCommas, msisdn: other },
+          { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other },
         ),
       };
     case "unknown-fields":

@@ -8,7 +8,7 @@ import {
   failureOfHeader,
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
-import { HttpError } from "../behaviour/errors.ts";
+import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
 import { type FailureName, fail } from "../behaviour/failures.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import type { Hosting } from "../hosting/hosting.ts";
@@ -134,5 +134,11 @@ function respondError(exchange: Exchange, cause: unknown, merchants: Merchants):
   const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
   if (!(error instanceof HttpError)) throw error;
   const body = redactedBody(error, exchange, merchants);
-  return respond(exchange, error.status, body, { ...openToAll, ...headersOf(error) });
+  // In the documented form, it would say that the biller rejects the customer.
+  const isOther =
+    exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
+  return respond(exchange, error.status, isOther ? otherForm(body) : body, { ...openToAll, ...headersOf(error) });
 }
+
+/** The same error of an invalid request, as no client can take it for a rejected customer. */
+const otherForm = (body: ErrorBody): object => ({ ...body, status: "invalid" });

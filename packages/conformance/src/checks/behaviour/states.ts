@@ -87,6 +87,7 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
         t.run.purchases.outcomes,
         ([id]) => id,
         async ([id, { code, response, operations }]) => {
+          t.skipIfSoldAgain(id);
           for (const operationId of [...operations, ...operations]) {
             const again = await t.getStatus(id, operationId);
             const now = `HTTP ${again.status}, response_code ${t.show(again.code)}`;

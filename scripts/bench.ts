@@ -27,7 +27,7 @@ const benches: readonly Bench[] = [
   { file: "packages/client/bench/overhead.ts" },
   { file: "packages/ledger/bench/stores.ts", maxRounds: 3 },
   { file: "packages/sandbox/bench/lists.ts" },
-  { file: "packages/conformance/bench/monitor.ts", maxRounds: 3 },
+  { file: "packages/monitor/bench/run.ts", maxRounds: 3 },
   ...(findPostgres() ? [{ file: "packages/sandbox/bench/replicas.ts", maxRounds: 3 }] : []),
 ];
 

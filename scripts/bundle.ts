@@ -7,12 +7,12 @@ import { UserError } from "./lib/fail.ts";
 
 const help = `Usage: npm run bundle [-- --out FILE.zip] [--no-build]
 
-Builds everything and writes the partner kit: OpenAPI documents, JSON Schemas, examples, collections for Postman and
-Bruno, the portal, the changelog, the licence, and a manifest with the SHA-256 of each file. Nothing of the internal API
-is in it. The same contents give the same bytes.
+Builds everything and writes the partner kit: the sandbox and the certification, ready to start, the portal, integrations
+to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
+and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
   --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip)
-  --no-build       take what is in generated/`;
+  --no-build       take what is in generated/ and what the packages were built to`;
 
 const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
 
@@ -24,7 +24,9 @@ await command({ help, options }, async ({ values }) => {
   const { writeBundle } = await import("./bundle/index.ts");
   if (!values["no-build"]) {
     const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
+    const { buildPackages } = await import("./build/packages.ts");
     await build();
+    await buildPackages();
     await buildDocs();
   }
   const path = await writeBundle({ out: values.out && resolve(values.out) });

@@ -3,13 +3,7 @@ import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: {
-    index: "src/index.ts",
-    cli: "src/cli/bin.ts",
-    monitor: "src/monitor/index.ts",
-    "monitor-cli": "src/monitor/bin.ts",
-    "monitor-worker": "src/monitor/worker.ts",
-  },
+  entry: { index: "src/index.ts", cli: "src/cli/bin.ts" },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -1,20 +1,25 @@
 /** Writes the partner kit: one archive, whose bytes follow from what is in it. */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
 import { requireFile } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
 import { zip } from "../lib/zip.ts";
-import { contentsOf, type Files } from "./contents.ts";
+import { packPackages } from "../pack/index.ts";
+import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
+import type { Files } from "./tools.ts";
 
 export interface BundleOptions {
   /** The archive. Default: `dist/`, under its name and version. */
   out?: string | undefined;
   /** What the build wrote. Default: `generated/`. */
   generated?: string;
+  /** The tarballs of the packages. Default: they are packed. */
+  tarballs?: string;
 }
 
 /** What `manifest.json` of the kit says. */
@@ -29,11 +34,23 @@ export interface KitManifest {
  *
  * @throws UserError if an artifact is missing, or something in it is internal.
  */
-export async function writeBundle({ out, generated = paths.generated }: BundleOptions = {}): Promise<string> {
+export async function writeBundle(options: BundleOptions = {}): Promise<string> {
+  if (options.tarballs !== undefined) return await writeKit({ ...options, tarballs: options.tarballs });
+  const tarballs = await mkdtemp(join(tmpdir(), "vending-packed-"));
+  try {
+    await packPackages({ out: tarballs, build: false });
+    return await writeKit({ ...options, tarballs });
+  } finally {
+    await rm(tarballs, { recursive: true, force: true });
+  }
+}
+
+async function writeKit(options: BundleOptions & { tarballs: string }): Promise<string> {
+  const { out, tarballs, generated = paths.generated } = options;
   const read = async (name: string) =>
     JSON.parse(await readFile(await requireFile(join(generated, name), "npm run build"), "utf8")) as Document;
   const partner = await read("openapi.json");
-  const files = await contentsOf(generated, partner);
+  const files = await contentsOf({ generated, tarballs }, partner);
   const faults = internalIn(files, partner, await read("openapi-internal.json"));
   if (faults.length > 0) throw new UserError(`the kit would show the internal API\n  ${faults.join("\n  ")}`);
 

@@ -17,12 +17,12 @@ const meaningOfEveryResponse: Rule = () => ({
     const statuses = Object.keys(operation.responses ?? {}).filter((status) => status !== "200");
     const wanted = [...(outcomes.length > 0 ? outcomes : ["200"]), ...statuses, "no-answer"].sort();
     const there = Object.keys(meaning).sort();
-    if (there.join() !== wanted.join()) {
-      report({
-        message: `x-meaning must speak of ${wanted.join(", ")}; it speaks of ${there.join(", ")}.`,
-        location: location.child("x-meaning"),
-      });
-    }
+    const missing = wanted.filter((key) => !there.includes(key));
+    const surplus = there.filter((key) => !wanted.includes(key));
+    const at = location.child("x-meaning");
+    if (missing.length > 0) report({ message: `The meaning lacks ${missing.join(", ")}.`, location: at });
+    if (surplus.length > 0)
+      report({ message: `The meaning has ${surplus.join(", ")}, which the operation cannot return.`, location: at });
   },
 });
 

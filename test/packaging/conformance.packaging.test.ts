@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("holds its code and its types, and neither sources nor tests", () =>
-  expectToHold(conformance, modules(["index", "cli", "monitor", "monitor-cli"], ["js", "d.ts"])));
+  expectToHold(conformance, modules(["index", "cli"], ["js", "d.ts"])));
 
-test("depends on the contract and four libraries, and runs nothing when it is installed", () =>
-  expectToDependOn(conformance, "@vending/contract", "p-limit", "prom-client", "valibot", "xmlbuilder"));
+test("depends on the contract and three libraries, and runs nothing when it is installed", () =>
+  expectToDependOn(conformance, "@vending/contract", "p-limit", "valibot", "xmlbuilder"));
 
 importsWhatItDeclares(conformance);
 
-binariesAreExecutable(conformance, binary, "vending-monitor");
+binariesAreExecutable(conformance, binary);
 
 /** Runs a few checks over HTTP, and ends with one line of JSON. */
 const script = `
@@ -145,4 +145,4 @@ describe.each([
   ["what Node knows", ofNode],
 ])("with %s", (_, environment) => declarationsCompile(conformance, { "consumer.mts": consumer }, environment));
 
-checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: [".", "./monitor"] });
+checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: ["."] });

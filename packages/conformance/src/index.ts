@@ -1,10 +1,15 @@
 /** The contract, checked against any server. The command line is `vending-conformance`. */
+
+import { vendingContract } from "@vending/shared/judging/contract";
 import { checks } from "./checks/index.ts";
-import { vendingContract } from "./http/contract.ts";
 import type { ConformanceOptions } from "./options.ts";
 import type { Report } from "./report/report.ts";
 import { run } from "./runner/run.ts";
 
+export { type Cause, type CauseId, causes } from "@vending/shared/judging/causes";
+export type { PrintedExchange } from "@vending/shared/judging/exchange";
+export { compareSeverity, type Severity, severities } from "@vending/shared/judging/severity";
+export type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 export type { CoverageTable } from "./audit/coverage.ts";
 export { ConfigError, UsageError } from "./config/errors.ts";
 export { sandboxConfig } from "./config/sandbox.ts";
@@ -20,13 +25,9 @@ export {
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
 export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
-export { type Cause, type CauseId, causes } from "./findings/causes.ts";
 export type { CheckFailure, CheckResult, Verdict } from "./findings/check-result.ts";
 export { Failure } from "./findings/failure.ts";
 export type { Finding } from "./findings/finding.ts";
-export { compareHarm, type Harm, harms } from "./findings/harm.ts";
-export type { FailureCode, Symptom } from "./findings/symptom.ts";
-export type { PrintedExchange } from "./http/exchange.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";

@@ -1,9 +1,9 @@
 /** An operation that nobody has written a check for is checked: it is given as data, and so are the servers that break it. */
 import type { Operation } from "@vending/contract";
+import type { Contract, Schema, Validator } from "@vending/shared/judging/contract";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { derivedChecks } from "../src/checks/index.ts";
-import type { Contract, Schema, Validator } from "../src/http/contract.ts";
 import { type CheckResult, type Report, readConfig } from "../src/index.ts";
 import { run } from "../src/runner/run.ts";
 

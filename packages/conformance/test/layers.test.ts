@@ -10,11 +10,10 @@ const layers = (/In conformance, from the top: (.*?)\./.exec(contributing)?.[1] 
   .split(", ")
   .map((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""));
 
-/** The place of a file. The monitor stands beside the command line; what is in no folder has no place of its own. */
+/** The place of a file; what is in no folder has no place of its own. */
 function placeOf(file: string): number | undefined {
   const folder = posix.dirname(file).split("/")[0] ?? "";
-  if (folder === ".") return undefined;
-  return folder === "monitor" ? 0 : layers.findIndex((names) => names.includes(folder));
+  return folder === "." ? undefined : layers.findIndex((names) => names.includes(folder));
 }
 
 type Imports = ReadonlyMap<string, readonly string[]>;

@@ -1,7 +1,7 @@
 /** Each mutant breaks one promise, and a named check finds out. The table of both is printed at the end. */
 import { afterAll, describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
-import { checks, compareHarm, type Harm } from "../src/index.ts";
+import { checks, compareSeverity, type Severity } from "../src/index.ts";
 import { named, runMutant } from "./lib/targets.ts";
 import { mutants } from "./mutants/index.ts";
 
@@ -61,7 +61,7 @@ function onlyFor(killer: string): { only?: readonly string[] } {
   return { only: phase === "audit" || phase === "final" ? [killer, ...traffic] : [killer] };
 }
 
-const table: { mutant: string; killer: string; harm: Harm; place: number; others: number }[] = [];
+const table: { mutant: string; killer: string; severity: Severity; place: number; others: number }[] = [];
 /** Checks that alone found a mutant out. */
 const needed = new Set<string>();
 
@@ -79,19 +79,21 @@ describe("a server that breaks one promise is found out", () => {
     const killers = named(report, "failed");
     // Its place in the order: the finding of the killer, among all that the same server has brought.
     const place = report.findings.findIndex(({ checks: seen }) => seen.includes(killer));
-    const { harm } = report.findings[place] ?? { harm: "style" };
+    const { severity } = report.findings[place] ?? { severity: "style" };
     const [only] = killers;
     if (killers.length === 1 && only) needed.add(only);
     table.push({
       mutant: what,
       killer: killers.includes(killer) ? killer : "SURVIVED",
-      harm,
+      severity,
       place,
       others: killers.length - 1,
     });
     expect(killers).toContain(killer);
     expect(place).toBeGreaterThanOrEqual(0);
-    expect(report.findings.slice(0, place).filter((before) => compareHarm(before.harm, harm) > 0)).toEqual([]);
+    expect(report.findings.slice(0, place).filter((before) => compareSeverity(before.severity, severity) > 0)).toEqual(
+      [],
+    );
     // Its findings are about the service, and not about the check.
     const { failures = [] } = report.checks.find(({ name }) => name === killer) ?? {};
     expect(failures.filter(({ code, message }) => message === "" || code === "broken-check")).toEqual([]);
@@ -115,13 +117,13 @@ afterAll(() => {
   if (!thorough) return;
   const width = Math.max(...table.map(({ killer }) => killer.length));
   const lines = table.map(
-    ({ mutant, killer, harm, place, others }) =>
-      `${harm}  ${String(place + 1).padStart(2)}  ${killer.padEnd(width)}  ${others > 0 ? `+${others}`.padStart(4) : "    "}  ${mutant}`,
+    ({ mutant, killer, severity, place, others }) =>
+      `${severity}  ${String(place + 1).padStart(2)}  ${killer.padEnd(width)}  ${others > 0 ? `+${others}`.padStart(4) : "    "}  ${mutant}`,
   );
   const killed = table.filter(({ killer }) => killer !== "SURVIVED").length;
   console.log(
     [
-      `Mutants of the sandbox: ${killed} of ${table.length} killed. The harm, the place of the finding, the check that names it, how many others saw it, the mutant:`,
+      `Mutants of the sandbox: ${killed} of ${table.length} killed. The severity, the place of the finding, the check that names it, how many others saw it, the mutant:`,
       ...lines,
       "",
       "Checks that no mutant needs:",

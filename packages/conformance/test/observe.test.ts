@@ -2,9 +2,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sampleOf } from "@vending/shared/judging/sample";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import openapi from "../../../generated/openapi.json" with { type: "json" };
-import { sampleOf } from "../src/audit/sample.ts";
 import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
 import { answers } from "../src/observe/observer.ts";
 import type { QuestionId } from "../src/observe/questions.ts";

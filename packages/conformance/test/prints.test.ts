@@ -111,7 +111,7 @@ describe("each text, in each place of a report that a server has a say in", () =
       sandbox: false,
       ended: text,
       findings: filled.findings.map((one, index) => (index % 3 === 0 ? { ...one, known } : one)),
-      mended: [{ id: text, reason: text, until: "2027-01-31" }],
+      fixed: [{ id: text, reason: text, until: "2027-01-31" }],
       purchases: { ...filled.purchases, count: 1, unknown: 1, list: [lost] },
     };
     const paint = painter({});

@@ -1,9 +1,9 @@
 /** What a run buys: for whom, how much, and that the report has all of it. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
+import { sendsInClearText } from "@vending/shared/base-url";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { type Config, type ConformanceOptions, runConformance, sandboxConfig, UsageError } from "../src/index.ts";
-import { sendsInClearText } from "../src/runner/base-url.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";

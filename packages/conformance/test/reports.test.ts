@@ -1,10 +1,10 @@
 /** The reports for people and CI servers: short, and safe whatever a server has sent. */
 import type { CheckFailure, CheckResult, Report, ReportedFinding, Symptom } from "@vending/conformance";
+import { forReport, printExchange } from "@vending/shared/judging/exchange";
 import { line } from "@vending/shared/printable";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { Redaction } from "../src/audit/redaction.ts";
-import { forReport, printExchange } from "../src/http/exchange.ts";
 import type { PurchaseRecord } from "../src/http/purchase-log.ts";
 import type { SkipCode } from "../src/http/skipped.ts";
 import { githubAnnotations, githubSummary } from "../src/report/github.ts";
@@ -50,10 +50,10 @@ function finding({ name, failures }: CheckResult, more: Partial<ReportedFinding>
   if (!evidence) throw new TypeError("only a failed check has a finding");
   return {
     id: name,
-    harm: "shape",
+    severity: "shape",
     title: `The title of ${name}`,
     why: "Why it matters.",
-    change: "What to change.",
+    fix: "What to change.",
     count: failures.length,
     operations: ["createAirtimeSync"],
     checks: [name],
@@ -73,7 +73,7 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
   return {
     verdict: count("failed") > 0 ? "failed" : "passed",
     findings: withFindings.filter(({ failures }) => failures.length > 0).map((one) => finding(one)),
-    mended: [],
+    fixed: [],
     checked: checks.length,
     coverage: { checkHealth: { "200": 3, "500": 0 } },
     baseUrl: "http://x.test",
@@ -127,7 +127,7 @@ b
     expect(print([failed("a/one", failure("expected HTTP 422, got 200", response, request))])).toContain(`
  1 shape The title of a/one (once in 1 check)
      why     Why it matters.
-     change  What to change.
+     fix     What to change.
      rule    The rule of a/one. (a/one, section 4.1)
      • expected HTTP 422, got 200
        > POST http://x.test/v1/transactions
@@ -180,17 +180,17 @@ b
     expect(text).toContain("       < … and 85 more lines");
   });
 
-  test("what the baseline knows has a line with its reason, and what is mended is announced", () => {
+  test("what the baseline knows has a line with its reason, and what is fixed is announced", () => {
     const checks = [failed("a/one", failure("wrong")), failed("a/two", failure("wrong"))];
     const [one, two] = checks as [CheckResult, CheckResult];
     const known = { reason: "ticket 12", until: "2026-12-31", expired: false };
     const findings = [finding(one, { known: { ...known, expired: true } }), finding(two, { known })];
-    const text = print(checks, { findings, mended: [{ id: "a/three", reason: "was", until: "2026-12-31" }] });
+    const text = print(checks, { findings, fixed: [{ id: "a/three", reason: "was", until: "2026-12-31" }] });
     expect(text).toContain(" 1 shape The title of a/one (was known until 2026-12-31; once in 1 check)");
     expect(text).toContain(`
 Known, and accepted by the baseline
    shape  The title of a/two (once), known until 2026-12-31: ticket 12
-Mended: remove them from the baseline
+Fixed: remove them from the baseline
    a/three
 `);
   });
@@ -244,7 +244,7 @@ Skipped: 10 checks, for 5 reasons (--details names all)
   test("no line of a text that wraps begins with a command", () => {
     for (let length = 60; length < 110; length++) {
       const hint = `${"w".repeat(length)}::stop-commands::x ::error::y ${"v".repeat(length)} ::error::z`;
-      const text = inDetail([skipped("a/one", hint), failed("a/two", failure(hint))], { tooLittle: hint });
+      const text = inDetail([skipped("a/one", hint), failed("a/two", failure(hint))], { incompleteReason: hint });
       expect(`${print([skipped("a/one", hint)])}\n${text}`).not.toMatch(/^\s*::/m);
     }
   });
@@ -320,9 +320,9 @@ Skipped
   });
 
   test("a run that was ended, or saw too little, says why", () => {
-    const text = print([passed("a/one")], { ended: "the key is rejected", tooLittle: "1 check" });
+    const text = print([passed("a/one")], { ended: "the key is rejected", incompleteReason: "1 check" });
     expect(text).toContain("\nThe run was ended before everything was checked: the key is rejected\n");
-    expect(text).toContain("\nToo little was looked at: 1 check\n1 passed, 0 failed,");
+    expect(text).toContain("\nIncomplete: 1 check\n1 passed, 0 failed,");
     expect(print([passed("a/one")])).not.toContain("ended");
   });
 
@@ -355,9 +355,9 @@ describe("for GitHub", () => {
 
   test("what is known is a notice, and too little is an error", () => {
     const known = { reason: "ticket", until: "2026-12-31", expired: false };
-    const lines = githubAnnotations(report([odd], { findings: [finding(odd, { known })], tooLittle: "1 of 9" })).map(
-      String,
-    );
+    const lines = githubAnnotations(
+      report([odd], { findings: [finding(odd, { known })], incompleteReason: "1 of 9" }),
+    ).map(String);
     expect(lines[0]).toMatch(/^::notice /);
     expect(lines[1]).toBe("::error title=conformance::1 of 9\n");
   });

@@ -1,6 +1,6 @@
 /** How much of the contract a run has seen: of each operation, the HTTP statuses and the outcomes that it declares. */
-import type { Contract } from "../http/contract.ts";
-import { at, type ReceivedResponse } from "../http/exchange.ts";
+import type { Contract } from "@vending/shared/judging/contract";
+import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 
 /** The number of responses of each kind: `200 00` is HTTP 200 with that `response_code`. */
 export type CoverageTable = Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,7 +1,8 @@
 /** Keeps the secrets that a run sends out of everything that a response brings back. */
+
+import type { Exchange } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
 import { Redactor } from "@vending/shared/redaction/values";
-import type { Exchange } from "../http/exchange.ts";
-import { parseJson } from "../http/json.ts";
 
 export class Redaction {
   readonly #redactor = new Redactor();

@@ -1,12 +1,15 @@
 /** Watches every response of a run, for the checks that report on all of them. */
+
+import type { Contract } from "@vending/shared/judging/contract";
+import { type Exchange, forReport, type SentRequest } from "@vending/shared/judging/exchange";
+import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
-import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import type { Contract } from "../http/contract.ts";
-import { type Exchange, forReport, type SentRequest } from "../http/exchange.ts";
+import { boughtUnder } from "../http/made.ts";
+import type { Call } from "../http/request.ts";
 import type { Observer } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
-import { undeclaredHeaders, validateResponse } from "./response-validation.ts";
 
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
@@ -38,6 +41,8 @@ export class ResponseAudit implements Observer {
   readonly #credentials = new Redaction();
   readonly coverage: Coverage;
   readonly #onResponse: AuditOptions["onResponse"];
+  /** What was bought, by merchant and id. */
+  readonly #bought = new Set<string>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
 
   constructor(contract: Contract, { allowedHeaders, merchants, onResponse }: AuditOptions) {
@@ -61,7 +66,7 @@ export class ResponseAudit implements Observer {
   }
 
   /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
-  received(received: Exchange, mayFail: boolean): Exchange {
+  received(received: Exchange, { mayFail = false, raced = false }: Call = {}): Exchange {
     const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
     const { operationId } = request;
@@ -72,9 +77,12 @@ export class ResponseAudit implements Observer {
     }
     this.coverage.add(operationId, response);
     this.#onResponse?.(exchange);
-    for (const symptom of validateResponse(this.#contract, request, response)) {
-      this.#record(`responses of ${operationId}`, symptom, exchange);
-    }
+    // Where a used id is accepted, that is the finding, and not what is returned for it.
+    const bought = boughtUnder(this.#contract, exchange);
+    const symptoms =
+      bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
+    if (bought) this.#bought.add(bought);
+    for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
       const message = `the contract has no header ${name}`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);

@@ -2,7 +2,7 @@
  * Every check, in the order in which they are reported. `derived/` has those that are made from the contract, `behaviour/`
  * those that are written by hand: a new one goes into the file of its group.
  */
-import { type Contract, vendingContract } from "../http/contract.ts";
+import { type Contract, vendingContract } from "@vending/shared/judging/contract";
 import type { Check } from "../runner/check.ts";
 import { createChecks } from "./behaviour/creates.ts";
 import { credentialChecks } from "./behaviour/credentials.ts";

@@ -1,7 +1,8 @@
 /** What `--help` and `--list` print. */
+
+import { causes } from "@vending/shared/judging/causes";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import { checks } from "../checks/index.ts";
-import { causes } from "../findings/causes.ts";
 import { byGroup } from "../report/groups.ts";
 import type { Check } from "../runner/check.ts";
 
@@ -53,7 +54,7 @@ export const listOfChecks = (): Printable =>
 function describeCheck({ name, section, rule, cause, buys, reading }: Check): Printable {
   const properties = [
     `section ${section}`,
-    causes[cause].harm,
+    causes[cause].severity,
     ...(reading ? ["a reading of it"] : []),
     ...(buys === true ? ["buys"] : buys ? ["buys, unless it is rejected"] : []),
   ];

@@ -1,5 +1,6 @@
 /** The command line, with everything that it needs of its process passed in. */
 
+import { sendsInClearText } from "@vending/shared/base-url";
 import { defined } from "@vending/shared/defined";
 import { errorLine, stackOf } from "@vending/shared/error-text";
 import { assertWritable, writeText } from "@vending/shared/output-file";
@@ -20,7 +21,6 @@ import { painter } from "../report/paint.ts";
 import { progressOn } from "../report/progress.ts";
 import type { Report } from "../report/report.ts";
 import { terminalReport } from "../report/terminal.ts";
-import { sendsInClearText } from "../runner/base-url.ts";
 import { type Arguments, parseArguments } from "./arguments.ts";
 import { loadBaseline, loadConfig, loadObservations } from "./files.ts";
 import { help, listOfChecks } from "./help.ts";

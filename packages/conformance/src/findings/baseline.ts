@@ -11,7 +11,7 @@ export interface KnownFinding {
   readonly until: string;
   /** Where it is accepted. Default: at all operations. */
   readonly operations?: readonly string[] | undefined;
-  /** The checks that see it: when all of them pass, it is mended. */
+  /** The checks that see it: when all of them pass, it is fixed. */
   readonly checks?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ReportedFinding extends Finding {
 export interface Compared {
   readonly findings: readonly ReportedFinding[];
   /** What the baseline names and is no longer there. */
-  readonly mended: readonly KnownFinding[];
+  readonly fixed: readonly KnownFinding[];
 }
 
 export function applyBaseline(
@@ -42,11 +42,12 @@ export function applyBaseline(
     const { reason, until } = entry;
     return { ...finding, known: { reason, until, expired: until < day } };
   });
-  // Only where all checks ran that would see it: what a run has not looked at is not mended.
-  const passed = new Set(results.filter(({ verdict }) => verdict === "passed").map(({ name }) => name));
-  const mended = baseline.filter(
+  // Only where all checks ran that would see it, and whole: what a run has not looked at is not fixed.
+  const whole = results.filter(({ verdict, skipped }) => verdict === "passed" && skipped.length === 0);
+  const passed = new Set(whole.map(({ name }) => name));
+  const fixed = baseline.filter(
     ({ id, checks = [] }) =>
       !findings.some((one) => one.id === id) && checks.length > 0 && checks.every((name) => passed.has(name)),
   );
-  return { findings: reported, mended };
+  return { findings: reported, fixed };
 }

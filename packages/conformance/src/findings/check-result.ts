@@ -1,13 +1,13 @@
 /** The result of a check. */
-import type { PrintedExchange } from "../http/exchange.ts";
+import type { PrintedExchange } from "@vending/shared/judging/exchange";
+import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { SkipCode } from "../http/skipped.ts";
 import type { Rule } from "./rule.ts";
-import type { FailureCode, Symptom } from "./symptom.ts";
 
 export type Verdict = "passed" | "failed" | "skipped";
 
 export interface CheckFailure extends Symptom<FailureCode> {
-  /** The id of the finding that it belongs to, or of the consequence of one. */
+  /** The id of the finding that it belongs to. */
   readonly finding?: string;
   readonly exchanges: readonly PrintedExchange[];
 }

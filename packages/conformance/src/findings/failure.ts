@@ -1,6 +1,6 @@
 /** A rule that is broken. */
-import { detachedCopy, type Exchange, forReport } from "../http/exchange.ts";
-import type { FailureCode, Symptom } from "./symptom.ts";
+import { detachedCopy, type Exchange, forReport } from "@vending/shared/judging/exchange";
+import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 
 /** Thrown where a rule is broken. */
 export class Failure extends Error {

@@ -1,13 +1,14 @@
 /** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
-import type { Contract } from "../http/contract.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { type Cause, type CauseId, causes } from "./causes.ts";
+
+import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
+import type { Contract } from "@vending/shared/judging/contract";
+import type { Exchange } from "@vending/shared/judging/exchange";
+import { findingText } from "@vending/shared/judging/finding";
+import { compareSeverity } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
 import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
-import { compareHarm, worst } from "./harm.ts";
 import type { Rule } from "./rule.ts";
-import { SecondSales, secondSale } from "./second-sales.ts";
 
 /** A failure of a check. */
 export interface Failed {
@@ -32,7 +33,8 @@ const maxDetailLength = 120;
 /** What some failures say about others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  readonly filters: ReadonlySet<string>;
+  /** What is wrong with parameters of the list that are ignored, by name. */
+  readonly parameters: ReadonlyMap<string, Named>;
 }
 
 interface Named {
@@ -40,14 +42,14 @@ interface Named {
   readonly detail?: string | undefined;
 }
 
-/** A finding, and the failures that it and its consequences are made of, each with the id of its own. */
+/** A finding, and the failures that it is made of, each with its id. */
 export interface Group {
   readonly finding: Finding;
   readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
 }
 
 export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] {
-  const known: Known = { places: schemaPlaces(failed), filters: ignoredFilters(failed) };
+  const known: Known = { places: schemaPlaces(failed), parameters: ignoredParameters(failed) };
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
     const { cause, detail } = nameCause(one, facts, known);
@@ -57,51 +59,25 @@ export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] 
     group.members.push(one);
     groups.set(id, group);
   }
-  const all = [...groups]
+  return [...groups]
     .map(([id, { named, members }]) => ({
-      finding: findingOf(id, named, members),
+      finding: findingOf(named, members, facts),
       failures: members.map(({ reported }) => [reported, id] as const),
-      seen: members.map(({ failure }) => failure),
     }))
-    .sort(({ finding: a }, { finding: b }) => compareHarm(a.harm, b.harm) || b.count - a.count);
-  return withConsequences(all).map(({ finding, failures }) => ({ finding, failures }));
-}
-
-interface Seen extends Group {
-  readonly seen: readonly Failure[];
-}
-
-/** A finding that was seen on nothing but what second sales have overwritten is one of their consequences. */
-function withConsequences(all: readonly Seen[]): readonly Seen[] {
-  const sold = all.find(({ finding }) => finding.id === secondSale);
-  if (!sold) return all;
-  const others = all.filter((one) => one !== sold);
-  const sales = new SecondSales(
-    sold.seen,
-    others.flatMap(({ seen }) => seen),
-  );
-  const follow = others.filter(({ seen }) => seen.every((failure) => sales.explain(failure)));
-  if (follow.length === 0) return all;
-  const finding = { ...sold.finding, consequences: follow.map((one) => one.finding) };
-  const failures = [...sold.failures, ...follow.flatMap((one) => one.failures)];
-  return all.flatMap((one) => (one === sold ? { ...sold, finding, failures } : follow.includes(one) ? [] : one));
+    .sort(({ finding: a }, { finding: b }) => compareSeverity(a.severity, b.severity) || b.count - a.count);
 }
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);
 
-function findingOf(id: string, { cause, detail = "" }: Named, members: readonly Failed[]): Finding {
-  const own: Cause = causes[cause];
-  // A field that is missing is a matter of shape, unless a check says that money depends on it.
-  const harm = worst([own.harm, ...(cause === "schema" ? members.map(({ check }) => causes[check.cause].harm) : [])]);
-  const because = cause === "schema" ? members.find(({ check }) => causes[check.cause].harm === harm) : undefined;
-  const first = because ?? members[0];
+function findingOf({ cause, detail }: Named, members: readonly Failed[], { contract }: Facts): Finding {
+  const seen = members.map(({ failure }) =>
+    causeAt(cause, contract.operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
+  );
+  const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
+  const [first] = members;
   if (!first) throw new TypeError("a finding has at least one failure");
   return {
-    id,
-    harm,
-    title: own.title.replace("{}", () => detail),
-    why: because ? causes[because.check.cause].why : own.why,
-    change: own.change,
+    ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
@@ -114,7 +90,7 @@ function findingOf(id: string, { cause, detail = "" }: Named, members: readonly 
 /** The exchange that a failure is about: the last one, after those that led to it. */
 const judged = ({ exchanges }: Failure): Exchange | undefined => exchanges.at(-1);
 
-function nameCause({ check, failure }: Failed, facts: Facts, { places, filters }: Known): Named {
+function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
   const { code, path, detail, cause } = failure.symptom;
   const exchange = judged(failure);
   const operationId = exchange?.request.operationId ?? "";
@@ -131,19 +107,23 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, filters }
   if (code === "status" && status >= 500) return { cause: "server-error", detail: `HTTP ${status}` };
   const isDeclared = String(status) in (facts.contract.operations[operationId]?.responses ?? {});
   if (code === "status" && !isDeclared) return { cause: "undeclared-status", detail: `HTTP ${status}` };
-  const place = code === "value" || code === "unexpected-field" ? places.get(`${operationId} ${path}`) : undefined;
+  const place = code === "value" || code === "unexpected-field" ? placeIn(failure, places) : undefined;
   if (place !== undefined) return { cause: "schema", detail: place };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };
-  // A filter that is ignored takes any value.
-  if (check.cause === "lenient-validation" && path !== undefined && filters.has(path)) {
-    return { cause: "list-filter", detail: path };
-  }
-  return cause ? { cause } : { cause: check.cause, detail: check.detail };
+  // A parameter that is ignored takes any value.
+  const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
+  if (ignored) return ignored;
+  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
 }
 
-/** The filters of the list that do not filter, by the name of their parameter. */
-const ignoredFilters = (failed: readonly Failed[]): Set<string> =>
-  new Set(failed.flatMap(({ check }) => (check.cause === "list-filter" ? (check.detail ?? []) : [])));
+function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
+  const found = failed.flatMap(({ check: { cause, detail = "" } }): [string, Named][] => {
+    if (cause === "list-filter") return [[detail, { cause, detail }]];
+    if (cause !== "list-pages") return [];
+    return [[detail === "totals" ? "page" : detail, { cause, detail }]];
+  });
+  return new Map(found);
+}
 
 /** Whether a route does not exist: whatever was sent, with or without credentials, it was not found. */
 function isMissing(operationId: string, { statuses }: Facts): boolean {
@@ -151,12 +131,27 @@ function isMissing(operationId: string, { statuses }: Facts): boolean {
   return others.length === 0 && (status === 404 || status === 405 || status === 501);
 }
 
+/**
+ * What the schemas say of a value that two responses do not have in common: the one that breaks its schema is wrong, and
+ * the other one is not.
+ */
+function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
+  const field = path.split(".").at(-1);
+  const paths = [path, `data.${field}`, `data.*.${field}`];
+  return exchanges
+    .flatMap(({ request }) => paths.map((one) => places.get(placeOf(request.operationId, one))))
+    .find((found) => found !== undefined);
+}
+
+/** The same for each row of a list. */
+const placeOf = (operationId: string, path: string): string => `${operationId} ${path.replace(/\.\d+(?=\.|$)/g, ".*")}`;
+
 /** What the schemas say of each place, by operation and path: a check that misses a value there reports the same. */
 function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
   return new Map(
     failed.flatMap(({ failure }) => {
       const { code, path, detail } = failure.symptom;
-      const place = `${judged(failure)?.request.operationId} ${path}`;
+      const place = placeOf(judged(failure)?.request.operationId ?? "", path ?? "");
       return code === "schema" && detail !== undefined ? [[place, detail] as const] : [];
     }),
   );

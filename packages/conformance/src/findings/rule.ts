@@ -1,5 +1,5 @@
 /** What a check holds a service to. */
-import type { CauseId } from "./causes.ts";
+import type { CauseId } from "@vending/shared/judging/causes";
 
 export interface Rule {
   /** The check: `group/what-is-promised`. */

@@ -1,5 +1,5 @@
 /** The requests that wait for their response: when connections are lost, each of those that were open may be the cause. */
-import type { Exchange, SentRequest } from "./exchange.ts";
+import type { Exchange, SentRequest } from "@vending/shared/judging/exchange";
 
 interface OpenRequest {
   readonly exchange: Promise<Exchange>;

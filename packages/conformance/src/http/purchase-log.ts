@@ -1,7 +1,7 @@
 /** Which requests could buy, and what became of each: the record of everything that was bought, or may have been. */
-import { type Contract, sells } from "./contract.ts";
-import { at, type Exchange, type SentRequest } from "./exchange.ts";
-import { parseJson } from "./json.ts";
+import { type Contract, sells } from "@vending/shared/judging/contract";
+import { at, type Exchange, type SentRequest } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
 
 /** A create that was accepted, or whose outcome is unknown. */
 export interface PurchaseRecord {

@@ -1,5 +1,5 @@
 /** An answer to a question, and the words that answers share. */
-import { shownName, shownNumber, shownText } from "../audit/shown.ts";
+import { shownName, shownNumber, shownText } from "@vending/shared/judging/shown";
 import type { QuestionId } from "./questions.ts";
 import { productOf, type Seen } from "./seen.ts";
 

@@ -1,9 +1,10 @@
 /** Writes down what the responses of a run say about the questions that the contract leaves open. */
-import { isUndocumented } from "../audit/response-validation.ts";
-import { sampleOf } from "../audit/sample.ts";
-import type { Contract } from "../http/contract.ts";
-import type { Exchange } from "../http/exchange.ts";
-import { parseJson } from "../http/json.ts";
+
+import type { Contract } from "@vending/shared/judging/contract";
+import type { Exchange } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
+import { isUndocumented } from "@vending/shared/judging/response-validation";
+import { sampleOf } from "@vending/shared/judging/sample";
 import type { Answer } from "./answer.ts";
 import type { Observation } from "./observation.ts";
 import { openAnswers } from "./open-answers.ts";

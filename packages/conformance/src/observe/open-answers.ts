@@ -1,6 +1,7 @@
 /** What an exchange says about a question that no schema has a place for. Each is found by its id. */
-import { shownName } from "../audit/shown.ts";
-import { at } from "../http/exchange.ts";
+
+import { at } from "@vending/shared/judging/exchange";
+import { shownName } from "@vending/shared/judging/shown";
 import { type Answer, accepted, count, http, isStatus, rejectsRequest, shown } from "./answer.ts";
 import { isStatusRequest, type Seen } from "./seen.ts";
 

@@ -1,5 +1,5 @@
 /** The open places of a body: walks a value along its schema, and finds what the contract leaves open there. */
-import { resolve, type Schema } from "../http/contract.ts";
+import { resolve, type Schema } from "@vending/shared/judging/contract";
 import { openIn } from "./questions.ts";
 
 type Schemas = Readonly<Record<string, Schema>>;

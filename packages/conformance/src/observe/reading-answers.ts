@@ -1,5 +1,5 @@
 /** What an exchange says about a passage that the contract reads in one of several ways. Each is found by its id. */
-import { formOf } from "../audit/shown.ts";
+import { formOf } from "@vending/shared/judging/shown";
 import {
   type Answer,
   accepted,

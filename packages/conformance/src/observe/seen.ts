@@ -1,8 +1,9 @@
 /** One exchange as the answers see it. */
-import { purchaseRoutes } from "../fixtures/purchase-routes.ts";
-import { accepts, type Contract, sells } from "../http/contract.ts";
-import { at, type Exchange } from "../http/exchange.ts";
-import { parseJson } from "../http/json.ts";
+
+import { accepts, type Contract, sells } from "@vending/shared/judging/contract";
+import { at, type Exchange } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
+import { purchaseRoutes } from "../purchases/purchase-routes.ts";
 import type { Transactions } from "./transactions.ts";
 
 export type Body = Readonly<Record<string, unknown>>;

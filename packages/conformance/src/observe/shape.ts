@@ -1,5 +1,5 @@
 /** The shape that values of one place have in common, and TypeSpec for it. */
-import { shownName } from "../audit/shown.ts";
+import { shownName } from "@vending/shared/judging/shown";
 import { wordIn } from "./word.ts";
 
 /** Fields of one object, and values of one text, that are kept. */

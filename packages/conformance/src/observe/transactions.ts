@@ -1,5 +1,5 @@
 /** What a run knows of its own purchases: when each was accepted, and which outcomes were seen since. */
-import { shownText } from "../audit/shown.ts";
+import { shownText } from "@vending/shared/judging/shown";
 
 export interface Known {
   readonly acceptedAt: number;

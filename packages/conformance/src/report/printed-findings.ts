@@ -1,15 +1,14 @@
 /** Findings as people read them: five lines each, or with the requests and responses. */
+
+import type { Severity } from "@vending/shared/judging/severity";
+import { describeSymptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
-import type { Finding } from "../findings/finding.ts";
-import type { Harm } from "../findings/harm.ts";
-import { describeSymptom } from "../findings/symptom.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { consequencesLine } from "./report.ts";
-import { exchangeLine, linesOf, padded, truncate, wrap } from "./text.ts";
+import { exchangeLine, linesOf, padded, truncate } from "./text.ts";
 
-const colourOf: Readonly<Record<Harm, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
+const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
 /** Messages of one finding that are printed in detail. */
 const maxMessages = 5;
@@ -20,15 +19,14 @@ const maxExchanges = 4;
 
 /** A finding in five lines. */
 export function shortFinding(finding: ReportedFinding, number: number, paint: Paint): Printable {
-  const { why, change, evidence, consequences = [] } = finding;
+  const { why, fix, evidence } = finding;
   const [last] = evidence.exchanges.slice(-1);
   const lines = [
     heading(finding, number, paint),
     truncate(line`     why     ${why}`),
-    truncate(line`     change  ${change}`),
+    truncate(line`     fix     ${fix}`),
     truncate(line`     seen    ${describeSymptom(evidence)}`),
     ...(last ? [paint("dim", truncate(line`             ${exchangeLine(last)}`))] : []),
-    ...also(consequences),
   ];
   return joined(lines, "\n");
 }
@@ -41,7 +39,7 @@ export function longFinding(
   command: string,
   paint: Paint,
 ): Printable {
-  const { why, change, id, consequences = [] } = finding;
+  const { why, fix, id } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
   const all = checks.flatMap(({ failures }) => failures.filter((one) => one.finding === id));
   const messages = all.slice(0, maxMessages).map((one, index) => {
@@ -52,7 +50,7 @@ export function longFinding(
   const lines = [
     heading(finding, number, paint),
     line`     why     ${why}`,
-    line`     change  ${change}`,
+    line`     fix     ${fix}`,
     ...(first
       ? [
           line`     rule    ${first.rule} (${first.name}, section ${first.section}${first.reading ? ", as read here" : ""})`,
@@ -60,30 +58,26 @@ export function longFinding(
       : []),
     ...messages,
     ...(more > 0 ? [line`     … and ${more} more (--report json FILE has all)`] : []),
-    ...also(consequences),
     paint("dim", line`     Again: ${command}`),
   ];
   return joined(lines, "\n");
 }
 
-const also = (consequences: readonly Finding[]): Printable[] =>
-  consequences.length > 0 ? [wrap(line`     also    ${consequencesLine(consequences)}`, 13)] : [];
-
 /** A finding in one line. */
-export const findingLine = ({ harm, title, count, known }: ReportedFinding): Printable =>
+export const findingLine = ({ severity, title, count, known }: ReportedFinding): Printable =>
   truncate(
-    line`   ${padded(harm, 6)} ${title} (${times(count)})${known ? line`, known until ${known.until}: ${known.reason}` : ""}`,
+    line`   ${padded(severity, 6)} ${title} (${times(count)})${known ? line`, known until ${known.until}: ${known.reason}` : ""}`,
   );
 
 function heading(
-  { harm, title, count, checks, reading, known }: ReportedFinding,
+  { severity, title, count, checks, reading, known }: ReportedFinding,
   number: number,
   paint: Paint,
 ): Printable {
   const seen = `${times(count)} in ${checks.length === 1 ? "1 check" : `${checks.length} checks`}`;
   const more = [...(known?.expired ? [`was known until ${known.until}`] : []), seen, ...(reading ? ["a reading"] : [])];
   const what = truncate(line`${title} (${joined(more, "; ")})`, 90);
-  return line`${String(number).padStart(2)} ${paint(colourOf[harm], harm)} ${paint("bold", what)}`;
+  return line`${String(number).padStart(2)} ${paint(colourOf[severity], severity)} ${paint("bold", what)}`;
 }
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -3,7 +3,6 @@ import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { PurchasesReport } from "./purchases.ts";
 
@@ -11,11 +10,11 @@ export interface Report {
   /** `incomplete`: nothing failed, but too little was looked at. */
   readonly verdict: "passed" | "failed" | "incomplete";
   /** Why the run is incomplete. */
-  readonly tooLittle?: string;
+  readonly incompleteReason?: string;
   /** The causes of all failures, the most harmful first. */
   readonly findings: readonly ReportedFinding[];
   /** What the baseline names and is no longer there. */
-  readonly mended: readonly KnownFinding[];
+  readonly fixed: readonly KnownFinding[];
   readonly baseUrl: string;
   /** Whether the server says that it is a sandbox. With a config it is not asked. */
   readonly sandbox: boolean;
@@ -40,10 +39,6 @@ export interface Report {
   /** Why the run was ended before everything was checked, if it was. */
   readonly ended?: string;
 }
-
-/** The consequences of a finding, in a sentence. */
-export const consequencesLine = (consequences: readonly Finding[]): string =>
-  `Seen on what a second sale has overwritten, and may only follow from it: ${consequences.map(({ id }) => id).join(", ")}.`;
 
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>

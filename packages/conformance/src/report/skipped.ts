@@ -1,7 +1,9 @@
 /** What was skipped, as people read it: checks that share their reason together. */
+
+import type { Symptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult } from "../findings/check-result.ts";
-import type { Symptom } from "../findings/symptom.ts";
+import type { SkipCode } from "../http/skipped.ts";
 import { byGroup, groupBy } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { type Report, responseCount } from "./report.ts";
@@ -69,7 +71,7 @@ const byReason = (checks: readonly CheckResult[]): [reason: string, checks: Chec
 ];
 
 /** The reason of a check, in a phrase: gaps of the config together, of other reasons the first two. */
-function reasonOf(symptoms: readonly Symptom[]): string {
+function reasonOf(symptoms: readonly Symptom<SkipCode>[]): string {
   const paths = symptoms.flatMap(({ code, path }) => (code === "config" && path !== undefined ? [path] : []));
   if (symptoms.length > 0 && paths.length === symptoms.length) {
     return `the config has no ${[...new Set(paths)].join(", ")}`;

@@ -32,7 +32,7 @@ export function terminalReport(report: Report, options: TerminalOptions): Printa
     line`The vending contract against ${report.baseUrl}${report.sandbox ? ", a sandbox" : ""}`,
     details && responded ? printedChecks(report.checks, paint) : line``,
     findings(report, options),
-    knownAndMended(report, paint),
+    knownAndFixed(report, paint),
     details && responded ? skippedInDetail(report, paint) : skippedInBrief(report, paint),
     summary(report, options),
   ];
@@ -63,13 +63,13 @@ function findings({ findings: all, checks }: Report, { details, commandFor, pain
   );
 }
 
-function knownAndMended({ findings: all, mended }: Report, paint: Paint): Printable {
+function knownAndFixed({ findings: all, fixed }: Report, paint: Paint): Printable {
   const known = all.filter((one) => one.known && !one.known.expired);
   return joined(
     [
       ...(known.length > 0 ? [paint("yellow", "Known, and accepted by the baseline"), ...known.map(findingLine)] : []),
-      ...(mended.length > 0
-        ? [paint("green", "Mended: remove them from the baseline"), ...mended.map(({ id }) => truncate(line`   ${id}`))]
+      ...(fixed.length > 0
+        ? [paint("green", "Fixed: remove them from the baseline"), ...fixed.map(({ id }) => truncate(line`   ${id}`))]
         : []),
     ],
     "\n",
@@ -77,7 +77,7 @@ function knownAndMended({ findings: all, mended }: Report, paint: Paint): Printa
 }
 
 function summary(report: Report, { commandFor, paint, details }: TerminalOptions): Printable {
-  const { passed, failed, durationMs, seed, purchases, sandbox, ended, tooLittle, findings: all } = report;
+  const { passed, failed, durationMs, seed, purchases, sandbox, ended, incompleteReason, findings: all } = report;
   const failing = failed > 0 ? paint("red", `${failed} failed`) : `${failed} failed`;
   const found = all.length === 1 ? "1 finding" : `${all.length} findings`;
   const counts = line`${passed} passed, ${failing}, ${report.skipped} skipped; ${found}`;
@@ -87,8 +87,10 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
     [
       ...(sandbox ? [] : purchased(purchases)),
       wrap(line`${covered(report)}`, 2),
-      ...(ended === undefined ? [] : [line`The run was ended before everything was checked: ${ended}`]),
-      ...(tooLittle === undefined ? [] : [paint("yellow", line`Too little was looked at: ${tooLittle}`)]),
+      ...(ended === undefined || ended === incompleteReason
+        ? []
+        : [line`The run was ended before everything was checked: ${ended}`]),
+      ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
       ...(first && isShort ? [line`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
       line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
     ],

@@ -1,6 +1,7 @@
 /** Lines that fit, and requests and responses in them. */
+
+import type { PrintedExchange } from "@vending/shared/judging/exchange";
 import { joined, line, type Printable, type Value } from "@vending/shared/printable";
-import type { PrintedExchange } from "../http/exchange.ts";
 
 /** Lines of a body that is not JSON. */
 const maxBodyLines = 6;

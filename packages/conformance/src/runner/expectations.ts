@@ -1,10 +1,10 @@
 /** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
-import type { CauseId } from "../findings/causes.ts";
+import type { CauseId } from "@vending/shared/judging/causes";
+import { type Contract, sells } from "@vending/shared/judging/contract";
+import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import { Failure } from "../findings/failure.ts";
-import type { FailureCode, Symptom } from "../findings/symptom.ts";
-import type { ApiResponse } from "../fixtures/api-response.ts";
-import { type Contract, sells } from "../http/contract.ts";
+import type { ApiResponse } from "../purchases/api-response.ts";
 
 export class Expectations {
   readonly #contract: Contract;
@@ -33,9 +33,10 @@ export class Expectations {
     this.#status(response, expected);
   }
 
-  /** Expects 422: the request id was used before (section 7.2). */
-  rejectsDuplicate(response: ApiResponse): void {
-    this.#status(response, [422], "duplicate-sold");
+  /** Expects 422: the request id was used before (section 7.2). @param reference That of the first transaction. */
+  rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
+    const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
+    this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");
   }
 
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {

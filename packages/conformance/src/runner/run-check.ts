@@ -1,8 +1,9 @@
 /** Runs one check. */
+
+import { printExchange } from "@vending/shared/judging/exchange";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import { Failure } from "../findings/failure.ts";
 import type { Failed } from "../findings/group.ts";
-import { printExchange } from "../http/exchange.ts";
 import { Skipped } from "../http/skipped.ts";
 import type { Check } from "./check.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";

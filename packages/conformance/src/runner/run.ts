@@ -1,23 +1,25 @@
 /** A run: which server, which checks, in which order, and the result of each. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationId } from "@vending/contract";
+import { baseUrlProblem } from "@vending/shared/base-url";
+import type { Contract } from "@vending/shared/judging/contract";
 import pLimit from "p-limit";
 import { ResponseAudit } from "../audit/response-audit.ts";
+import { UsageError } from "../config/errors.ts";
 import { applyBaseline } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
 import { type Failed, type Group, groupFailures } from "../findings/group.ts";
-import { PurchaseRequests } from "../fixtures/purchase-requests.ts";
-import { Purchases } from "../fixtures/purchases.ts";
-import type { Contract } from "../http/contract.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
+import { PurchaseRequests } from "../purchases/purchase-requests.ts";
+import { Purchases } from "../purchases/purchases.ts";
 import { countOf } from "../report/groups.ts";
 import { summarizePurchases } from "../report/purchases.ts";
 import type { Report } from "../report/report.ts";
-import { parseBaseUrl } from "./base-url.ts";
 import type { Check } from "./check.ts";
 import type { RunContext } from "./check-context.ts";
+import { isOfService } from "./of-service.ts";
 import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { selectChecks, selectOperations } from "./selection.ts";
@@ -35,11 +37,18 @@ const checksAtATime = 8;
 
 const systemClock: Clock = { now: Date.now, sleep: (ms) => sleep(ms) };
 
+/** @throws {UsageError} It is no base address. */
+function baseUrlOf({ baseUrl }: ConformanceOptions): string {
+  const problem = baseUrlProblem(baseUrl);
+  if (problem !== undefined) throw new UsageError(problem);
+  return new URL(baseUrl).href.replace(/\/+$/, "");
+}
+
 /** @throws {UsageError} The options do not make sense; nothing that could buy was sent. */
 export async function run({ contract, checks }: Suite, options: ConformanceOptions): Promise<Report> {
   const { fetch = globalThis.fetch, concurrency = 4, timeoutMs = 30_000, timeLimitMs = 600_000, signal } = options;
   const { clock = systemClock, seed = Math.floor(Math.random() * 2 ** 31) } = options;
-  const baseUrl = parseBaseUrl(options.baseUrl);
+  const baseUrl = baseUrlOf(options);
   const chosen = selectChecks(checks, options);
   const operations = selectOperations(contract, options.operations);
   const started = new Date();
@@ -74,11 +83,14 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const interrupt = () => service.stop("the run was interrupted", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
-  const timer = setTimeout(() => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`), timeLimitMs);
+  const timer = setTimeout(
+    () => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`, "time"),
+    timeLimitMs,
+  );
   try {
     const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
     const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
-    const groups = groupFailures(failed, {
+    const groups = groupFailures(failed.filter(isOfService(service)), {
       contract,
       statuses: (id) => audit.coverage.statuses(id),
       redact,
@@ -109,7 +121,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
         new Date(now()),
       ),
     };
-    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped?.cause) };
+    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
@@ -132,7 +144,7 @@ async function runAll(
     chosen.filter(({ phase }) => phase === undefined),
     runOne,
   );
-  for (const current of ["exclusive", "final", "audit"] as const) {
+  for (const current of ["exclusive", "reuse", "final", "audit"] as const) {
     for (const check of chosen.filter(({ phase }) => phase === current)) await runOne(check);
   }
   const inOrder = chosen.flatMap((check) => runs.get(check) ?? []);

@@ -1,6 +1,7 @@
 /** Which checks a run has, and which operations it calls. */
+
+import type { Contract } from "@vending/shared/judging/contract";
 import { UsageError } from "../config/errors.ts";
-import type { Contract } from "../http/contract.ts";
 import type { ConformanceOptions } from "../options.ts";
 import type { Check } from "./check.ts";
 

@@ -1,13 +1,13 @@
 /** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
 
+import { isOnLoopback } from "@vending/shared/base-url";
 import { defined } from "@vending/shared/defined";
+import { at } from "@vending/shared/judging/exchange";
 import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
-import { at } from "../http/exchange.ts";
 import { type Fetch, send } from "../http/transport.ts";
 import type { ConformanceOptions } from "../options.ts";
-import { isOnLoopback } from "./base-url.ts";
 
 export interface Target {
   readonly config: Config;

@@ -1,10 +1,10 @@
 /** Valid requests of every operation, from the config where it knows them, and otherwise from the contract's examples. */
 import { billProducts } from "@vending/contract";
+import { resolve } from "@vending/shared/judging/contract";
 import type { Situation } from "../config/schema.ts";
-import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../fixtures/purchase-routes.ts";
-import { resolve } from "../http/contract.ts";
 import type { Call } from "../http/request.ts";
 import { notInConfig } from "../http/skipped.ts";
+import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export type BillProduct = (typeof billProducts)[number];

@@ -10,14 +10,14 @@ export const defaultMinChecked = 15;
 /** The same where only a part was asked for. */
 const minCheckedIfSelected = 1;
 
-type Counted = Omit<Report, "verdict" | "checked" | "tooLittle">;
+type Counted = Omit<Report, "verdict" | "checked" | "incompleteReason">;
 
 export function verdictOf(
   { checks, findings, passed, failed }: Counted,
   chosen: readonly Check[],
   { minChecked, only, operations }: ConformanceOptions,
-  stopCause: Stopped["cause"] | undefined,
-): Pick<Report, "verdict" | "checked" | "tooLittle"> {
+  stopped: Stopped | undefined,
+): Pick<Report, "verdict" | "checked" | "incompleteReason"> {
   // Checks that report on all responses check what the others do: they count where nothing else was asked for.
   const onlyAudits = chosen.every(({ phase }) => phase === "audit");
   const audits = new Set(onlyAudits ? [] : chosen.filter(({ phase }) => phase === "audit").map(({ name }) => name));
@@ -25,11 +25,10 @@ export function verdictOf(
   const isSelected = (only?.length ?? 0) > 0 || (operations?.length ?? 0) > 0;
   const least = minChecked ?? (isSelected ? minCheckedIfSelected : defaultMinChecked);
   if (findings.some(({ known }) => known === undefined || known.expired)) return { verdict: "failed", checked };
-  if (stopCause === "interrupt") return { verdict: "incomplete", checked, tooLittle: "the run was interrupted" };
-  if (stopCause === "credentials")
-    return { verdict: "incomplete", checked, tooLittle: "the credentials are not valid" };
+  // A server that does not respond as it should is a finding, above; that it is down is none.
+  if (stopped) return { verdict: "incomplete", checked, incompleteReason: stopped.reason };
   if (checked >= least && passed + failed > 0) return { verdict: "passed", checked };
   const all = chosen.length - audits.size;
-  const tooLittle = `${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
-  return { verdict: "incomplete", checked, tooLittle };
+  const incompleteReason = `too few checks ran: ${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
+  return { verdict: "incomplete", checked, incompleteReason };
 }

@@ -66,7 +66,7 @@ export const sendsAHeaderEverywhere: Mutation = async (request, forward) => {
   return { ...response, headers: { ...response.headers, "x-request-id": crypto.randomUUID() } };
 };
 
-/** Of different harm: each is one finding. */
+/** Of different severity: each is one finding. */
 export const fiveDeviations: Mutation = together(
   sendsAHeaderEverywhere,
   ignoresTheStatusFilter,

@@ -1,5 +1,5 @@
 /** Section 5: a merchant has no access to what belongs to another. */
-import { type RouteName, routeNames, transactionStatuses } from "../../fixtures/purchase-routes.ts";
+import { type RouteName, routeNames, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { operationsWithBody, validCall } from "../../runner/valid-calls.ts";

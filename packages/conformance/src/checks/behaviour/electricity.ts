@@ -1,8 +1,9 @@
 /** Section 2.1: what an electricity purchase returns. */
+
+import { at } from "@vending/shared/judging/exchange";
 import type { Situation } from "../../config/schema.ts";
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import { transactionStatuses } from "../../fixtures/purchase-routes.ts";
-import { at } from "../../http/exchange.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
+import { transactionStatuses } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 

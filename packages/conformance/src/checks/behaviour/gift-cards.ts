@@ -1,7 +1,8 @@
 /** Sections 2.6 and 4.9: gift card orders. */
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import type { GiftCardOrder } from "../../fixtures/purchase.ts";
+
 import { Skipped } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
+import type { GiftCardOrder } from "../../purchases/purchase.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
@@ -67,6 +68,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
   {
     name: "gift-cards/same-again",
     cause: "duplicate-sold",
+    phase: "reuse",
     section: "7.1",
     rule: "An order that is sent again under its client_request_id gets 422.",
     reading: true,

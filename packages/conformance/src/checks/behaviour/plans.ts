@@ -1,8 +1,8 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
-import type { ApiResponse } from "../../fixtures/api-response.ts";
-import { at } from "../../http/exchange.ts";
+import { at } from "@vending/shared/judging/exchange";
 import { Skipped } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { sameAmount } from "./equality.ts";

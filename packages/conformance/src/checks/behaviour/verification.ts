@@ -1,8 +1,8 @@
 /** Section 4.8: who a number belongs to, before paying. */
 import { billProducts } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
-import type { ApiResponse } from "../../fixtures/api-response.ts";
 import { notInConfig } from "../../http/skipped.ts";
+import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { verification } from "../../runner/valid-calls.ts";

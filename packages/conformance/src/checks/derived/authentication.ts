@@ -1,6 +1,7 @@
 /** Section 5: every operation needs credentials, unless the contract says that it is public. */
+
+import { sells } from "@vending/shared/judging/contract";
 import type { Merchant } from "../../config/schema.ts";
-import { sells } from "../../http/contract.ts";
 import type { Credentials } from "../../http/request.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";

@@ -1,6 +1,6 @@
 /** Section 3: the outcome of each create, by purchase route. */
 import { outcomeCodes } from "@vending/contract";
-import { pendingRoutes, type RouteName } from "../../fixtures/purchase-routes.ts";
+import { pendingRoutes, type RouteName } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 
 const creates: readonly [name: string, section: string, rule: string, routes: readonly RouteName[]][] = [

@@ -1,7 +1,7 @@
 /** Invalid requests, made from the contract: each must be rejected (section 7.1). */
 import { billProducts } from "@vending/contract";
-import { purchaseRoutes, routeNames } from "../../fixtures/purchase-routes.ts";
-import { accepts } from "../../http/contract.ts";
+import { accepts } from "@vending/shared/judging/contract";
+import { purchaseRoutes, routeNames } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { operationsWithBody, validCall, verification } from "../../runner/valid-calls.ts";

@@ -1,7 +1,7 @@
 /** Makes invalid requests from a valid one and its JSON Schema: each breaks the schema in one place. */
 import { isDeepStrictEqual } from "node:util";
+import { resolve, type Schema } from "@vending/shared/judging/contract";
 import type { Random } from "@vending/shared/random";
-import { resolve, type Schema } from "../../http/contract.ts";
 import { show } from "../../runner/expectations.ts";
 
 /** In what way a request is invalid. */

@@ -1,5 +1,5 @@
 /** Bodies that are not a JSON object, sent to every operation that takes one (section 7.1). */
-import { accepts } from "../../http/contract.ts";
+import { accepts } from "@vending/shared/judging/contract";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 import { operationsWithBody } from "../../runner/valid-calls.ts";

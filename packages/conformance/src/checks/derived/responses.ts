@@ -1,7 +1,8 @@
 /** Sections 4 and 7.1: every request gets a response, and every response is one that the contract declares. */
+
+import type { Contract } from "@vending/shared/judging/contract";
 import type { AuditTopic } from "../../audit/response-audit.ts";
 import { Failure } from "../../findings/failure.ts";
-import type { Contract } from "../../http/contract.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
@@ -22,7 +23,7 @@ const serverChecks: readonly Check[] = [
     run(t) {
       report(t, "without response");
       const { stopped } = t.run.service;
-      if (stopped?.cause !== "server") return;
+      if (stopped?.cause !== "server" && stopped?.cause !== "outage") return;
       t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${stopped.reason}` }));
     },
   },

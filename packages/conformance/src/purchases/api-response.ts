@@ -1,0 +1,34 @@
+/** A response as checks see it. */
+
+import { at, type Exchange } from "@vending/shared/judging/exchange";
+import { Failure } from "../findings/failure.ts";
+
+export class ApiResponse {
+  readonly exchange: Exchange;
+  readonly status: number;
+
+  /** @throws {Failure} If there is no response. */
+  constructor(exchange: Exchange) {
+    if (!exchange.response) {
+      throw new Failure({ code: "no-response", message: `got no response: ${exchange.problem}` }, [exchange]);
+    }
+    this.exchange = exchange;
+    this.status = exchange.response.status;
+  }
+
+  /** A value of the body, by names and indices separated by dots; `undefined` where there is none. */
+  get(path: string): unknown {
+    return at(this.exchange.response?.json, path);
+  }
+
+  /** A list of the body; empty where there is none. */
+  rows(path: string): unknown[] {
+    const value = this.get(path);
+    return Array.isArray(value) ? value : [];
+  }
+
+  /** The outcome, as the response code says it (section 3). */
+  get code(): unknown {
+    return this.get("response_code");
+  }
+}

@@ -1,0 +1,177 @@
+/** The purchases of a run. Those that several checks use are made once: on a real service each costs money. */
+
+import type { CauseId } from "@vending/shared/judging/causes";
+import { Random } from "@vending/shared/random";
+import type { Merchant, Situation } from "../config/schema.ts";
+import { Failure } from "../findings/failure.ts";
+import type { ServiceClient } from "../http/service-client.ts";
+import { Skipped } from "../http/skipped.ts";
+import type { Clock } from "../options.ts";
+import { ApiResponse } from "./api-response.ts";
+import { poll } from "./poll.ts";
+import type {
+  FinalOutcome,
+  GiftCardOrder,
+  GiftCardSituation,
+  Purchase,
+  PurchaseBody,
+  Settled,
+  SharedId,
+} from "./purchase.ts";
+import type { PurchaseRequests } from "./purchase-requests.ts";
+import {
+  purchaseRoutes,
+  type RouteName,
+  type StatusOperation,
+  statusOf,
+  transactionStatuses,
+} from "./purchase-routes.ts";
+
+export interface PurchasesOptions {
+  /** How long an asynchronous purchase may stay pending, in milliseconds. */
+  readonly settlesWithinMs: number;
+  readonly seed: number;
+  readonly clock: Clock;
+}
+
+export class Purchases {
+  readonly #service: ServiceClient;
+  readonly #requests: PurchaseRequests;
+  readonly #settlesWithinMs: number;
+  readonly #seed: number;
+  readonly #clock: Clock;
+  readonly #shared = new Map<string, Promise<Purchase>>();
+  readonly #settled = new Map<string, Promise<Settled>>();
+  readonly #orders = new Map<string, Promise<GiftCardOrder>>();
+  readonly #sameNumber = new Map<string, Promise<[Purchase, ...Purchase[]]>>();
+  readonly #sharedIds = new Map<string, Promise<SharedId>>();
+  /** Every final outcome that was seen, by request id. */
+  readonly outcomes: Map<string, FinalOutcome> = new Map();
+  /** Request ids under which a second create was accepted. */
+  readonly soldAgain: Set<string> = new Set();
+
+  constructor(service: ServiceClient, requests: PurchaseRequests, { settlesWithinMs, seed, clock }: PurchasesOptions) {
+    this.#service = service;
+    this.#requests = requests;
+    this.#settlesWithinMs = settlesWithinMs;
+    this.#seed = seed;
+    this.#clock = clock;
+  }
+
+  /** Buys. @throws {Failure} Unless the response is HTTP 200. */
+  async buy(route: RouteName, body: PurchaseBody): Promise<Purchase> {
+    const created = await this.#create(route, body);
+    expectOk(created, "purchase-rejected", `a purchase (${route})`);
+    const purchase = { route, body, created };
+    this.#recordOutcome(purchase, created);
+    return purchase;
+  }
+
+  /** Creates. After a 503 the create is sent again when the status says that nothing was bought (sections 7.1, 7.2). */
+  async #create(route: RouteName, body: PurchaseBody): Promise<ApiResponse> {
+    for (let pause = 200; ; pause *= 3) {
+      const created = new ApiResponse(
+        await this.#service.call(purchaseRoutes[route].operationId, { body, retry: false }),
+      );
+      if (created.status !== 503 || pause > 2_000) return created;
+      await this.#clock.sleep(pause);
+      const status = statusOf("getTransactionStatus", body.client_request_id);
+      const { response } = await this.#service.call("getTransactionStatus", status);
+      if (response?.status !== 404) throw new Skipped("busy", "a create got 503, and its purchase has a status");
+    }
+  }
+
+  /** The one purchase of this kind that all checks share. */
+  shared(route: RouteName, situation: Situation): Promise<Purchase> {
+    const key = `${route}/${situation}`;
+    return once(this.#shared, key, async () =>
+      this.buy(route, this.#requests.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
+    );
+  }
+
+  /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
+  order(situation: GiftCardSituation): Promise<GiftCardOrder> {
+    return once(this.#orders, situation, async () => {
+      const { id, body } = this.#requests.orderBody(situation, new Random(this.#seed, `order/${situation}`));
+      const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
+      expectOk(created, "purchase-rejected", "an order");
+      return { id, body, created };
+    });
+  }
+
+  /** Five purchases for one number, for the checks of the list. */
+  ofOneNumber(): Promise<[Purchase, ...Purchase[]]> {
+    return once(this.#sameNumber, "", async () => {
+      const random = new Random(this.#seed, "purchase/one-number");
+      const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
+      const all: [Purchase, ...Purchase[]] = [first];
+      while (all.length < 5) {
+        all.push(await this.buy("airtime-sync", { ...first.body, client_request_id: this.#requests.newId() }));
+      }
+      return all;
+    });
+  }
+
+  /** A purchase, and one of another merchant with the same request id. */
+  sharedId(other: Merchant): Promise<SharedId> {
+    return once(this.#sharedIds, other.code, async () => {
+      const random = new Random(this.#seed, "purchase/shared-id");
+      const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
+      const { client_request_id } = first.body;
+      const own = this.#requests.body("airtime-sync", "success", random);
+      const secondBody = { ...own, merchant_code: other.code, client_request_id };
+      const second = await this.#service.call("createAirtimeSync", { body: secondBody, as: other });
+      return { first, second: new ApiResponse(second), secondBody };
+    });
+  }
+
+  /** The shared purchases that were made so far. */
+  async made(): Promise<Purchase[]> {
+    const all = await Promise.allSettled(this.#shared.values());
+    return all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  }
+
+  /** Gets the status of a purchase. @throws {Failure} Unless the response is HTTP 200. */
+  async status(purchase: Purchase): Promise<ApiResponse> {
+    const call = statusOf("getTransactionStatus", purchase.body.client_request_id);
+    const response = new ApiResponse(await this.#service.call("getTransactionStatus", call));
+    expectOk(response, "lost-purchase", "the status of a purchase that was accepted", purchase.created);
+    this.#recordOutcome(purchase, response);
+    return response;
+  }
+
+  /** Polls a purchase until it is no longer pending. */
+  settled(purchase: Purchase): Promise<Settled> {
+    return once(this.#settled, purchase.body.client_request_id, () => this.poll(() => this.status(purchase)));
+  }
+
+  /** Polls until a response is no longer pending. */
+  poll(get: () => Promise<ApiResponse>): Promise<Settled> {
+    return poll(get, this.#settlesWithinMs, this.#clock);
+  }
+
+  /** Remembers a response that shows a final outcome. */
+  recordOutcome(id: string, response: ApiResponse, operations: readonly StatusOperation[]): void {
+    const { code, status } = response;
+    if (status === 200 && (code === "00" || code === "01") && !this.outcomes.has(id)) {
+      this.outcomes.set(id, { code, response, operations });
+    }
+  }
+
+  #recordOutcome({ body }: Purchase, response: ApiResponse): void {
+    this.recordOutcome(body.client_request_id, response, transactionStatuses);
+  }
+}
+
+function expectOk(response: ApiResponse, cause: CauseId, what: string, ...before: readonly ApiResponse[]): void {
+  if (response.status === 200) return;
+  const exchanges = [...before, response].map(({ exchange }) => exchange);
+  throw new Failure({ code: "status", cause, message: `${what} got HTTP ${response.status}` }, exchanges);
+}
+
+/** Makes something once: later calls get the same promise. */
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const one = made.get(key) ?? make();
+  made.set(key, one);
+  return one;
+}

@@ -1,0 +1,75 @@
+/** What can be wrong with traffic: causes of conformance, and some that only traffic shows. */
+import { type Cause, causes } from "@vending/shared/judging/causes";
+
+const shared = [
+  "duplicate-sold",
+  "duplicate-accepted",
+  "final-changes",
+  "lost-purchase",
+  "create-outcome",
+  "echo",
+  "secret-echoed",
+  "undeclared-status",
+  "media-type",
+  "unreadable-body",
+  "schema",
+  "invalid-accepted",
+  "undeclared-header",
+] as const;
+
+const own = {
+  "secret-in-address": {
+    severity: "trust",
+    title: "A client sends its credentials in an address",
+    why: "Addresses are written to logs, and whoever reads one can buy in the merchant's name.",
+    fix: "Send them in the headers X-Merchant-Key and X-Merchant-Secret only.",
+  },
+  "no-response": {
+    severity: "shape",
+    title: "A request gets no complete response: {}",
+    why: "The client cannot know whether something was bought.",
+    fix: "Find the handler that crashes or hangs, or what lies between that ends the connection.",
+  },
+  "client-left": {
+    severity: "style",
+    title: "A client breaks off before its response is complete: {}",
+    why: "It cannot know whether something was bought.",
+    fix: "Let the client wait for as long as the service may take, and check the status after it has broken off.",
+  },
+  "not-connected": {
+    severity: "shape",
+    title: "The monitor could not connect to the service: {}",
+    why: "The request was not sent, so nothing was bought; but the client cannot know that.",
+    fix: "Start the service, or correct the address after --upstream.",
+  },
+  "monitor-broke-off": {
+    severity: "shape",
+    title: "The monitor broke off, and neither the client nor the service did: {}",
+    why: "The client cannot know whether something was bought.",
+    fix: "Stop the monitor when no request is under way, and find out why the service is silent for minutes.",
+  },
+  "invalid-request": {
+    severity: "style",
+    title: "A client sends an invalid request: {}",
+    why: "It is rejected, or it buys something else than was meant.",
+    fix: "Correct the client; the types and validators of @vending/contract name each fault.",
+  },
+  "unknown-route": {
+    severity: "style",
+    title: "A client calls a route that the contract does not have",
+    why: "Nobody promises what it returns, or that it stays.",
+    fix: "Correct the method or the path, or add the operation to the contract.",
+  },
+  hammering: {
+    severity: "style",
+    title: "A client checks the status of one purchase too often",
+    why: "In an outage the checks of all clients add to it.",
+    fix: "Pause between two checks, and longer each time.",
+  },
+} as const;
+
+export type TrafficCause = (typeof shared)[number] | keyof typeof own;
+
+export function trafficCause(cause: TrafficCause): Cause {
+  return cause in own ? own[cause as keyof typeof own] : causes[cause as (typeof shared)[number]]; // one or the other
+}

@@ -1,0 +1,165 @@
+/** Observes a `fetch`, and what is built on `Request` and `Response`. Neither is changed. */
+import { BodyCollector } from "./collector.ts";
+import type { PassedExchange } from "./exchange.ts";
+import type { Monitor } from "./monitor.ts";
+import { quietly } from "./quietly.ts";
+
+type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+/** Has the shape of `fetch`, and takes less: a `Request` alone, or an address as text. */
+type NarrowFetch = (input: never, init?: never) => Promise<Response>;
+type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
+  /** The body as text; `undefined` if it cannot be read along. */
+  readonly body: Promise<string | undefined>;
+};
+
+/** The same `fetch`, observed: for a client, or for a service whose core is a `fetch`. */
+export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch;
+export function monitorFetch<Narrow extends NarrowFetch>(monitor: Monitor, fetch: Narrow): Narrow;
+export function monitorFetch(monitor: Monitor, fetch: Fetch): Fetch {
+  return async (input, init) => {
+    const exchange = observe(monitor, () => sentBy(input, init));
+    try {
+      const response = await fetch(input, init);
+      exchange.copy(response);
+      return response;
+    } catch (error) {
+      exchange.lost();
+      throw error;
+    }
+  };
+}
+
+/** As much of a Hono context as the middleware uses. */
+interface HonoContext {
+  readonly req: { readonly raw: Request };
+  res: Response;
+}
+
+/** Middleware for Hono: `app.use(honoMonitor(monitor))`, before everything that reads a body. */
+export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () => Promise<void>) => Promise<void> {
+  return async (context, next) => {
+    const exchange = observe(monitor, () => sentBy(context.req.raw));
+    try {
+      await next();
+    } catch (error) {
+      exchange.lost();
+      throw error;
+    }
+    const { res } = context;
+    // Of a HEAD nobody reads the body.
+    if (!res.body || context.req.raw.method === "HEAD") return exchange.end(res, new BodyCollector());
+    // Not a copy: when the client goes away, the service has to hear of it.
+    context.res = new Response(
+      readAlong(res.body, (body) => exchange.end(res, body)),
+      res,
+    );
+  };
+}
+
+function sentBy(input: Request | URL | string, init: RequestInit = {}): SentRequest {
+  const request = typeof input === "object" && "url" in input ? input : undefined;
+  return {
+    method: (init.method ?? request?.method ?? "GET").toUpperCase(),
+    url: request?.url ?? String(input),
+    requestHeaders: Object.fromEntries(new Headers(init.headers ?? request?.headers)),
+    body: (init.body == null ? textOf(request) : textIn(init.body)).catch(() => undefined),
+  };
+}
+
+/** Of a body that somebody has read before, nothing is known. */
+async function textOf(request: Request | undefined): Promise<string | undefined> {
+  if (!request?.body) return "";
+  return request.bodyUsed ? undefined : (await collect(request.clone().body))?.text();
+}
+
+/** A stream is left to whoever sends it. */
+async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | undefined> {
+  const isStream = body instanceof ReadableStream || Symbol.asyncIterator in Object(body);
+  return isStream ? undefined : await new Response(body).text();
+}
+
+/** What is observed of one exchange. None of it fails. */
+interface Exchange {
+  /** Takes the response that is returned, and reads its body beside whoever reads it. */
+  copy(response: Response): void;
+  /** @param collected Absent if the body broke off. */
+  end(response: Response, collected: BodyCollector | undefined): void;
+  lost(): void;
+}
+
+function observe(monitor: Monitor, sent: () => SentRequest): Exchange {
+  const startedAt = performance.now();
+  const request = quietly(sent);
+  const pass = (response?: PassedExchange["response"]): void => {
+    if (!request) return;
+    const { body, ...rest } = request;
+    const endedAt = performance.now();
+    const times = { startedAt, endedAt };
+    void body.then((requestBody) =>
+      quietly(() => monitor.observe({ ...rest, requestBody, ...(response && { response }), ...times })),
+    );
+  };
+  const end = ({ status, headers }: Response, collected: BodyCollector | undefined): void => {
+    const text = collected?.text(headers.get("content-encoding") ?? undefined);
+    pass(collected && { status, headers: [...headers], body: text });
+  };
+  return {
+    copy: (response) => {
+      // Many a caller looks at the status alone, and leaves the body: the copy is read to its end all the same.
+      const copied = quietly(() => ({ body: response.clone().body }));
+      if (copied) void collect(copied.body).then((body) => quietly(() => end(response, body)));
+      // Somebody has read it before.
+      else quietly(() => pass({ status: response.status, headers: [...response.headers] }));
+    },
+    end: (response, collected) => quietly(() => end(response, collected)),
+    lost: () => pass(),
+  };
+}
+
+/** Reads a body to its end, or as far as it is judged; `undefined` if it breaks off. */
+async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCollector | undefined> {
+  const collector = new BodyCollector();
+  try {
+    for await (const chunk of body ?? []) {
+      collector.add(chunk);
+      // Who leaves the loop ends this copy: nothing piles up in memory behind a slow reader of the other one.
+      if (collector.isFull) break;
+    }
+    return collector;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same body, collected while somebody reads it, and not faster. */
+function readAlong(
+  body: ReadableStream<Uint8Array>,
+  onEnd: (collector: BodyCollector | undefined) => void,
+): ReadableStream<Uint8Array> {
+  const collector = new BodyCollector();
+  const reader = body.getReader();
+  let hasEnded = false;
+  const end = (collected?: BodyCollector): void => {
+    if (!hasEnded) onEnd(collected);
+    hasEnded = true;
+  };
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      const { done, value } = await reader.read();
+      if (done) {
+        end(collector);
+        return controller.close();
+      }
+      collector.add(value);
+      controller.enqueue(value);
+    } catch (error) {
+      end();
+      controller.error(error);
+    }
+  };
+  const cancel = (reason: unknown): Promise<void> => {
+    end();
+    return reader.cancel(reason);
+  };
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+}

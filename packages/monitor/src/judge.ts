@@ -1,0 +1,259 @@
+/** Holds one exchange to the contract. */
+import { matchOperation, type Operation, type OperationId, type OperationMatch, operations } from "@vending/contract";
+import { type Contract, sells } from "@vending/shared/judging/contract";
+import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
+import { describeIssue } from "@vending/shared/judging/issue";
+import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
+import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
+import { shownMediaType, shownName } from "@vending/shared/judging/shown";
+import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
+import { type TrafficCause, trafficCause } from "./causes.ts";
+import type { Loss, PassedExchange } from "./exchange.ts";
+import type { Sighting } from "./history.ts";
+import { RecentRedactors } from "./redactors.ts";
+import { sampleOfExchange, type TrafficSample } from "./sample.ts";
+
+/** Something that is wrong with an exchange. */
+export interface Observation {
+  readonly cause: TrafficCause;
+  /** What it is about, where the cause does not say it all: nothing of a customer, and no token. */
+  readonly detail?: string | undefined;
+}
+
+export interface Judgement {
+  /** Absent for a route that the contract does not have. */
+  readonly operationId: OperationId | undefined;
+  /** Each once, the most harmful first. */
+  readonly observations: readonly Observation[];
+  /** What it says of a purchase. */
+  readonly sighting: Sighting | undefined;
+  /** Whether there is a body that was not judged. */
+  readonly bodySkipped: boolean;
+  /** Made when a finding needs it. */
+  readonly sample: () => TrafficSample;
+}
+
+export interface JudgeOptions {
+  readonly allowHeaders: readonly string[];
+  readonly basePath: string;
+}
+
+/** What is wrong with one exchange, beyond which there is nothing to learn. */
+const maxObservations = 50;
+
+/** The fields of a create in which its id is: gift card orders have another name for it. */
+const idFields = ["client_request_id", "request_id"] as const;
+
+/** A body, parsed. What was not read, or is too large, is not known. */
+type Body = ParsedJson & { readonly unknown: boolean };
+
+export class Judge {
+  readonly #contract: Contract;
+  readonly #redactors = new RecentRedactors();
+  readonly #allowedHeaders: ReadonlySet<string>;
+  readonly #basePath: string;
+
+  constructor(contract: Contract, { allowHeaders, basePath }: JudgeOptions) {
+    this.#contract = contract;
+    this.#allowedHeaders = new Set(allowHeaders.map((name) => name.toLowerCase()));
+    this.#basePath = basePath.replace(/\/+$/, "");
+  }
+
+  judge(exchange: PassedExchange): Judgement {
+    const { method, url, requestHeaders, response } = exchange;
+    const match = matchOperation(method, pathOf(url, this.#basePath));
+    const request = bodyOf(exchange.requestBody);
+    const json = bodyOf(response?.body);
+    const { "x-merchant-key": key, "x-merchant-secret": secret } = requestHeaders;
+    const operationId = match?.operationId;
+    const sighting = match && sightingOf(match, exchange, request.value, json.value);
+    const sampled = { ...exchange, path: pathOf(url), operationId, request, json };
+    return {
+      operationId,
+      observations: distinct([
+        ...(secret ? credentialsIn(exchange, secret, this.#redactors.of(secret)) : []),
+        ...(operationId ? this.#observations(operationId, exchange, request, json) : [unknownRoute]),
+        ...(sighting ? mismatch(sighting, json.value) : []),
+      ]),
+      sighting,
+      bodySkipped: (request.unknown && hasBody(operationId)) || (response !== undefined && json.unknown),
+      sample: () => sampleOfExchange(sampled, this.#redactors.of(key, secret)),
+    };
+  }
+
+  #observations(operationId: OperationId, exchange: PassedExchange, request: Body, json: Body): Observation[] {
+    const { response } = exchange;
+    if (!response) return [lossOf(operationId, exchange.loss)];
+    return [
+      ...this.#responseObservations(operationId, exchange, receivedResponse(response, json), json),
+      ...this.#requestObservations(operationId, exchange, request, response.status),
+    ];
+  }
+
+  #responseObservations(
+    operationId: OperationId,
+    { method, url, requestHeaders, requestBody }: PassedExchange,
+    received: ReceivedResponse,
+    json: Body,
+  ): Observation[] {
+    const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
+    const symptoms = validateResponse(this.#contract, sent, received).flatMap(
+      ({ code, detail = "", message }): Observation[] => {
+        if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
+        if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
+        if (code === "schema") return [{ cause: code, detail }];
+        return json.unknown ? [] : [{ cause: "unreadable-body", detail: message }];
+      },
+    );
+    const headers = undeclaredHeaders(received, this.#allowedHeaders).map(
+      (name): Observation => ({ cause: "undeclared-header", detail: shownName(name) }),
+    );
+    return [...symptoms, ...headers, ...outcomeOf(operationId, received)];
+  }
+
+  #requestObservations(
+    operationId: OperationId,
+    { requestBody }: PassedExchange,
+    request: Body,
+    status: number,
+  ): Observation[] {
+    const validator = this.#contract.requestValidator(operationId);
+    if (!validator || requestBody === undefined || request.tooLarge) return [];
+    const [issue] = validator["~standard"].validate(request.value).issues ?? [];
+    if (!issue) return [];
+    const detail = request.problem === undefined ? describeIssue(issue) : "the body is not JSON";
+    return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
+  }
+}
+
+const unknownRoute: Observation = { cause: "unknown-route" };
+
+/** Each once, the most harmful first. */
+function distinct(observations: readonly Observation[]): Observation[] {
+  const byId = new Map(observations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
+  const harmOf = ({ cause }: Observation): Severity => trafficCause(cause).severity;
+  return [...byId.values()].sort((a, b) => compareSeverity(harmOf(a), harmOf(b))).slice(0, maxObservations);
+}
+
+function bodyOf(text: string | undefined): Body {
+  if (text === undefined) return { value: undefined, unknown: true };
+  const parsed = parseJson(text);
+  return { ...parsed, unknown: parsed.tooLarge ?? false };
+}
+
+/** Whether there is a response that says how a purchase went. */
+const hasOutcome = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+
+/** Whether an exchange may say of a purchase that it was made, or how it went. */
+export function maySettle({ method, url, response }: PassedExchange, basePath: string): boolean {
+  const match = response?.status === 200 ? matchOperation(method, pathOf(url, basePath)) : undefined;
+  return match !== undefined && hasOutcome(operations[match.operationId]);
+}
+
+const hasBody = (operationId: OperationId | undefined): boolean =>
+  operationId !== undefined && operations[operationId].request !== null;
+
+/** The path in an address, without its query and without the path before those of the contract. */
+export function pathOf(url: string, basePath = ""): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+}
+
+const lossCauses = {
+  client: "client-left",
+  service: "no-response",
+  connection: "not-connected",
+  monitor: "monitor-broke-off",
+} as const;
+
+/** Who it was that the client got no complete response from: where nothing is known, the service. */
+const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Observation => ({
+  cause: lossCauses[by],
+  detail: why === undefined ? operationId : `${operationId}, ${why}`,
+});
+
+const receivedResponse = (
+  { status, headers, body }: NonNullable<PassedExchange["response"]>,
+  { value, problem, unknown }: Body,
+): ReceivedResponse => ({
+  status,
+  headers,
+  text: body ?? "",
+  json: value,
+  ...((problem !== undefined || unknown) && { unreadable: problem ?? "the body is not known" }),
+});
+
+/** Credentials where they must not be. */
+function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Observation[] {
+  // The redactor takes the beginning of a secret at the end of a text for a cut secret: a whole text has an end.
+  const has = (text: string): boolean =>
+    piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
+  const observations: Observation[] = [];
+  if (has(url)) observations.push({ cause: "secret-in-address" });
+  if (response && (has(response.body ?? "") || response.headers.some(([, value]) => has(value)))) {
+    observations.push({ cause: "secret-echoed" });
+  }
+  return observations;
+}
+
+/** Of which one is looked at at a time: to find a secret in any writing takes fifty times the memory of the text. */
+const pieceLength = 131_072;
+/** How many characters may stand for one of a secret: in hex, with each escaped and escaped again. */
+const longestWriting = 64;
+
+/** The pieces of a text. They overlap, so that a secret is whole in one of them. */
+function piecesOf(text: string, secret: string): string[] {
+  const overlap = longestWriting * Math.min(secret.length, maxSecretLength);
+  const count = Math.max(1, Math.ceil((text.length - overlap) / pieceLength));
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(index * pieceLength, (index + 1) * pieceLength + overlap),
+  );
+}
+
+/** A create that returns an outcome which its route cannot have (section 4.1 to 4.3). */
+function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse): Observation[] {
+  const outcome = at(json, "response_code");
+  const responses: Readonly<Record<string, { readonly outcomes: readonly string[] }>> =
+    operations[operationId].responses;
+  const allowed = responses[String(status)]?.outcomes ?? [];
+  const isWrong = status === 200 && sells(operations[operationId]) && typeof outcome === "string";
+  return isWrong && ["00", "01", "02"].includes(outcome) && !allowed.includes(outcome)
+    ? [{ cause: "create-outcome", detail: `${operationId} returns ${outcome}` }]
+    : [];
+}
+
+function sightingOf(
+  { operationId, parameters }: OperationMatch,
+  { requestHeaders, response, startedAt, endedAt }: PassedExchange,
+  request: unknown,
+  json: unknown,
+): Sighting | undefined {
+  const operation = operations[operationId];
+  if (!response || !hasOutcome(operation)) return undefined;
+  const isCreate = sells(operation);
+  const requestId = isCreate ? idFields.map((name) => at(request, name)).find(Boolean) : Object.values(parameters)[0];
+  if (typeof requestId !== "string") return undefined;
+  const text = (path: string): string | undefined => {
+    const value = at(json, path);
+    return typeof value === "string" ? value : undefined;
+  };
+  return {
+    // Each kind of order has ids of its own.
+    merchantKey: `${requestHeaders["x-merchant-key"] ?? ""}\0${operation.path.split("/")[1] === "giftcards"}`,
+    requestId,
+    kind: isCreate ? "create" : "status",
+    httpStatus: response.status,
+    outcome: text("response_code"),
+    reference: text("data.internal_reference"),
+    startedAt,
+    endedAt,
+  };
+}
+
+/** A response about another purchase than the one that was asked for. */
+function mismatch({ requestId, httpStatus }: Sighting, json: unknown): Observation[] {
+  const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;
+  return typeof shown === "string" && shown !== requestId ? [{ cause: "echo", detail: "data.request_id" }] : [];
+}

@@ -1,0 +1,191 @@
+/** Judges traffic while it passes: exchanges are queued, and judged when nothing else is to be done. */
+import { vendingContract } from "@vending/shared/judging/contract";
+import { maxBodyLength, type PassedExchange } from "./exchange.ts";
+import { Findings, type TrafficFinding } from "./findings.ts";
+import { History } from "./history.ts";
+import { Judge, type Judgement, maySettle } from "./judge.ts";
+import { bytesOf, Lane } from "./lane.ts";
+import { JudgeThread } from "./thread.ts";
+
+export interface MonitorOptions {
+  /** Response headers that are allowed although the contract does not declare them. */
+  readonly allowHeaders?: readonly string[];
+  /** The path before those of the contract, such as `/vending`, where addresses have one. Default: none. */
+  readonly basePath?: string;
+  /** How many status checks of one purchase a minute may have. Default: 30. */
+  readonly pollsPerMinute?: number;
+  /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
+  readonly maxPurchases?: number;
+  /** The memory, in bytes, that exchanges may take while they wait to be judged. What is over it passes without being judged. Default: 64 MB. */
+  readonly maxWaitingBytes?: number;
+  /** Gets each finding when it is seen for the first time. */
+  readonly onFinding?: (finding: TrafficFinding) => void;
+  /** For dates in the report, in milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: () => number;
+}
+
+export interface OperationTraffic {
+  readonly exchanges: number;
+  /** How often each HTTP status was returned; `none` without a complete response. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly findings: number;
+}
+
+export interface TrafficReport {
+  readonly since: string;
+  readonly exchanges: number;
+  /** Exchanges that passed and were not judged, because more came than could be. */
+  readonly skipped: number;
+  /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
+  readonly bodiesSkipped: number;
+  /** By operation; `unknown` for routes that the contract does not have. */
+  readonly operations: Readonly<Record<string, OperationTraffic>>;
+  /** The most harmful first. Of each cause the first kinds are kept; the others are counted in one finding. */
+  readonly findings: readonly TrafficFinding[];
+}
+
+export interface Monitor {
+  /** Takes an exchange that has passed. Returns at once. */
+  observe(exchange: PassedExchange): void;
+  /** Resolves when everything that was observed until now is judged. */
+  settled(): Promise<void>;
+  report(): TrafficReport;
+}
+
+/** Larger exchanges are judged in a thread of their own. Most have a twentieth of it. */
+const maxSmallBytes = 32_768;
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses: Record<string, number> };
+
+class QueuedMonitor implements Monitor {
+  readonly #judge: Judge;
+  readonly #thread: JudgeThread;
+  /** Each has half of the memory: large exchanges keep no small ones from being judged. */
+  readonly #lanes: { readonly small: Lane; readonly large: Lane };
+  readonly #history: History;
+  readonly #basePath: string;
+  readonly #onFinding: ((finding: TrafficFinding) => void) | undefined;
+  readonly #now: () => number;
+  readonly #since: string;
+  readonly #operations = new Map<string, Counted>();
+  readonly #findings = new Findings();
+  #skipped = 0;
+  #bodiesSkipped = 0;
+  #exchanges = 0;
+
+  constructor({
+    allowHeaders = [],
+    basePath = "",
+    pollsPerMinute = 30,
+    maxPurchases = 100_000,
+    maxWaitingBytes = 67_108_864,
+    onFinding,
+    now = Date.now,
+  }: MonitorOptions) {
+    this.#judge = new Judge(vendingContract, { allowHeaders, basePath });
+    this.#thread = new JudgeThread({ allowHeaders, basePath });
+    this.#lanes = {
+      small: new Lane(maxWaitingBytes / 2, (exchange) => this.#add(exchange, () => this.#judge.judge(exchange))),
+      large: new Lane(maxWaitingBytes / 2, async (exchange) => {
+        const judgement = await this.#thread.judge(exchange);
+        this.#add(exchange, () => judgement);
+      }),
+    };
+    this.#history = new History({ pollsPerMinute, maxPurchases });
+    this.#basePath = basePath;
+    this.#onFinding = onFinding;
+    this.#now = now;
+    this.#since = this.#date();
+  }
+
+  observe(exchange: PassedExchange): void {
+    this.#exchanges++;
+    try {
+      if (!this.#queue(withoutLongBodies(exchange))) this.#skipped++;
+    } catch {
+      this.#skipped++;
+    }
+  }
+
+  #queue(exchange: PassedExchange): boolean {
+    const bytes = bytesOf(exchange);
+    const lane = bytes > maxSmallBytes ? this.#lanes.large : this.#lanes.small;
+    return lane.add(exchange, bytes, () => maySettle(exchange, this.#basePath));
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all([this.#lanes.small.settled(), this.#lanes.large.settled()]);
+  }
+
+  /** Whatever goes wrong here: what is watched goes on. */
+  #add(exchange: PassedExchange, judge: () => Judgement | undefined): void {
+    try {
+      const judgement = judge();
+      if (judgement) this.#count(exchange, judgement);
+      else this.#skipped++;
+    } catch {
+      this.#skipped++;
+    }
+  }
+
+  #count({ response }: PassedExchange, { operationId, observations, sighting, bodySkipped, sample }: Judgement): void {
+    const operation = operationId ?? "unknown";
+    const found = [...observations, ...(sighting ? this.#history.add(sighting) : []).map((cause) => ({ cause }))];
+    const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
+    this.#operations.set(operation, counted);
+    const status = response?.status ?? "none";
+    counted.exchanges++;
+    counted.findings += found.length;
+    counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
+    if (bodySkipped) this.#bodiesSkipped++;
+    for (const observation of found) {
+      const added = this.#findings.add(observation, operation, this.#date(), sample);
+      if (added) this.#announce(added);
+    }
+  }
+
+  /** Who hears of a finding must not end what is watched. */
+  #announce(finding: TrafficFinding): void {
+    try {
+      this.#onFinding?.(finding);
+    } catch {}
+  }
+
+  #date(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  report(): TrafficReport {
+    return {
+      since: this.#since,
+      exchanges: this.#exchanges,
+      skipped: this.#skipped,
+      bodiesSkipped: this.#bodiesSkipped,
+      operations: Object.fromEntries(
+        [...this.#operations].map(([name, { statuses, ...counts }]) => [
+          name,
+          { ...counts, statuses: { ...statuses } },
+        ]),
+      ),
+      findings: this.#findings.list(),
+    };
+  }
+}
+
+/** A body that is longer than what is judged is not kept, either. */
+function withoutLongBodies(exchange: PassedExchange): PassedExchange {
+  const isLong = (body = ""): boolean => body.length > maxBodyLength;
+  const { requestBody, response } = exchange;
+  if (!isLong(requestBody) && !isLong(response?.body)) return exchange;
+  return {
+    ...exchange,
+    requestBody: isLong(requestBody) ? undefined : requestBody,
+    ...(response && { response: { ...response, body: isLong(response.body) ? undefined : response.body } }),
+  };
+}
+
+/** Makes a monitor: observers for Node, `fetch` and frameworks pass exchanges to it. */
+export function createMonitor(options: MonitorOptions = {}): Monitor {
+  return new QueuedMonitor(options);
+}

@@ -1,0 +1,54 @@
+/** Samples of traffic without secrets, customers and tokens: what may be stored and shown. */
+import type { OperationId } from "@vending/contract";
+import type { ParsedJson } from "@vending/shared/judging/json";
+import { sampleOf } from "@vending/shared/judging/sample";
+import { formOf, shownBody } from "@vending/shared/judging/shown";
+import { type Redactor, redacted } from "@vending/shared/redaction/values";
+import type { PassedExchange } from "./exchange.ts";
+
+/** What an exchange looked like: of its texts and long numbers only the form. */
+export interface TrafficSample {
+  readonly request: string;
+  readonly response: string;
+}
+
+const maxSampleLength = 600;
+const maxPathParts = 8;
+/** What a route is made of, and hardly an id, a name or a number: `transactions`, `v2`, `api-docs`. */
+const isWord = /^(?:[a-z]{2,20}(?:-[a-z]{2,20}){0,2}|v\d{1,2}|)$/;
+
+/** An exchange whose bodies are parsed, or not JSON, or not known. */
+export interface SampledExchange extends Pick<PassedExchange, "method" | "requestBody" | "response"> {
+  readonly operationId: OperationId | undefined;
+  /** Without the path before those of the contract. */
+  readonly path: string;
+  readonly request: ParsedJson;
+  readonly json: ParsedJson;
+}
+
+/** @param credentials Finds those of the exchange. */
+export function sampleOfExchange(
+  { method, path, operationId, requestBody, request, response, json }: SampledExchange,
+  credentials: Redactor,
+): TrafficSample {
+  const body = (text: string | undefined, { value, problem }: ParsedJson): string => {
+    if (text === undefined || text === "") return "";
+    return problem === undefined
+      ? sampleOf(value, (sample) => credentials.redact(sample), maxSampleLength)
+      : shownBody(text);
+  };
+  // Of the address only the operation, or what leads to it: it holds ids and filters.
+  const first = `${/^[A-Z]{3,10}$/.test(method) ? method : formOf(method)} ${operationId ?? wordsOf(path, credentials)}`;
+  const status = response ? `HTTP ${response.status}` : "no complete response";
+  return {
+    request: [first, body(requestBody, request)].filter(Boolean).join("\n"),
+    response: [status, body(response?.body, json)].filter(Boolean).join("\n"),
+  };
+}
+
+/** A path: its words, and in place of anything else a mark. */
+const wordsOf = (path: string, credentials: Redactor): string =>
+  path
+    .split("/", maxPathParts)
+    .map((part) => (isWord.test(part) && credentials.redact(part) === part ? part : redacted))
+    .join("/");

@@ -1,0 +1,42 @@
+/** What a monitor prints: each finding once, when it is first seen, and what was counted at the end. */
+import { joined, line, marked, type Printable } from "@vending/shared/printable";
+import type { TrafficFinding } from "./findings.ts";
+import type { TrafficReport } from "./monitor.ts";
+
+/** Of a body that is not JSON: the others are one line. */
+const maxSampleLines = 8;
+
+/** A finding with its sample. */
+export function printFinding({ severity, title, why, fix, operations, sample }: TrafficFinding): Printable {
+  return joined(
+    [
+      line`${severity.padEnd(5)} ${title} (${joined(operations, ", ")})`,
+      line`      why     ${why}`,
+      line`      fix     ${fix}`,
+      marked(sample.request, "      > ", maxSampleLines),
+      marked(sample.response, "      < ", maxSampleLines),
+    ],
+    "\n",
+  );
+}
+
+/** What passed, by operation, and each finding in a line. */
+export function printReport({ exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): Printable {
+  const counts = Object.entries(operations).map(([name, { exchanges: count, statuses }]) => {
+    const each = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
+    return line`  ${name.padEnd(26)} ${String(count).padStart(8)}  ${joined(each, ", ")}`;
+  });
+  const lines = findings.map(
+    ({ severity, title, count }) => line`  ${severity.padEnd(5)} ${String(count).padStart(8)}  ${title}`,
+  );
+  return joined(
+    [
+      line`${exchanges} exchanges passed${skipped > 0 ? `, ${skipped} of them not judged` : ""}`,
+      ...(bodiesSkipped > 0 ? [line`${bodiesSkipped} of them with a body that was not judged`] : []),
+      ...counts,
+      findings.length === 0 ? "no finding" : line`${findings.length} kinds of findings, the most harmful first`,
+      ...lines,
+    ],
+    "\n",
+  );
+}

@@ -1,0 +1,79 @@
+/** Judges large exchanges in a thread of their own: however long one takes, what passes does not wait for it. */
+import { Worker } from "node:worker_threads";
+import type { PassedExchange } from "./exchange.ts";
+import type { Judgement, JudgeOptions } from "./judge.ts";
+import type { TrafficSample } from "./sample.ts";
+
+/** A judgement as the thread sends it, with a sample if it may be needed. */
+export type SentJudgement = Omit<Judgement, "sample"> & { readonly sample: TrafficSample | undefined };
+
+/** What judging one exchange may take. */
+export interface ThreadLimits {
+  readonly maxMs: number;
+  readonly maxMemoryMb: number;
+}
+
+/** No sound exchange takes a tenth of it. */
+const defaultLimits: ThreadLimits = { maxMs: 10_000, maxMemoryMb: 256 };
+
+// In the sources, Node itself reads TypeScript.
+const isSource = import.meta.url.endsWith(".ts");
+const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
+
+export class JudgeThread {
+  readonly #options: JudgeOptions;
+  readonly #limits: ThreadLimits;
+  #worker: Worker | undefined;
+  #answer: ((sent?: SentJudgement) => void) | undefined;
+
+  constructor(options: JudgeOptions, limits: ThreadLimits = defaultLimits) {
+    this.#options = options;
+    this.#limits = limits;
+  }
+
+  /** One at a time. `undefined` if it cannot be judged, or not in time; the next one gets a new thread then. */
+  async judge(exchange: PassedExchange): Promise<Judgement | undefined> {
+    let worker: Worker | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      worker = this.#worker ??= this.#start();
+      worker.ref();
+      const sent = await new Promise<SentJudgement | undefined>((resolve) => {
+        this.#answer = resolve;
+        timer = setTimeout(() => resolve(undefined), this.#limits.maxMs);
+        worker?.postMessage(exchange);
+      });
+      if (!sent) this.#stop(worker);
+      return sent && { ...sent, sample: () => sent.sample ?? { request: "", response: "" } };
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      // A process that has nothing else to do ends.
+      worker?.unref();
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(file, {
+      workerData: this.#options,
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxMemoryMb },
+      // Not those of the process, which may be for its main script alone.
+      execArgv: isSource ? ["--conditions=source"] : [],
+    });
+    worker.on("message", (sent: SentJudgement) => {
+      // Not what a thread had to say that was stopped.
+      if (this.#worker === worker) this.#answer?.(sent);
+    });
+    worker.on("error", () => this.#stop(worker));
+    worker.on("exit", () => this.#stop(worker));
+    return worker;
+  }
+
+  #stop(worker: Worker): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    void worker.terminate();
+    this.#answer?.();
+  }
+}

@@ -1,0 +1,16 @@
+/** The thread in which large exchanges are judged. */
+import { parentPort, workerData } from "node:worker_threads";
+import { vendingContract } from "@vending/shared/judging/contract";
+import type { PassedExchange } from "./exchange.ts";
+import { Judge, type JudgeOptions } from "./judge.ts";
+import type { SentJudgement } from "./thread.ts";
+
+const judge = new Judge(vendingContract, workerData as JudgeOptions); // from thread.ts
+
+parentPort?.on("message", (exchange: PassedExchange) => {
+  const { sample, ...judgement } = judge.judge(exchange);
+  // What is known of the purchase may make a finding of it, too.
+  const isNeeded = judgement.observations.length > 0 || judgement.sighting !== undefined;
+  const sent: SentJudgement = { ...judgement, sample: isNeeded ? sample() : undefined };
+  parentPort?.postMessage(sent);
+});

@@ -1,0 +1,361 @@
+/** What a monitor takes, and what it sees while others flood it: it stands in the path of money. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { vendingContract } from "@vending/shared/judging/contract";
+import { describe, expect, test } from "vitest";
+import { sampled, thorough } from "../../../test/lib/budget.ts";
+import {
+  createMonitor,
+  createTrafficMetrics,
+  type Monitor,
+  type PassedExchange,
+  type TrafficReport,
+} from "../src/index.ts";
+import { Judge } from "../src/judge.ts";
+import { servePage } from "../src/page.ts";
+import { printReport } from "../src/terminal.ts";
+import { JudgeThread } from "../src/thread.ts";
+import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
+
+const listPath = "/ext/gateway/v1/transactions";
+const json: [string, string] = ["content-type", "application/json"];
+const megabyte = 1_048_576;
+
+let clock = 0;
+const passed = (exchange: Partial<PassedExchange>): PassedExchange => ({
+  method: "GET",
+  url: statusPath,
+  requestHeaders: credentials,
+  requestBody: "",
+  startedAt: ++clock,
+  endedAt: ++clock,
+  ...exchange,
+});
+const responds = (status: number, body: unknown, ...headers: [string, string][]) => ({
+  response: { status, headers: [json, ...headers], body: typeof body === "string" ? body : JSON.stringify(body) },
+});
+const sale = (reference: string, more: object = {}): PassedExchange =>
+  passed({
+    method: "POST",
+    url: createPath,
+    requestBody: JSON.stringify(purchase),
+    ...responds(200, { ...success({ internal_reference: reference }), ...more }),
+  });
+/** Without credentials. */
+const rejected = (exchange: Partial<PassedExchange>): PassedExchange =>
+  passed({ requestHeaders: {}, ...responds(401, { status: "error" }), ...exchange });
+
+/** A number in letters: a name that could be that of a field. */
+const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+const padded = (length: number): string => "x".repeat(length);
+
+describe("judging holds nothing up", () => {
+  const row = { ...success().data, status: "success", response_code: "00" };
+  const list = (rows: number, change: object = {}): string =>
+    JSON.stringify({
+      status: "success",
+      data: Array.from({ length: rows }, () => ({ ...row, ...change })),
+      pagination: { page: 1, size: rows, total: rows, total_pages: 1 },
+    });
+  const text = (piece: string): string => piece.repeat(Math.floor(1_000_000 / piece.length));
+  const bodies: [what: string, body: () => string][] = [
+    ["a list of 1,500 rows", () => list(1_500)],
+    ["a list in which each row is wrong", () => list(1_500, { merchant_id: "one" })],
+    ["one long text", () => JSON.stringify({ message: text("x") })],
+    ["escapes of escapes", () => JSON.stringify({ message: text('\\"&amp;%2541').slice(0, 700_000) })],
+    ["a page of HTML", () => `<html>${text("&amp;%41\\n")}`],
+    ["the beginning of the secret, again and again", () => JSON.stringify({ message: text("sandbox-secre") })],
+    [
+      "as many unknown fields as there may be",
+      () => JSON.stringify(Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [lettersOf(index), 1]))),
+    ],
+    [
+      "just less than what is judged beside what passes",
+      () => JSON.stringify({ message: text('\\"&amp;%2541').slice(0, 7_000) }),
+    ],
+    [
+      "many rows that are nothing",
+      () => JSON.stringify({ status: "success", data: Array.from({ length: 4_000 }, () => ({})) }),
+    ],
+  ];
+
+  // One for all, as in a process that stands in the path of traffic.
+  const monitor = createMonitor();
+
+  test.each(sampled(bodies, 3))("for more than 20 ms: %s", async (_, make) => {
+    const body = make();
+    const exchanges = [
+      passed({ url: listPath, ...responds(200, body) }),
+      passed({ method: "POST", url: createPath, requestBody: body, ...responds(200, body) }),
+    ].filter((one) => (one.requestBody?.length ?? 0) <= megabyte);
+    expect(body.length).toBeLessThan(megabyte);
+    const times: number[] = [];
+    // Its own time, and not that of other processes. Garbage that others left may be collected in one of three.
+    do {
+      times.push(
+        await longestTurn(async () => {
+          for (const exchange of exchanges) monitor.observe(exchange);
+          await monitor.settled();
+        }),
+      );
+      expect(monitor.report().skipped).toBe(0);
+    } while (times.length < 3 && Math.min(...times) >= 20);
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+
+  /** The milliseconds of processor time that this thread takes at most between two turns of its loop. */
+  async function longestTurn(work: () => Promise<void>): Promise<number> {
+    let longest = 0;
+    let isDone = false;
+    let before = process.threadCpuUsage();
+    const turn = (): void => {
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1_000);
+      before = process.threadCpuUsage();
+      if (!isDone) setImmediate(turn);
+    };
+    turn();
+    await work();
+    isDone = true;
+    await new Promise((resolve) => setImmediate(resolve));
+    return longest;
+  }
+});
+
+describe("what is too much", () => {
+  test("large bodies that come faster than they can be judged pass within little memory, and the process ends by itself", async () => {
+    const count = thorough ? 2_000 : 60;
+    const script = new URL("lib/heap.ts", import.meta.url).pathname;
+    const flags = ["--conditions=source", "--max-old-space-size=64"];
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, String(count)], {
+      maxBuffer: 10 * megabyte,
+    });
+    const { exchanges, skipped, findings }: TrafficReport = JSON.parse(stdout);
+    expect(exchanges).toBe(count);
+    expect(skipped).toBeGreaterThan(0);
+    expect(skipped).toBeLessThan(exchanges);
+    expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
+  });
+
+  test("and what nobody can read is counted, and ends nothing", async () => {
+    const monitor = createMonitor();
+    monitor.observe({} as PassedExchange); // of an observer that is broken
+    monitor.observe(sale("ref-1"));
+    await monitor.settled();
+    expect(monitor.report()).toMatchObject({ exchanges: 2, skipped: 1 });
+  });
+
+  test("is counted in the report, in print, on the page and in metrics", async () => {
+    const monitor = createMonitor({ maxWaitingBytes: 100_000 });
+    for (let index = 0; index < 100; index++) monitor.observe(rejected({}));
+    monitor.observe(passed(responds(200, padded(megabyte + 1))));
+    await monitor.settled();
+    const { exchanges, skipped, bodiesSkipped } = monitor.report();
+    expect(exchanges).toBe(101);
+    expect(skipped).toBeGreaterThan(50);
+    expect(bodiesSkipped).toBe(1);
+    const page = await servePage(monitor, { port: 0, host: "127.0.0.1" });
+    const html = await (await fetch(page.url)).text();
+    await page.stop();
+    expect(html).toContain(`, ${skipped} of them not judged, 1 with a body that was not judged.`);
+    expect(String(printReport(monitor.report()))).toContain(
+      `101 exchanges passed, ${skipped} of them not judged\n1 of them with a body that was not judged\n`,
+    );
+    const metrics = await createTrafficMetrics(monitor).metrics();
+    expect(metrics).toContain(`vending_monitor_skipped_total ${skipped}\n`);
+    expect(metrics).toContain("vending_monitor_bodies_skipped_total 1\n");
+  });
+
+  test.each([
+    ["too long", padded(megabyte + 1)],
+    ["of more values than are looked at", `[${"1,".repeat(20_001)}1]`],
+    ["not known", undefined],
+  ])("of a response whose body is %s, status and headers are judged", async (_, body) => {
+    const monitor = createMonitor();
+    monitor.observe(
+      passed({
+        response: {
+          status: 429,
+          headers: [
+            ["content-type", "text/html"],
+            ["x-powered-by", ""],
+          ],
+          body,
+        },
+      }),
+    );
+    monitor.observe(
+      passed({
+        response: {
+          status: 200,
+          headers: [
+            ["content-type", "text/html"],
+            ["x-powered-by", ""],
+          ],
+          body,
+        },
+      }),
+    );
+    await monitor.settled();
+    const { findings, bodiesSkipped } = monitor.report();
+    expect(findings.map(({ id }) => id).sort()).toEqual([
+      "media-type:text/html",
+      "undeclared-header:x-powered-by",
+      "undeclared-status:HTTP 429",
+    ]);
+    expect(bodiesSkipped).toBe(2);
+  });
+});
+
+describe("a double sale is found", () => {
+  /** What was found, and how often. */
+  async function found(monitor: Monitor): Promise<Record<string, number>> {
+    await monitor.settled();
+    return Object.fromEntries(monitor.report().findings.map(({ id, count }) => [id, count]));
+  }
+  const sellTwice = (monitor: Monitor, more: object = {}): void => {
+    monitor.observe(sale("ref-1", more));
+    monitor.observe(sale("ref-2", more));
+  };
+
+  test.each<[what: string, cause: string, noise: (index: number) => PassedExchange]>([
+    [
+      "field in its request",
+      "invalid-request",
+      (index) => {
+        const requestBody = JSON.stringify({ ...purchase, [lettersOf(index)]: 1 });
+        return rejected({ method: "POST", url: createPath, requestBody });
+      },
+    ],
+    [
+      "header in its response",
+      "undeclared-header",
+      (index) => rejected(responds(401, {}, [`x-${lettersOf(index)}`, ""])),
+    ],
+    [
+      "media type of its response",
+      "media-type",
+      (index) => {
+        const headers: [string, string][] = [["content-type", `text/${lettersOf(index)}`]];
+        return rejected({ response: { status: 401, headers, body: "{}" } });
+      },
+    ],
+    ["status of its response", "undeclared-status", (index) => rejected(responds(600 + (index % 300), {}))],
+  ])("after 500 requests without credentials, each with a new %s", async (_, cause, noise) => {
+    const monitor = createMonitor();
+    for (let index = 0; index < 500; index++) monitor.observe(noise(index));
+    await monitor.settled();
+    sellTwice(monitor);
+    await monitor.settled();
+    const { findings } = monitor.report();
+    expect(findings[0]).toMatchObject({ id: "duplicate-sold", severity: "money", count: 1 });
+    // All are counted, whatever their kinds are called.
+    const noisy = findings.filter(({ id }) => id.startsWith(`${cause}:`));
+    expect(noisy).toHaveLength(21);
+    expect(noisy.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+    expect(noisy[0]).toMatchObject({ id: `${cause}:(others)`, title: expect.stringContaining("(others)") });
+  });
+
+  test("in a response with more faults than are looked at, and so is one about another purchase", async () => {
+    const monitor = createMonitor();
+    const headers = Array.from({ length: 200 }, (_, index): [string, string] => [`x-${lettersOf(index)}`, ""]);
+    for (const reference of ["ref-1", "ref-2"]) {
+      const body = success({ internal_reference: reference, request_id: "order-2" });
+      monitor.observe({ ...sale(reference), ...responds(200, body, ...headers) });
+    }
+    expect(await found(monitor)).toMatchObject({
+      "duplicate-sold": 1,
+      "echo:data.request_id": 2,
+      "undeclared-header:(others)": 58,
+    });
+  });
+
+  test("when more status checks than there is memory for have asked for purchases that are none", async () => {
+    const monitor = createMonitor({ maxPurchases: 100 });
+    monitor.observe(sale("ref-1"));
+    for (let index = 0; index < 1_000; index++)
+      monitor.observe(rejected({ url: statusPath.replace("order-1", `order-x${index}`) }));
+    monitor.observe(sale("ref-2"));
+    expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
+  });
+
+  test("among more than can be judged: requests that are rejected leave room for what is sold", async () => {
+    const monitor = createMonitor({ maxWaitingBytes: megabyte });
+    for (let index = 0; index < 2_000; index++) monitor.observe(rejected({ requestBody: padded(2_000) }));
+    sellTwice(monitor);
+    expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
+    expect(monitor.report().skipped).toBeGreaterThan(1_000);
+  });
+
+  test("among large bodies", async () => {
+    const monitor = createMonitor();
+    for (let index = 0; index < 200; index++) monitor.observe(rejected({ requestBody: padded(megabyte) }));
+    sellTwice(monitor);
+    // Ahead of the large ones, which wait for a thread of their own.
+    await expect.poll(() => monitor.report().findings.map(({ id }) => id)).toContain("duplicate-sold");
+    expect(monitor.report().skipped).toBeGreaterThan(100);
+    await monitor.settled();
+  });
+
+  test("in large bodies", async () => {
+    const monitor = createMonitor();
+    sellTwice(monitor, { note: padded(200_000) });
+    expect(await found(monitor)).toEqual({ "duplicate-sold": 1 });
+    expect(monitor.report().findings[0]?.sample.response).toMatch(/^HTTP 200\n\{"status":"success"/);
+  });
+});
+
+test("a secret in a large body is found wherever it stands, and however it is written", () => {
+  const judge = new Judge(vendingContract, { allowHeaders: [], basePath: "" });
+  const escaped = [...secret].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join("");
+  const writings = [secret, btoa(`x:${secret}`), escaped, encodeURIComponent(JSON.stringify(escaped))];
+  for (const writing of writings) {
+    for (const end of [131_072, 262_144]) {
+      for (let at = end - writing.length - 2; at <= end + 2; at += thorough ? 11 : 47) {
+        const body = `${padded(at)}${writing}${padded(1_000)}`;
+        const { observations } = judge.judge(passed(responds(200, body)));
+        expect(observations, `${writing} at ${at}`).toContainEqual({ cause: "secret-echoed" });
+      }
+    }
+  }
+  const { observations } = judge.judge(passed(responds(200, padded(300_000))));
+  expect(observations).not.toContainEqual({ cause: "secret-echoed" });
+});
+
+describe("a thread that judges", () => {
+  const options = { allowHeaders: [], basePath: "" };
+  const large = (): PassedExchange => sale("ref-1", { note: padded(100_000) });
+
+  test("says the same as what judges beside what passes", async () => {
+    const thread = new JudgeThread({ allowHeaders: ["X-Allowed"], basePath: "/base" });
+    const exchange = {
+      ...large(),
+      url: `/base${createPath}`,
+      ...responds(
+        200,
+        { ...success({ merchant_id: "one" }), note: padded(50_000) },
+        ["x-allowed", ""],
+        ["x-other", ""],
+      ),
+    };
+    const judgement = await thread.judge(exchange);
+    expect(judgement?.observations).toEqual([
+      { cause: "schema", detail: "data.merchant_id must be an integer" },
+      { cause: "undeclared-header", detail: "x-other" },
+    ]);
+    expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');
+  });
+
+  test("and takes too long judges nothing, and the next one starts anew", async () => {
+    const thread = new JudgeThread(options, { maxMs: 1, maxMemoryMb: 256 });
+    expect(await thread.judge(large())).toBeUndefined();
+    expect(await thread.judge(large())).toBeUndefined();
+  });
+
+  test("and cannot read one exchange, reads the next", async () => {
+    const thread = new JudgeThread(options);
+    const odd = { ...large(), method: (() => "GET") as unknown as string }; // what no thread can be sent
+    expect(await thread.judge(odd)).toBeUndefined();
+    expect((await thread.judge(large()))?.operationId).toBe("createAirtimeSync");
+  });
+});

@@ -1,0 +1,86 @@
+/** Validates a response against the contract: status, media type, body, headers. */
+
+import { accepts, type Contract, type Issue, type Validator } from "./contract.ts";
+import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
+import { describeIssue } from "./issue.ts";
+import { parseJson } from "./json.ts";
+import type { FailureCode, Symptom } from "./symptom.ts";
+
+/** Headers of HTTP itself, of caches, proxies and browsers. They are not about the service, and the contract declares no other. */
+const standardHeaders: ReadonlySet<string> = new Set(
+  `accept-ranges age allow alt-svc cache-control cdn-cache-control clear-site-data connection content-disposition
+  content-encoding content-language content-length content-location content-security-policy
+  content-security-policy-report-only content-type date etag expires keep-alive last-modified link nel
+  origin-agent-cluster permissions-policy pragma proxy-connection referrer-policy report-to reporting-endpoints
+  retry-after server server-timing strict-transport-security timing-allow-origin traceparent tracestate trailer
+  transfer-encoding upgrade vary via warning www-authenticate x-content-type-options x-dns-prefetch-control
+  x-download-options x-frame-options x-permitted-cross-domain-policies x-xss-protection`.split(/\s+/),
+);
+const browserHeaders = /^(access-control|cross-origin)-/;
+
+/** The headers of a response that neither HTTP nor the contract nor the config has. */
+export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: ReadonlySet<string>): string[] {
+  return headers
+    .map(([name]) => name)
+    .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
+}
+
+/** Everything in which a response is not what the contract declares for its operation. */
+export function validateResponse(
+  contract: Contract,
+  request: SentRequest,
+  response: ReceivedResponse,
+): Symptom<FailureCode>[] {
+  const { status, headers, json, unreadable } = response;
+  const validator = contract.responseValidator(request.operationId, status);
+  if (!validator) {
+    return [{ code: "undeclared-status", message: `returns HTTP ${status}, which the contract does not declare here` }];
+  }
+  const symptoms: Symptom<FailureCode>[] = [];
+  const type = headers.find(([name]) => name === "content-type")?.[1];
+  if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
+    const message = `returns HTTP ${status} as ${type ?? "no media type"}, not as application/json`;
+    symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
+  }
+  if (unreadable) {
+    symptoms.push({ code: "unreadable-body", message: `returns HTTP ${status}, but ${unreadable}` });
+  } else if (!isUndocumented(contract, request, status)) {
+    symptoms.push(...bodyFindings(validator, status, json));
+  }
+  return symptoms;
+}
+
+/** The body of a 400 is documented for a customer that verification rejects, not for an invalid request (sections 4.8, 7.2). */
+export function isUndocumented(contract: Contract, { operationId, body = "" }: SentRequest, status: number): boolean {
+  if (operationId !== "verifyCustomer" || status !== 400) return false;
+  const { value, problem } = parseJson(body);
+  return problem !== undefined || !accepts(contract.requestValidator(operationId), value);
+}
+
+/** The rows of a list that are validated at a time: the time of a validator grows with the square of its issues. */
+const rowsAtATime = 20;
+
+/** How a body differs from its schema; in a long list, the issues of the first rows that have any. */
+function bodyFindings(validator: Validator, status: number, json: unknown): Symptom<FailureCode>[] {
+  const validate = (value: unknown): readonly Issue[] => validator["~standard"].validate(value).issues ?? [];
+  const symptoms = (issues: readonly Issue[], renumber: (path: string) => string = String): Symptom<FailureCode>[] =>
+    issues.map((issue) => {
+      const { message, path = [] } = issue;
+      const place = path.map((part) => (typeof part === "object" ? part.key : part)).join(".");
+      return {
+        code: "schema",
+        ...(place && { path: renumber(place) }),
+        detail: describeIssue(issue),
+        message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(renumber(message))}`,
+      };
+    });
+  const rows = at(json, "data");
+  if (!Array.isArray(rows) || rows.length <= rowsAtATime) return symptoms(validate(json));
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    const issues = validate({ ...(json as object), data: rows.slice(from, from + rowsAtATime) });
+    const renumber = (text: string): string =>
+      text.replace(/^data\.(\d+)/, (_, index: string) => `data.${from + Number(index)}`);
+    if (issues.length > 0) return symptoms(issues, renumber);
+  }
+  return [];
+}

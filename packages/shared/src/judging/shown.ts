@@ -1,0 +1,70 @@
+/** What is shown of what others wrote: the words of the contract, and of everything else only the form. */
+import { STATUS_CODES } from "node:http";
+import { vendingContract } from "./contract.ts";
+
+/** Of a text, and of a name. */
+const maxLength = 40;
+
+/** The digits of a number that is shown: more may be a PIN, or a part of a token. */
+const maxDigits = 3;
+
+/** The values of the closed lists, in any case, and the words of HTTP for its statuses. */
+const values = new Set(Object.values(STATUS_CODES).map((text) => text?.toLowerCase()));
+const names = new Set<string>();
+collect(vendingContract.schemas);
+
+function collect(schema: unknown): void {
+  if (typeof schema !== "object" || schema === null) return;
+  for (const [keyword, inside] of Object.entries(schema)) {
+    if (keyword === "properties") for (const name of Object.keys(inside)) names.add(name);
+    if (keyword === "enum") for (const value of inside) values.add(String(value).toLowerCase());
+    if (keyword === "const") values.add(String(inside).toLowerCase());
+    collect(inside);
+  }
+}
+
+/** `12 Allen Avenue` becomes `00 Xxxxx Xxxxxx`. Nothing is left but spaces and the punctuation of ASCII. */
+export function formOf(text: string): string {
+  const beginning = text.slice(0, maxLength).replace(/./gsu, (character) => {
+    if (/\p{Lu}/u.test(character)) return "X";
+    if (/[\p{L}\p{M}]/u.test(character)) return "x";
+    if (/\p{N}/u.test(character)) return "0";
+    return /[ -~]/.test(character) ? character : "?";
+  });
+  return text.length > maxLength ? `${beginning}… (${text.length} characters)` : beginning;
+}
+
+/** A text: a value of a closed list as it is, which no customer and no token is. */
+export const shownText = (text: string): string => (values.has(text.toLowerCase()) ? text : formOf(text));
+
+/** A number of a field: short ones as they are, of others the form. */
+export function shownNumber(value: number, digits: number = maxDigits): string {
+  const text = String(value);
+  return text.replace(/\D/g, "").length <= digits ? text : text.replace(/\d/g, "0");
+}
+
+/** What a name is made of, and hardly an id or a token: words, with one digit at most. `x-powered-by`, `customerName`, `line2` */
+const isName = /^(?!(?:.*\d){2})[a-z]{1,20}\d?(?:[_-][a-z]{1,20}\d?|[A-Z][a-z]{1,19}\d?){0,5}$/;
+
+/** The name of a field or of a header. Others choose it as freely as a value. */
+export const shownName = (name: string): string =>
+  names.has(name) || (name.length <= maxLength && isName.test(name)) ? name : formOf(name);
+
+/** A media type without its parameters. */
+export function shownMediaType(type: string): string {
+  const plain = type.replace(/;.*$/s, "").trim();
+  return plain.length <= maxLength && /^[a-z]+\/[a-z]+(?:[.+-][a-z]+)*$/i.test(plain) ? plain : formOf(plain);
+}
+
+/** A body that is not JSON: what it is, and how long. */
+export function shownBody(text: string): string {
+  const kind = /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
+    ? "HTML page"
+    : /^\s*</.test(text)
+      ? "XML or HTML"
+      : /^\s*[[{]/.test(text)
+        ? "not quite JSON"
+        : "text";
+  // Not by Intl: to load it for the first time takes longer than everything else here.
+  return `${kind}, ${String(Buffer.byteLength(text)).replace(/\B(?=(?:\d{3})+$)/g, ",")} bytes`;
+}

@@ -183,14 +183,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     retryAfter: timings.firstPause.seconds,
     retryLimit: timings.deadline.seconds / timings.firstPause.seconds,
   };
-  const send = (
-    stepId: string,
-    operationId: string,
-    sent: Body,
-    rejected: Action,
-    next: string,
-    description: string,
-  ): Step => ({
+  const send = (stepId: string, { operationId, sent, description, rejected, next }: Sending): Step => ({
     stepId,
     description,
     operationId,
@@ -198,7 +191,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     successCriteria: [{ condition: "$statusCode == 200" }],
     onSuccess: [{ name: "taken-in", type: "goto", stepId: "follow" }],
     onFailure: [
-      rejected,
+      { name: rejected, type: "end", criteria: [{ condition: "$statusCode >= 400 && $statusCode <= 404" }] },
       { name: "id-in-use", type: "goto", stepId: "watch", criteria: [{ condition: "$statusCode == 422" }] },
       { name: "outcome-not-known", type: "goto", stepId: next },
     ],
@@ -215,35 +208,30 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
   });
   const isAbsent = [{ condition: "$statusCode == 404" }];
   const toResend: Action = { name: "absent", type: "goto", stepId: "resend", criteria: isAbsent };
-  const rejection = [{ condition: "$statusCode >= 400 && $statusCode <= 404" }];
-  /** What can follow the first request. */
+  /** What can follow the first request. A run sends twice at most; what is then not known, a later run recovers. */
   const after = (operationId: string, sent: Body): Step[] => [
     check("follow", `- not-final: ${why("processing", "pending")}\n- absent: ${why("unanswered", "absent")}`, [
       toResend,
     ]),
-    ...again(operationId, sent),
-  ];
-  const again = (operationId: string, sent: Body): Step[] => [
-    send(
-      "resend",
+    send("resend", {
       operationId,
       sent,
-      { name: "left-open", type: "end", criteria: rejection },
-      `The same purchase, under the same request id.\n\n- left-open: ${why("resending", "rejected")}\n- id-in-use: ${why("resending", "taken")}`,
-    ),
+      description: `The same purchase, under the same request id.\n\n- left-open: ${why("resending", "rejected")}\n- id-in-use: ${why("resending", "taken")}`,
+      rejected: "left-open",
+      next: "watch",
+    }),
     check("watch", why("taken", "absent"), []),
   ];
   return {
     /** Buys, and follows what was bought. */
     buy: (operationId: string, sent: Body): Step[] => [
-      send(
-        "create",
+      send("create", {
         operationId,
         sent,
-        { name: "rejected", type: "end", criteria: rejection },
-        "follow",
-        `- outcome-not-known: ${why("ready", "unknown")}\n- rejected: ${why("ready", "rejected")}\n- id-in-use: ${why("ready", "taken")}`,
-      ),
+        description: `- outcome-not-known: ${why("ready", "unknown")}\n- rejected: ${why("ready", "rejected")}\n- id-in-use: ${why("ready", "taken")}`,
+        rejected: "rejected",
+        next: "follow",
+      }),
       ...after(operationId, sent),
     ],
     /** Goes on with what another run began. */
@@ -259,6 +247,16 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
       ...after(operationId, sent),
     ],
   };
+}
+
+interface Sending {
+  readonly operationId: string;
+  readonly sent: Body;
+  readonly description: string;
+  /** What a rejection is called. */
+  readonly rejected: string;
+  /** Where it goes on if the outcome is not known. */
+  readonly next: string;
 }
 
 interface Action {

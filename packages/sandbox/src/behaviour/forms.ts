@@ -14,7 +14,8 @@ export type Form =
   /** The units have no decimals. */
   | "whole-units";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What a response may have. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 interface Enveloped {
   readonly status: string;

@@ -72,7 +72,7 @@ function introduce({ url, certification, silenceLimit }: Session, { host, belief
 ${ordersAsTable(certification)}
 
 Sell these orders now, as your system will in production. Nothing is really bought. Kill your program while orders are open,
-start it again, and say so each time: POST ${url}/certification/restarted
+say so (POST ${url}/certification/restarted), and start it again.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.
 Then hand in what you believe about every order:
   ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page

@@ -38,8 +38,8 @@ success, failed or pending; the tokens are for electricity. Write them to the FI
 /certification/beliefs, or upload them on the page /certification/. Without some of the orders they are refused, unless you
 add ?final=true.
 
-Restarts: kill your program while orders are open, start it again, and POST /certification/restarted (or press the button
-on the page) each time. The certificate says "with restarts" if the requests show that what was open was finished, and
+Restarts: kill your program while orders are open, POST /certification/restarted (or press the button on the page), and start
+it again, in this order. The certificate says "with restarts" if the requests show that what was open was finished, and
 nothing was sold twice or forgotten.
 
 Exit status: 0 if every mandatory rule that applies was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;

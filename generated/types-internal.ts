@@ -161,7 +161,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -237,12 +239,12 @@ export interface components {
         /** @description A mobile data plan. */
         DataPlan: {
             /**
-             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Send this one as `plan_code` when you buy the plan; new MTN integrations must.
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. A purchase names the plan by this code: new integrations with MTN must, for all others it is recommended.
              * @example MTN-8
              */
             plan_code: string;
             /**
-             * @description The index of the plan in the catalog. Legacy: send the prefixed `plan_code` instead. For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.
+             * @description The index of the plan in the catalog. Legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
              * @example 8
              */
             id: number;
@@ -282,7 +284,7 @@ export interface components {
              */
             group: string;
             /**
-             * @description A human-readable code. A purchase accepts it as `plan_code` too.
+             * @description A human-readable code. A purchase accepts it, too.
              * @example MTN1GBW
              */
             shortCode: string;
@@ -357,7 +359,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -527,7 +531,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -598,7 +602,7 @@ export interface components {
          *
          *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
          *
-         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
          *
          *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
          *

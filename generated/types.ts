@@ -297,9 +297,9 @@ export interface paths {
         put?: never;
         /**
          * Verify a customer
-         * @description Asks the biller who owns a meter, smartcard or betting id. Verification is optional and buys nothing. Use it before
-         *     every bill payment: show the buyer the customer's name, and keep an electricity amount within `min_amount` and
-         *     `max_amount`.
+         * @description Asks the biller who owns a meter, smartcard or betting id. Verification is optional and buys nothing. Our
+         *     advice is to do it before every bill payment: show the buyer the customer's name, and keep an electricity amount within
+         *     `min_amount` and `max_amount`.
          */
         post: operations["verifyCustomer"];
         delete?: never;
@@ -583,7 +583,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -937,7 +939,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -993,7 +995,7 @@ export interface components {
              */
             plan_code: components["schemas"]["PlanCode"];
         };
-        /** @description The body of a gift card purchase. Its fields are not documented, except that it carries a request id, which the order returns. */
+        /** @description The body of a gift card purchase. Its fields are not documented. The order returns the request id that was sent; that it is sent in the body is a reading. */
         CreateGiftCardOrderRequest: unknown;
         /** @description The outcome of a create: pending for airtime and data, success or failed for bills. */
         CreateTransactionOutcome: components["schemas"]["BillPaymentSuccess"] | components["schemas"]["BillPaymentFailed"] | components["schemas"]["AsyncTopUpPending"];
@@ -1042,12 +1044,12 @@ export interface components {
         /** @description A mobile data plan. */
         DataPlan: {
             /**
-             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. Send this one as `plan_code` when you buy the plan; new MTN integrations must.
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. A purchase names the plan by this code: new integrations with MTN must, for all others it is recommended.
              * @example MTN-8
              */
             plan_code: string;
             /**
-             * @description The index of the plan in the catalog. Legacy: send the prefixed `plan_code` instead. For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.
+             * @description The index of the plan in the catalog. Legacy: name the plan by `plan_code` instead. For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.
              * @example 8
              */
             id: number;
@@ -1087,7 +1089,7 @@ export interface components {
              */
             group: string;
             /**
-             * @description A human-readable code. A purchase accepts it as `plan_code` too.
+             * @description A human-readable code. A purchase accepts it, too.
              * @example MTN1GBW
              */
             shortCode: string;
@@ -1135,7 +1137,7 @@ export interface components {
              */
             product?: components["schemas"]["Product"];
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -1310,7 +1312,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -1575,7 +1579,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -1760,7 +1766,7 @@ export interface components {
          *
          *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
          *
-         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. New integrations send this prefixed code; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id.
+         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
          *
          *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
          *
@@ -2042,7 +2048,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -2184,7 +2192,9 @@ export interface components {
              */
             telco_message?: string;
             /**
-             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero.
+             * @description The credit token for the meter. Prepaid electricity only. Keep it a string, because it may begin with a zero. A payment
+             *     that cleared debt has none. If a purchase succeeded with neither a token nor `payment_spent_on`, it is paid: check the
+             *     status again, then ask the service's team.
              * @example 04521987336012485570
              */
             token?: string;
@@ -2333,10 +2343,7 @@ export interface components {
              * @example 401
              */
             plan_code?: components["schemas"]["PlanCode"];
-            /**
-             * @deprecated
-             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
-             */
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
              * @description Betting.
@@ -2383,10 +2390,7 @@ export interface components {
              * @example 301
              */
             plan_code?: components["schemas"]["PlanCode"];
-            /**
-             * @deprecated
-             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
-             */
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
              * @description Prepaid electricity.
@@ -2428,10 +2432,7 @@ export interface components {
              * @example 101
              */
             plan_code?: components["schemas"]["PlanCode"];
-            /**
-             * @deprecated
-             * @description The legacy name of the plan, for earlier integrations. Send `plan_code` instead. `null` does not count as a value.
-             */
+            /** @description The legacy name of the plan, which is still accepted. New integrations send `plan_code`. `null` does not count as a value. */
             service_id?: components["schemas"]["LegacyServiceId"];
             /**
              * @description Cable TV.

@@ -1,4 +1,5 @@
 /** `npm run diff -- OLD NEW`: what differs between two OpenAPI files or purchase protocols, and what of it breaks clients. */
+import { readFile } from "node:fs/promises";
 import type { Diff } from "./diff/changes.ts";
 import type { OpenApiDocument } from "./diff/document.ts";
 import { diff } from "./diff/index.ts";
@@ -7,14 +8,17 @@ import { readOpenApi, readProtocol } from "./diff/read.ts";
 import { report } from "./diff/report.ts";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
+import { root } from "./lib/paths.ts";
 
-const help = `Usage: npm run diff -- OLD NEW [--json]
+const help = `Usage: npm run diff -- [OLD NEW] [--json | --markdown]
 
 Explains what differs between two OpenAPI files, and what of it breaks a client that was written against OLD.
-Each file is YAML or JSON, OpenAPI 3.0 or 3.1; or both are a purchase-protocol.json.
+Each file is YAML or JSON, OpenAPI 3.0 or 3.1; or both are a purchase-protocol.json. Without files, it compares the
+last release with generated/openapi.yaml.
 
-  --json   print { breaking, changes: [{ operation, location, change, breaking, reason }] } and nothing else;
-           with npm: npm run -s diff -- OLD NEW --json
+  --json       print { breaking, changes: [{ operation, location, change, breaking, reason }] } and nothing else;
+               with npm: npm run -s diff -- OLD NEW --json
+  --markdown   print Markdown, for a pull request
 
 Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
 
@@ -28,14 +32,38 @@ async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise
   }
 }
 
-await command({ help, options: { json: { type: "boolean" } }, positionals: true }, async ({ values, positionals }) => {
-  const [before, after, ...others] = positionals;
-  if (!before || !after || others.length > 0) throw new UserError("two files are needed: npm run diff -- OLD NEW", 2);
+/** The last release and what the build made since. */
+async function sinceRelease(): Promise<string[]> {
+  // It loads a compiler.
+  const { hasRelease } = await import("./release/since-release.ts");
+  if (!(await hasRelease(root)))
+    throw new UserError("nothing is released yet, so name two files: npm run diff -- OLD NEW", 2);
+  return ["released", "generated"].map((folder) => `${folder}/openapi.yaml`);
+}
+
+const options = { json: { type: "boolean" }, markdown: { type: "boolean" } } as const;
+
+await command({ help, options, positionals: true }, async ({ values, positionals }) => {
+  const [before, after, ...others] = positionals.length === 0 ? await sinceRelease() : positionals;
+  if (!before || !after || others.length > 0)
+    throw new UserError("two files are needed, or none: npm run diff -- OLD NEW", 2);
   const protocols = [await readProtocol(before), await readProtocol(after)] as const;
   const found =
     protocols[0] && protocols[1]
       ? diffProtocols(protocols[0], protocols[1])
       : await compare(await readOpenApi(before), await readOpenApi(after));
-  process.stdout.write(`${values.json ? JSON.stringify(found, null, 2) : report(found)}\n`);
+  if (values.json) console.log(JSON.stringify(found, null, 2));
+  else {
+    const [was, is] = [await readFile(before, "utf8"), await readFile(after, "utf8")];
+    const files = protocols[0]
+      ? {}
+      : {
+          files: [
+            { name: before, text: was },
+            { name: after, text: is },
+          ] as const,
+        };
+    console.log(report(found, { ...files, format: values.markdown ? "markdown" : "text" }));
+  }
   return found.breaking ? 1 : 0;
 });

@@ -20,7 +20,7 @@ await withRounds(help, 7, async (rounds) => {
         unit: "ms",
         ours: { label: "npm run build", measure: () => timed([process.execPath, "scripts/build.ts"]) },
         theirs: { label: "tsp compile spec", measure: () => timed(compile) },
-        limit: 3,
+        limit: 2.5,
       },
       rounds,
     );

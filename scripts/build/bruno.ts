@@ -5,11 +5,11 @@ import { join } from "node:path";
 import jsonToBru from "@usebruno/lang/v2/src/jsonToBru.js";
 import jsonToCollectionBru from "@usebruno/lang/v2/src/jsonToCollectionBru.js";
 import jsonToEnv from "@usebruno/lang/v2/src/jsonToEnv.js";
+import type { Document } from "@vending/shared/openapi/document";
 import { zip } from "../lib/zip.ts";
 import type { Collection, CollectionRequest, Folder } from "./collections/collection.ts";
 import { collectionOf } from "./collections/index.ts";
 import { type Dialect, indent, scriptAfter, scriptBefore } from "./collections/scripts.ts";
-import type { Document } from "./document.ts";
 
 /** Writes `bruno.zip`. */
 export async function writeBruno(out: string, document: Document): Promise<void> {

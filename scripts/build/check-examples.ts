@@ -1,8 +1,5 @@
 /** Every example of the spec must be in the emitted document, under its title, and fit its schema. */
-import type { ValidateFunction } from "ajv/dist/2020.js";
-import { UserError } from "../lib/fail.ts";
-import { faultsOf, newAjv } from "./ajv.ts";
-import type { Contract, ExampleSite } from "./compile-spec.ts";
+
 import {
   branchesOf,
   type Document,
@@ -13,7 +10,11 @@ import {
   operationsOf,
   resolve,
   type Schema,
-} from "./document.ts";
+} from "@vending/shared/openapi/document";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import { UserError } from "../lib/fail.ts";
+import { faultsOf, newAjv } from "./ajv.ts";
+import type { Contract, ExampleSite } from "./compile-spec.ts";
 
 /** Throws one error that names each bad example with its file and line. */
 export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {

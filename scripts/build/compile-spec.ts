@@ -14,10 +14,10 @@ import {
   resolveCompilerOptions,
 } from "@typespec/compiler";
 import { getOperationId } from "@typespec/openapi";
+import type { Document } from "@vending/shared/openapi/document";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
-import type { Document } from "./document.ts";
 import type { DeclaredProtocol } from "./protocol.ts";
 
 /** An example as it stands in the spec. */

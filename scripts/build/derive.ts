@@ -5,11 +5,11 @@
 import { createHash } from "node:crypto";
 import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 import { writeBruno } from "./bruno.ts";
 import { sandboxSources } from "./collections/sources.ts";
-import type { Document } from "./document.ts";
 import { documentsIn, twinOf, writeJsonTwins } from "./document-files.ts";
 import { writeExamples } from "./examples.ts";
 import { writePostman } from "./postman.ts";

@@ -3,8 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPortal } from "../../packages/portal/src/build.ts";
 import type { Source } from "../../packages/portal/src/source.ts";
+import { toolFiles, toolsArchive } from "../bundle/tools.ts";
 import { requireFile } from "../lib/files.ts";
 import { generated, packages } from "../lib/paths.ts";
+import { runTool } from "../lib/tool.ts";
+import { zip } from "../lib/zip.ts";
 import { ensureDerived } from "./derive.ts";
 import { buildPackages } from "./packages.ts";
 
@@ -14,5 +17,7 @@ export async function buildDocs(more: Pick<Source, "observations"> = {}): Promis
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
   await requireFile(join(generated, "examples.json"), "npm run build");
-  await buildPortal(more);
+  const content = zip(await toolFiles());
+  const what = "The sandbox and the certification, to start with Node alone: the archive holds all that they need";
+  await buildPortal(runTool, { ...more, downloads: [{ file: toolsArchive, what, content }] });
 }

@@ -1,8 +1,8 @@
 /** The files of an OpenAPI document: the YAML, which is committed, and its JSON twin, which is built. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Document } from "@vending/shared/openapi/document";
 import { parse, stringify } from "yaml";
-import type { Document } from "./document.ts";
 
 /** The documents of a folder, by the name of their YAML: `openapi.yaml` and those beside it. */
 export async function documentsIn(folder: string): Promise<string[]> {

@@ -1,17 +1,14 @@
 /** Every named example, by operation, direction and status. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, type Examples, json, type Operation, operationsOf } from "./document.ts";
-
-/** The shape of `examples.json` for one operation. */
-export interface OperationExamples {
-  /** By title: the path and query parameters of the example. */
-  parameters?: Record<string, Record<string, string | number>>;
-  /** By title: the request body. */
-  request?: Record<string, unknown>;
-  /** By HTTP status and title: the response body. */
-  responses: Record<string, Record<string, unknown>>;
-}
+import {
+  type Document,
+  type Examples,
+  json,
+  type Operation,
+  type OperationExamples,
+  operationsOf,
+} from "@vending/shared/openapi/document";
 
 /** Writes `examples.json`. */
 export async function writeExamples(out: string, document: Document): Promise<void> {

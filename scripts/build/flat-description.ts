@@ -1,5 +1,5 @@
 /** What a merged schema says: the texts of its branches, and what only some of them promise. */
-import { isOpen, type Schema } from "./document.ts";
+import { isOpen, type Schema } from "@vending/shared/openapi/document";
 
 /** A form that a value can have. */
 export interface Branch {

@@ -4,10 +4,10 @@
  * may also be any other JSON stays an object: its fields are optional, and each takes any value.
  */
 import { isDeepStrictEqual } from "node:util";
+import { type Document, isOpen, type Schema } from "@vending/shared/openapi/document";
+import { follow, reachable, refTo } from "@vending/shared/openapi/references";
 import { UserError } from "../lib/fail.ts";
-import { type Document, isOpen, type Schema } from "./document.ts";
 import { type Branch, describeField, describeObject } from "./flat-description.ts";
-import { follow, reachable, refTo } from "./references.ts";
 
 /** Replaces each union that an operation of the document refers to. */
 export function mergeUnions(document: Document): void {

@@ -5,18 +5,19 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { CompilerHost } from "@typespec/compiler";
+import type { Document } from "@vending/shared/openapi/document";
 import { generated, root } from "../lib/paths.ts";
+import { writeArazzo } from "./arazzo.ts";
 import { checkExamples } from "./check-examples.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { writeConstants } from "./constants.ts";
 import { writeFollowing } from "./derive.ts";
-import type { Document } from "./document.ts";
 import { writeDocuments } from "./document-files.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
 import { buildPackages } from "./packages.ts";
 import { writeProtocol } from "./protocol.ts";
-import { writeTypes } from "./types.ts";
+import { startTypesWriter } from "./types.ts";
 
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
@@ -40,6 +41,7 @@ export async function build({
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
+  const types = startTypesWriter();
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -55,19 +57,26 @@ export async function build({
       return document;
     };
     const [partner, internal] = [named("openapi"), named("openapi-internal")];
+    const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
+      types.write({ out: staging, documents: { partner, internal } }),
+    );
+    // It is awaited below, and an error before that must not end the process.
+    typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
       documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
       await writeDocuments(staging, documents);
     });
     await stage("check every example", async () => checkExamples({ partner, internal }, sites));
-    await stage("types.ts, types-internal.ts", () => writeTypes(staging, { partner, internal }));
     await stage("purchase-protocol*.json", () => writeProtocol(staging, protocol));
+    await stage("arazzo.yaml", () => writeArazzo(staging, partner, protocol.protocol));
     await stage("constants.ts", () => writeConstants(staging, partner, protocol.protocol));
     await stage("schemas/, examples, collections, validators", () => writeFollowing(staging));
+    await typesWritten;
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
     if (packages) await stage("packages/*/dist", buildPackages);
   } finally {
+    await types.close();
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);

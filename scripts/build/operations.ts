@@ -1,6 +1,5 @@
 /** What `operations` of the contract package says of each operation, read from the document. */
-import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
-import { UserError } from "../lib/fail.ts";
+
 import {
   branchesOf,
   type Document,
@@ -11,7 +10,9 @@ import {
   type Parameter,
   resolve,
   type Schema,
-} from "./document.ts";
+} from "@vending/shared/openapi/document";
+import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
+import { UserError } from "../lib/fail.ts";
 
 /** A row as the document has it. That it is an `Operation` of the contract, the type check of the package says. */
 type Row = Record<keyof ContractOperation, unknown>;

@@ -1,10 +1,10 @@
 /** The collection for Postman, in the format 2.1, which Insomnia, Hoppscotch and others import, too. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Document } from "@vending/shared/openapi/document";
 import type { Collection, CollectionRequest, Folder, ResponseExample } from "./collections/collection.ts";
 import { collectionOf } from "./collections/index.ts";
 import { type Dialect, indent, scriptAfter, scriptBefore } from "./collections/scripts.ts";
-import type { Document } from "./document.ts";
 
 /** Writes `postman.json`. */
 export async function writePostman(out: string, document: Document): Promise<void> {

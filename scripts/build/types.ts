@@ -1,22 +1,25 @@
-/** The TypeScript types. From 3.1: the 3.0 form would let unknown properties into closed requests. */
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
-import type { Contract } from "./compile-spec.ts";
-import type { Document } from "./document.ts";
+/** Writes the TypeScript types in a thread: what makes them takes a second to load, in which the spec compiles. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { TypesRequest } from "./types-thread.ts";
 
-const files: Record<Contract, string> = { partner: "types.ts", internal: "types-internal.ts" };
+export interface TypesWriter {
+  /** Writes one file of types per contract. */
+  write(request: TypesRequest): Promise<void>;
+  close(): Promise<void>;
+}
 
-/** Writes one file of types a contract. */
-export async function writeTypes(out: string, documents: Record<Contract, Document>): Promise<void> {
-  for (const [contract, file] of Object.entries(files) as [Contract, string][]) {
-    // The same document under the library's own type.
-    const nodes = await openapiTS(structuredClone(documents[contract]) as unknown as OpenAPI3, {
-      rootTypes: true,
-      rootTypesNoSchemaPrefix: true,
-      silent: true,
-    });
-    const header = "// Generated from spec/ by `npm run build`. Do not edit.\n\n";
-    await writeFile(join(out, file), header + astToString(nodes));
-  }
+/** Starts the thread. */
+export function startTypesWriter(): TypesWriter {
+  const worker = new Worker(new URL("./types-thread.ts", import.meta.url));
+  // Rejects if the thread fails, even before anything is asked of it.
+  const written = once(worker, "message");
+  written.catch(() => {});
+  return {
+    async write(request) {
+      worker.postMessage(request);
+      await written;
+    },
+    close: async () => void (await worker.terminate()),
+  };
 }

@@ -1,6 +1,6 @@
 /** What the validators are compiled from: the schemas of the document in the words of AJV. */
-import { type Document, type Operation, operationsOf, type Schema } from "./document.ts";
-import { nameOf } from "./references.ts";
+import { type Document, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { nameOf } from "@vending/shared/openapi/references";
 
 /** A schema a model, and one for the parameters of each operation that has any, by name. */
 export function validatorSchemas(document: Document): Record<string, Schema> {

@@ -1,5 +1,5 @@
 /** The declarations of the validators: the type of each is that of its model. */
-import { type Document, operationsOf } from "./document.ts";
+import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import { parametersName } from "./validator-schemas.ts";
 
 /**

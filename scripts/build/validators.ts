@@ -4,9 +4,9 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Document, json, modelOf, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { newCodeAjv } from "./ajv.ts";
-import { type Document, json, modelOf, operationsOf, type Schema } from "./document.ts";
 import { parametersName, validatorSchemas } from "./validator-schemas.ts";
 import { validatorTypes } from "./validator-types.ts";
 

@@ -1,14 +1,14 @@
 /** What the partner kit holds: only what is listed here. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import type { Document } from "@vending/shared/openapi/document";
 import { brunoOf } from "../build/bruno.ts";
 import { collectionOf } from "../build/collections/index.ts";
-import type { Document } from "../build/document.ts";
 import { requireFile } from "../lib/files.ts";
 import { root } from "../lib/paths.ts";
-
-/** Content by path. */
-export type Files = Record<string, Uint8Array>;
+import { manifestIn, published, tarballName } from "../lib/published.ts";
+import { exampleFiles } from "./examples.ts";
+import { type Files, toolFiles } from "./tools.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
@@ -18,9 +18,21 @@ const changelogs = new Map([
   ["changelog.json", "changelog.json"],
 ]);
 
-/** Collects the files from a folder that `npm run build` and `npm run docs` wrote to. */
-export async function contentsOf(generated: string, partner: Document): Promise<Files> {
-  const files: Files = {};
+/** What a partner in TypeScript installs. */
+export const packagesInKit: readonly string[] = ["contract", "client", "ledger", "sandbox", "certification"].map(
+  (name) => `@vending/${name}`,
+);
+
+export interface Sources {
+  /** What `npm run build` and `npm run docs` wrote. */
+  readonly generated: string;
+  /** The tarballs of the packages. */
+  readonly tarballs: string;
+}
+
+/** Collects the files. */
+export async function contentsOf({ generated, tarballs }: Sources, partner: Document): Promise<Files> {
+  const files: Files = { ...(await toolFiles()), ...(await exampleFiles()) };
   const add = async (path: string, source: string) => {
     files[path] = await readFile(source);
   };
@@ -44,6 +56,10 @@ export async function contentsOf(generated: string, partner: Document): Promise<
       await add(`${target}/${relative(join(generated, folder), file).split(sep).join("/")}`, file);
     }
   }
+  for (const manifest of published().map(manifestIn)) {
+    const name = tarballName(manifest);
+    if (packagesInKit.includes(manifest.name)) await add(`packages/${name}`, join(tarballs, name));
+  }
   await add("LICENSE", join(root, "LICENSE"));
   for (const [name, source] of changelogs) {
     const text = await readFile(join(root, source)).catch(() => undefined);
@@ -65,11 +81,30 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const readme = ({ info, openapi }: Document, added: readonly string[]): string => `# ${info.title} ${info.version}
 
-Start with \`portal/index.html\`: guides, the reference and a console, without a server.
+All that a partner needs, from the first purchase to the certificate. It needs Node 22.12 or later, and installs and downloads nothing.
+
+1. **Buy on the sandbox**, a local server that behaves like the service as far as that is documented:
+
+   \`\`\`sh
+   node sandbox.mjs
+   \`\`\`
+
+2. **Open \`portal/index.html\`**, which needs no server: guides, the reference, and a console. Begin with *First purchase in five minutes*, then read *Buying safely*.
+3. **Copy an integration** from \`examples/\`: each language has one that is certified as it stands.
+4. **Get certified**: your integration, in any language, sells a list of orders while everything goes wrong.
+
+   \`\`\`sh
+   node certify.mjs --orders-out orders.json --beliefs beliefs.json
+   \`\`\`
+
+\`node sandbox.mjs --help\` and \`node certify.mjs --help\` print all options.
 
 | path | what it is |
 | --- | --- |
+| \`sandbox.mjs\`, \`certify.mjs\` | the two commands; what they run is in \`tools/\` |
 | \`portal/\` | guides, reference and downloads; works from a disk and from any host |
+| \`examples/\` | small integrations, one in each language |
+| \`packages/\` | the packages for TypeScript, to install from these files |
 | \`openapi/openapi.yaml\` | OpenAPI ${openapi} |
 | \`openapi/openapi-3.0.yaml\` | the same for tools that do not know 3.1 |
 | \`openapi/openapi-3.0-flat.yaml\` | the same without unions, for code generators |
@@ -80,5 +115,28 @@ Start with \`portal/index.html\`: guides, the reference and a console, without a
 | \`collections/bruno/\` | the same for Bruno: open the folder |
 ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.json\` | the size and the SHA-256 of each file |
 
-Each document is there as YAML and as JSON. MIT licence: the description is free to use, the service is not part of it.
+## The packages for TypeScript
+
+They are on no public registry. There, the names \`@vending/…\` belong to whoever registers them, so install from these files, and always a package together with all that it needs:
+
+\`\`\`sh
+${installLines(info.version)}
+\`\`\`
+
+With one of them missing, npm would ask the registry for it, and run what it finds.
+
+Each document is there as YAML and as JSON. MIT licence: the description is free to use, the service is not part of it. The licences of what \`tools/\` holds are beside each package.
 `;
+
+/** What to install for what. */
+const installLines = (version: string): string =>
+  [
+    ["to buy", ["contract", "client"]],
+    ["and to keep purchases over crashes", ["contract", "client", "ledger"]],
+    ["and the sandbox in your tests", ["contract", "sandbox"]],
+  ]
+    .map(([why, names]) => {
+      const files = (names as readonly string[]).map((name) => `./packages/vending-${name}-${version}.tgz`);
+      return `npm install ${files.join(" ")}  # ${why}`;
+    })
+    .join("\n");

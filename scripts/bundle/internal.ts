@@ -1,16 +1,28 @@
 /** What partners must not see: the internal API. */
-import type { Document } from "../build/document.ts";
-import type { Files } from "./contents.ts";
+import type { Document } from "@vending/shared/openapi/document";
+import { gunzipSync, strFromU8, unzipSync } from "fflate";
+import type { Files } from "./tools.ts";
 
 /** Where files name or repeat something that is in the internal document alone. */
 export function internalIn(files: Files, partner: Document, internal: Document): string[] {
   const signs = signsOf(partner, internal);
   return Object.entries(files).flatMap(([path, content]) => {
+    if (path.includes("/node_modules/") && !path.includes("/node_modules/@vending/")) return [];
     const named = /internal(?!_reference)/i.test(path) ? [`${path} is called internal`] : [];
-    const text = plain(Buffer.from(content).toString("utf8"));
+    const text = plain(textOf(path, content));
     const found = signs.filter((sign) => text.includes(sign));
     return [...named, ...found.map((sign) => `${path} has "${sign}"`)];
   });
+}
+
+/** What a reader finds in a file, archives included. */
+function textOf(path: string, content: Uint8Array): string {
+  if (path.endsWith(".tgz")) return strFromU8(gunzipSync(content));
+  if (path.endsWith(".zip")) {
+    const files = Object.entries(unzipSync(content));
+    return files.map(([name, inner]) => `${name}\n${textOf(name, inner)}`).join("\n");
+  }
+  return strFromU8(content);
 }
 
 /** Names of models and beginnings of sentences that the partner document does not have. */

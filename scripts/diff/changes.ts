@@ -18,6 +18,10 @@ export interface Diff {
   changes: Change[];
 }
 
+export const noLongerRequired = "is no longer required";
+
+const placeOf = ({ operation, location }: Change) => JSON.stringify([operation, location]);
+
 /** Collects changes, each once. */
 export class Changes {
   readonly #changes = new Map<string, Change>();
@@ -31,7 +35,12 @@ export class Changes {
 
   /** What breaks comes first. */
   diff(): Diff {
-    const changes = [...this.#changes.values()].sort((a, b) => Number(b.breaking) - Number(a.breaking));
+    const all = [...this.#changes.values()];
+    const gone = new Set(all.filter(({ change }) => change === "is removed").map(placeOf));
+    // What is gone is not required, either.
+    const changes = all
+      .filter((change) => change.change !== noLongerRequired || !gone.has(placeOf(change)))
+      .sort((a, b) => Number(b.breaking) - Number(a.breaking));
     return { breaking: changes.some(({ breaking }) => breaking), changes };
   }
 }

@@ -7,7 +7,7 @@ import { normalPair } from "./normal/index.ts";
 import { type Place, placeOf } from "./place.ts";
 import { compareOperations, type Namer } from "./presence.ts";
 import { type Difference, redoclyDiff } from "./redocly.ts";
-import { verdictOf } from "./verdict.ts";
+import { verdictsOf } from "./verdict.ts";
 
 export async function diff(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
   const [found] = await diffAll([[before, after]]);
@@ -61,9 +61,8 @@ function prepare(before: OpenApiDocument, after: OpenApiDocument): Prepared {
 function add({ changes, place }: Prepared, difference: Difference): void {
   const side = difference.kind === "added" ? 1 : 0;
   const where = place(difference.path, side);
-  const verdict = verdictOf(difference, where);
-  if (verdict)
-    changes.add(where.operation, verdict.location ?? where.location, verdict.change, verdict.breaking, verdict.reason);
+  for (const { location = where.location, change, breaking, reason } of verdictsOf(difference, where))
+    changes.add(where.operation, location, change, breaking, reason);
 }
 
 /** Each path as the old document writes it, or the new one. */

@@ -14,6 +14,8 @@ export interface Place {
   /** The last step of the pointer, and the one before. */
   key: string;
   list: string;
+  /** Whether what is there excludes values. */
+  isExcluded: boolean;
 }
 
 /** `names` are the paths as the documents write them. */
@@ -34,6 +36,7 @@ export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMa
     holders: nodes.slice(0, -1).reverse().filter(isObject),
     key: steps.at(-1) ?? "",
     list: steps.at(-2) ?? "",
+    isExcluded: steps.some((step, i) => step === "not" && steps[i - 1] !== "properties"),
   };
   if (path.startsWith(wholeDocument)) {
     place.operation = "*";

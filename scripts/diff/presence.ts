@@ -4,6 +4,7 @@
  */
 import type { Changes } from "./changes.ts";
 import { canonical, isObject, type JsonObject, objectAt } from "./json.ts";
+import { compareSecurity } from "./security.ts";
 
 export function compareOperations(changes: Changes, was: JsonObject, is: JsonObject, name: Namer): void {
   for (const path of new Set([...Object.keys(was), ...Object.keys(is)])) {
@@ -15,6 +16,7 @@ export function compareOperations(changes: Changes, was: JsonObject, is: JsonObj
       else if (!isObject(old[method]))
         changes.add(operation, location, "is added", false, "Existing clients do not use it.");
       else if (canonical(old[method]) !== canonical(current[method])) {
+        compareSecurity(changes, operation, objectAt(old, method), objectAt(current, method));
         compareResponses(changes, operation, objectAt(old, method), objectAt(current, method), name.isReceived);
         continue;
       }

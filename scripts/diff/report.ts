@@ -1,43 +1,103 @@
-/** A difference, told to a person. The same change at several operations is told once. */
+/** A difference, told to a person: what changed, once, and each place where it did. */
 import type { Change, Diff } from "./changes.ts";
+import { linesOf } from "./lines.ts";
 
-const maxOperations = 3;
+/** A file that was compared. */
+export interface ComparedFile {
+  readonly name: string;
+  readonly text: string;
+}
 
-export function report({ changes }: Diff): string {
+export interface ReportOptions {
+  /** The old file and the new one: each place is told with its lines. */
+  readonly files?: readonly [ComparedFile, ComparedFile];
+  readonly format?: "text" | "markdown";
+}
+
+const maxPlaces = 8;
+
+export function report({ changes }: Diff, { files, format = "text" }: ReportOptions = {}): string {
   if (changes.length === 0) return "No change.";
-  const groups = (breaking: boolean) => grouped(changes.filter((change) => change.breaking === breaking));
-  const sections = [
-    ["Breaking", groups(true)],
-    ["Not breaking", groups(false)],
-  ] as const;
+  const style = styles[format];
+  const lines = files?.map(({ name, text }) => ({ name, lineOf: linesOf(text) }));
+  const sections = (["Breaking", "Not breaking"] as const).map((title) => {
+    const causes = grouped(changes.filter(({ breaking }) => breaking === (title === "Breaking")));
+    return { title, causes, places: causes.reduce((sum, { places }) => sum + places.length, 0) };
+  });
+  const count = ({ title, causes, places }: (typeof sections)[number]) =>
+    `${title}: ${causes.length}${places > causes.length ? `, in ${places} places` : ""}`;
   return [
-    sections.map(([title, entries]) => `${title}: ${entries.length}`).join(", "),
-    ...sections.flatMap(([title, entries]) => (entries.length > 0 ? [`\n${title}`, ...entries.map(paragraph)] : [])),
+    `${sections.map(count).join(". ")}.`,
+    ...sections.flatMap(({ title, causes }) =>
+      causes.length === 0
+        ? []
+        : [`\n${style.title(title)}`, ...causes.flatMap((cause) => told(cause, style, lines ?? []))],
+    ),
   ].join("\n");
 }
 
-interface Entry extends Omit<Change, "operation"> {
-  operations: string[];
+/** One change, wherever it is: a pattern in six requests is one. */
+interface Cause {
+  readonly name: string;
+  readonly change: string;
+  readonly reason: string;
+  readonly places: Pick<Change, "operation" | "location">[];
 }
 
-function grouped(changes: readonly Change[]): Entry[] {
-  const entries = new Map<string, Entry>();
-  for (const { operation, ...rest } of changes) {
-    const key = JSON.stringify(rest);
-    const entry = entries.get(key) ?? { ...rest, operations: [] };
-    entry.operations.push(operation);
-    entries.set(key, entry);
+function grouped(changes: readonly Change[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const { operation, location, change, reason } of changes) {
+    const name = /[^.]*$/.exec(location)?.[0] ?? location;
+    const key = JSON.stringify([name, change, reason]);
+    const cause = causes.get(key) ?? { name, change, reason, places: [] };
+    cause.places.push({ operation, location });
+    causes.set(key, cause);
   }
-  return [...entries.values()];
+  return [...causes.values()];
 }
 
-function paragraph({ operations, location, change, reason }: Entry): string {
-  return `  ${location}: ${change}\n    ${where(operations)}\n    ${reason}`;
+type File = { readonly name: string; readonly lineOf: ReturnType<typeof linesOf> };
+
+function told({ name, change, reason, places }: Cause, style: Style, files: readonly File[]): string[] {
+  const shown = places.slice(0, maxPlaces).map(({ operation, location }) => {
+    const where = style.code(operation === "*" ? location : `${operation}: ${location}`);
+    const at = files.flatMap((file) => {
+      const line = file.lineOf({ operation, location });
+      return line === undefined ? [] : [style.code(`${file.name}:${line}`)];
+    });
+    return style.place(`${where}${at.length > 0 ? ` (${at.join(", ")})` : ""}`);
+  });
+  const others = places.length - maxPlaces;
+  return [
+    style.cause(style.code(name), change, reason),
+    ...shown,
+    ...(others > 0 ? [style.place(`and ${others} more; --json names all`)] : []),
+  ];
 }
 
-function where(operations: readonly string[]): string {
-  if (operations[0] === "*") return "the whole document";
-  const shown = operations.slice(0, maxOperations).join(", ");
-  const others = operations.length - maxOperations;
-  return others > 0 ? `${shown} and ${others} other operation${others === 1 ? "" : "s"}` : shown;
+interface Style {
+  title(text: string): string;
+  cause(name: string, change: string, reason: string): string;
+  place(text: string): string;
+  code(text: string): string;
+}
+
+const styles: Record<"text" | "markdown", Style> = {
+  text: {
+    title: (text) => text,
+    cause: (name, change, reason) => `  ${name}: ${change}. ${reason}`,
+    place: (text) => `    ${text}`,
+    code: (text) => text,
+  },
+  markdown: {
+    title: (text) => `### ${text}\n`,
+    cause: (name, change, reason) => `- ${name}: **${escaped(change)}.** ${escaped(reason)}`,
+    place: (text) => `  - ${text}`,
+    code: escaped,
+  },
+};
+
+/** No text of a document is read as Markdown, or as HTML. */
+function escaped(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+!|~&@:-]/g, "\\$&");
 }

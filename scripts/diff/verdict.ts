@@ -1,6 +1,6 @@
 /** What a difference means: redocly's verdict, where redocly knows, and ours where it does not. */
-import { onlyDocumentation } from "./changes.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject } from "./json.ts";
+import { noLongerRequired, onlyDocumentation } from "./changes.ts";
+import { arrayAt, canonical, isObject, type Json } from "./json.ts";
 import { patternRelation } from "./pattern.ts";
 import type { Place } from "./place.ts";
 import type { Difference } from "./redocly.ts";
@@ -24,10 +24,57 @@ const documentation = new Set([
   "x-open",
 ]);
 
-/** Nothing, if the difference is part of another one. */
-export function verdictOf(difference: Difference, place: Place): Verdict | undefined {
+/** One for each field, where a list of required fields differs; none, if the difference is part of another one. */
+export function verdictsOf(difference: Difference, place: Place): Verdict[] {
+  const [was, is] = [difference.base?.value ?? [], difference.revision?.value ?? []];
+  if (difference.property === "required" && Array.isArray(was) && Array.isArray(is) && !place.isExcluded)
+    return requiredFields(was, is, place);
+  const verdict = verdictOf(difference, place);
+  return verdict ? [verdict] : [];
+}
+
+/** A field that comes or goes is told as that, and not as required or no longer so. */
+function requiredFields(was: readonly Json[], is: readonly Json[], { location, direction }: Place): Verdict[] {
+  const isSent = direction === "request";
+  const at = (name: Json) => (location ? `${location}.${name}` : String(name));
+  return [
+    ...was
+      .filter((name) => !includes(is, name))
+      .map((name) => ({
+        location: at(name),
+        change: noLongerRequired,
+        breaking: !isSent,
+        reason: isSent ? "Existing clients send it, and may." : "The field can now be missing.",
+      })),
+    ...is
+      .filter((name) => !includes(was, name))
+      .map((name) => ({
+        location: at(name),
+        change: "is now required",
+        breaking: isSent,
+        reason: isSent ? "Requests of existing clients may lack it." : "The field is now always there.",
+      })),
+  ];
+}
+
+function verdictOf(difference: Difference, place: Place): Verdict | undefined {
+  if (place.isExcluded && !documentation.has(difference.property ?? "")) return excluded(difference, place);
   return difference.kind === "modified" ? modified(difference, place) : comesOrGoes(difference, place);
 }
+
+/** redocly judges what `not` excludes as what is allowed. */
+function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
+  const values =
+    property === "enum" ? [base, revision].map((side) => arrayAt({ values: side?.value ?? [] }, "values")) : [];
+  const [was = [], is = []] = values;
+  const isMore = kind === "added" || is.some((value) => !includes(was, value));
+  const isLess = kind === "removed" || was.some((value) => !includes(is, value));
+  const isKnown = isMore !== isLess && (kind === "modified" || place.key === "not");
+  const breaking = !isKnown || isMore === (place.direction === "request");
+  return valuesChange(place, "what `not` excludes changed", breaking);
+}
+
+const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
 
 function modified(difference: Difference, place: Place): Verdict {
   const property = difference.property ?? "";
@@ -86,13 +133,6 @@ function comesOrGoes(difference: Difference, place: Place): Verdict | undefined 
   const isMajor = difference.impact === "major";
   const word = isAdded ? "is added" : "is removed";
   const { key, list } = place;
-  if (place.location === "security") {
-    const change = `${isObject(value) ? credentials(value) : "what it holds"} ${isAdded ? "is now accepted" : "is no longer enough"}`;
-    const reason = isMajor
-      ? "The credentials of existing clients are rejected."
-      : "The credentials of existing clients still do.";
-    return { change, breaking: isMajor, reason };
-  }
   if (place.location === "servers")
     return serverChange(`${isObject(value) ? value.url : "every address"} ${word}`, isMajor);
   if (key === "requestBody" || list === "parameters") {
@@ -154,17 +194,15 @@ function propertyReason(isAdded: boolean, breaking: boolean, { direction }: Plac
 function changeOf(property: string, was: Json | undefined, is: Json | undefined): string {
   const holder = { was: was ?? [], is: is ?? [] };
   if (Array.isArray(was) || Array.isArray(is)) {
-    if (property === "enum" || property === "required") {
+    if (property === "enum") {
       const [old, current] = [arrayAt(holder, "was"), arrayAt(holder, "is")];
-      const missing = (list: Json[], other: Json[]) =>
-        list.filter((item) => !other.some((o) => canonical(o) === canonical(item)));
+      const missing = (list: Json[], other: Json[]) => list.filter((item) => !includes(other, item));
       const [gone, added] = [missing(old, current), missing(current, old)];
-      const isEnum = property === "enum";
-      if (isEnum && was === undefined) return `only a list of values is allowed: ${shown(current)}`;
-      if (isEnum && is === undefined) return "any value is allowed";
+      if (was === undefined) return `only a list of values is allowed: ${shown(current)}`;
+      if (is === undefined) return "any value is allowed";
       return [
-        gone.length > 0 ? `${isEnum ? "no longer allowed" : "no longer required"}: ${shown(gone)}` : "",
-        added.length > 0 ? `${isEnum ? "now allowed" : "now required"}: ${shown(added)}` : "",
+        gone.length > 0 ? `no longer allowed: ${shown(gone)}` : "",
+        added.length > 0 ? `now allowed: ${shown(added)}` : "",
       ]
         .filter(Boolean)
         .join("; ");
@@ -178,7 +216,6 @@ function changeOf(property: string, was: Json | undefined, is: Json | undefined)
 
 const shown = (list: Json[]) => list.map((item) => JSON.stringify(item)).join(", ");
 const plain = (value: Json | undefined) => (typeof value === "string" ? value : JSON.stringify(value));
-const credentials = (way: JsonObject) => Object.keys(way).join(" with ") || "a request without credentials";
 
 /** Whether what is there cannot be left out: a parameter, or a property. */
 function isRequired({ holders, key, list }: Place): boolean {

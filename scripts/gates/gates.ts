@@ -4,6 +4,8 @@ export interface Gate {
   name: string;
   checks: string;
   command: string[];
+  /** What to run, or to read, when it fails. */
+  fix?: string;
   /** What the thorough run does in its place. */
   thorough?: string[];
 }
@@ -23,14 +25,29 @@ export const besideTests: Gate[] = [
     command: ["node", "node_modules/typescript-7/bin/tsc"],
     thorough: ["node", "node_modules/typescript/bin/tsc"],
   },
-  { name: "drift", checks: "generated/ matches the spec", command: ["node", "scripts/build/drift.ts"] },
+  {
+    name: "drift",
+    checks: "generated/ matches the spec",
+    command: ["node", "scripts/build/drift.ts"],
+    fix: "npm run build, and commit generated/",
+  },
   {
     name: "format",
     checks: "TypeScript and JSON pass the formatter and the linter",
     command: ["biome", "check", "--error-on-warnings"],
+    fix: "npm run format, then what it leaves",
   },
-  { name: "spec", checks: "the spec is formatted", command: ["tsp", "format", "--check", "spec/**/*.tsp"] },
-  { name: "lint", checks: "the OpenAPI documents follow the contract's own rules", command: ["redocly", "lint"] },
+  {
+    name: "spec",
+    checks: "the spec is formatted",
+    command: ["tsp", "format", "--check", "spec/**/*.tsp"],
+    fix: "npm run format",
+  },
+  {
+    name: "lint",
+    checks: "the OpenAPI documents follow the contract's own rules",
+    command: ["node", "scripts/gates/lint.ts"],
+  },
   {
     name: "breaking",
     checks: "nothing breaks a client of the last release, unless that is announced",

@@ -39,6 +39,7 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   console.log("");
   for (const { gate, passed, seconds } of results) {
     console.log(`${passed ? "passed" : "FAILED"}  ${gate.name.padEnd(8)} ${seconds.padStart(6)} s  ${gate.checks}`);
+    if (!passed && gate.fix) console.log(`${" ".repeat(28)}${gate.fix}`);
   }
   if (withoutBrowser) {
     console.log("\nSKIPPED: the browser tests. Chromium was not found; install it, or set CHROMIUM to its path.");

@@ -1,5 +1,5 @@
 /** Packs every package that is published, as `npm publish` takes it. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPackages } from "../build/packages.ts";
@@ -23,21 +23,17 @@ export async function packPackages({ out, scope = ownScope(), build = true }: Pa
   if (build) await buildPackages();
   for (const folder of published()) await requireFile(join(folder, "dist/index.js"), "npm run build");
   await mkdir(out, { recursive: true });
-  if (scope === ownScope()) return await pack(published(), out);
   const staging = await mkdtemp(join(tmpdir(), "vending-pack-"));
   try {
-    return await pack(await stage(staging, scope), out);
+    const folders = await stage(staging, scope);
+    await runNpm(["pack", ...folders, "--pack-destination", out, "--ignore-scripts"], packages);
+    return folders.map((folder) => join(out, tarballName(manifestIn(folder))));
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-async function pack(folders: readonly string[], out: string): Promise<string[]> {
-  await runNpm(["pack", ...folders, "--pack-destination", out, "--ignore-scripts"], packages);
-  return folders.map((folder) => join(out, tarballName(manifestIn(folder))));
-}
-
-/** Copies what each package publishes to a folder of its own, under another scope. */
+/** Copies what each package publishes to a folder of its own, without what only this repository needs. */
 async function stage(staging: string, scope: string): Promise<string[]> {
   const listed = await runNpm(["pack", ...published(), "--dry-run", "--json", "--ignore-scripts"], packages);
   const contents = JSON.parse(listed) as { name: string; files: { path: string }[] }[];
@@ -50,7 +46,15 @@ async function stage(staging: string, scope: string): Promise<string[]> {
       files.map(({ path }) => path),
       { from, to, scope },
     );
+    const manifest = join(to, "package.json");
+    await writeFile(manifest, asPublished(await readFile(manifest, "utf8")));
     folders.push(to);
   }
   return folders;
+}
+
+/** The manifest without the sources, which are not in the tarball, and what builds them. */
+function asPublished(text: string): string {
+  const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(text) as Record<string, unknown>;
+  return `${JSON.stringify(manifest, (key, value: unknown) => (key === "source" ? undefined : value), 2)}\n`;
 }

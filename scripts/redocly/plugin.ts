@@ -1,6 +1,7 @@
 /** What redocly needs to lint this contract. What it needs to render the reference is in packages/portal. */
+
+import type { Rule } from "@vending/shared/openapi/redocly";
 import { rules } from "./rules.ts";
-import type { Rule } from "./types.ts";
 
 export default function contractPlugin(): { id: string; rules: { oas3: Record<string, Rule> } } {
   return { id: "contract", rules: { oas3: rules } };

@@ -1,9 +1,10 @@
 /** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+
+import { isOpen } from "@vending/shared/openapi/document";
+import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
+import type { Node, Rule } from "@vending/shared/openapi/redocly";
+import { reachable } from "@vending/shared/openapi/references";
 import { replacedWords } from "../../packages/portal/src/glossary.ts";
-import { isOpen } from "../build/document.ts";
-import { reachable } from "../build/references.ts";
-import { openPointsOf, placesLeftOpen } from "./left-open.ts";
-import type { Node, Rule } from "./types.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
@@ -16,12 +17,12 @@ const meaningOfEveryResponse: Rule = () => ({
     const statuses = Object.keys(operation.responses ?? {}).filter((status) => status !== "200");
     const wanted = [...(outcomes.length > 0 ? outcomes : ["200"]), ...statuses, "no-answer"].sort();
     const there = Object.keys(meaning).sort();
-    if (there.join() !== wanted.join()) {
-      report({
-        message: `x-meaning must speak of ${wanted.join(", ")}; it speaks of ${there.join(", ")}.`,
-        location: location.child("x-meaning"),
-      });
-    }
+    const missing = wanted.filter((key) => !there.includes(key));
+    const surplus = there.filter((key) => !wanted.includes(key));
+    const at = location.child("x-meaning");
+    if (missing.length > 0) report({ message: `The meaning lacks ${missing.join(", ")}.`, location: at });
+    if (surplus.length > 0)
+      report({ message: `The meaning has ${surplus.join(", ")}, which the operation cannot return.`, location: at });
   },
 });
 

@@ -27,6 +27,9 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
     ...(breaking.length > 0 && level < levels.indexOf("major")
       ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
       : []),
+    ...(breaking.length > 0 && pending?.level === "major" && !pending.summaries.some(({ todo }) => todo)
+      ? ['something breaks, and no changeset has a paragraph "To do:" that says what to do']
+      : []),
     ...(additions.length > 0 && level < levels.indexOf("minor")
       ? [`${asked}, and a minor version is needed: ${some(additions.map(text))}`]
       : []),

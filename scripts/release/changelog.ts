@@ -17,23 +17,25 @@ export function releaseOf({ to }: Pending, changes: readonly ReleasedChange[], d
   return { version: to, date, breaking: own.some(({ breaking }) => breaking), changes: own };
 }
 
-const headings: Record<Exclude<Level, "none">, string> = {
-  major: "What you must do",
-  minor: "New",
-  patch: "Corrected",
-};
+const headings: Record<Exclude<Level, "none">, string> = { major: "Changed", minor: "New", patch: "Corrected" };
 
-/** For people: what the changesets say. What a partner must do comes first. */
+/** For people: what the changesets say. What a reader must do comes first. */
 export function entryOf({ to, summaries }: Pending, date: string): string {
-  const sections = (["major", "minor", "patch"] as const).flatMap((level) => {
-    const texts = summaries
-      .filter((summary) => summary.level === level)
-      .map(({ text }) => `- ${text.replaceAll("\n", "\n  ")}`);
-    return texts.length > 0 ? [`### ${headings[level]}\n\n${texts.sort().join("\n")}\n`] : [];
-  });
-  const nothing = summaries.some(({ level }) => level === "major") ? "" : " Nothing to do.";
-  return `## ${to}\n\n${date}.${nothing}\n\n${sections.join("\n")}`;
+  const todo = summaries.flatMap((summary) => summary.todo ?? []);
+  const sections: [title: string, texts: readonly string[]][] = [
+    ["What you must do", todo],
+    ...(["major", "minor", "patch"] as const).map((level): [string, string[]] => [
+      headings[level],
+      summaries.filter((summary) => summary.level === level).map(({ text }) => text),
+    ]),
+  ];
+  const written = sections
+    .filter(([, texts]) => texts.length > 0)
+    .map(([title, texts]) => `### ${title}\n\n${texts.map(item).sort().join("\n")}\n`);
+  return `## ${to}\n\n${date}.${todo.length > 0 ? "" : " Nothing to do."}\n\n${written.join("\n")}`;
 }
+
+const item = (text: string) => `- ${text.replaceAll("\n", "\n  ")}`;
 
 /** Puts an entry above the others. */
 export function withEntry(changelog: string, entry: string): string {

@@ -1,9 +1,15 @@
 /** The gate `breaking`: nothing breaks a client of the last release, unless a major version or an exemption says so. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { diff } from "../diff/index.ts";
+import { readOpenApi } from "../diff/read.ts";
+import { report } from "../diff/report.ts";
 import { fail, UserError } from "../lib/fail.ts";
 import { generated, root } from "../lib/paths.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
 import { type Level, pendingRelease } from "./pending.ts";
+import { whereTheBranchBegan } from "./repository.ts";
 import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
 
 export const released: string = join(root, "released");
@@ -36,7 +42,24 @@ export function unexempted(changes: readonly ReleasedChange[], exemptions: reado
 
 export const todayOf = (clock: () => Date): string => clock().toISOString().slice(0, 10);
 
+/** What this branch changes for partners, committed or not. */
+async function branchReport(): Promise<string> {
+  const file = "generated/openapi.yaml";
+  const before = await whereTheBranchBegan(root, file);
+  if (before === undefined) return "git does not know where this branch began, so what it changes is not listed";
+  const folder = await mkdtemp(join(tmpdir(), "vending-branch-"));
+  try {
+    const name = join(folder, "openapi.yaml");
+    await writeFile(name, before);
+    const found = await diff(await readOpenApi(name), await readOpenApi(join(root, file)));
+    return `What this branch changes for partners. ${report(found)}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<void> {
+  console.log(`${await branchReport()}\n`);
   if (!(await hasRelease(root))) return console.log("nothing is released, so nothing can break; 1.0.0 is the first");
   const changes = await changesSince(released, generated);
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));

@@ -5,13 +5,21 @@ import { hasRelease } from "./since-release.ts";
 export type Level = "none" | "patch" | "minor" | "major";
 export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
 
+export interface Summary {
+  level: Level;
+  /** What is new. */
+  text: string;
+  /** What a reader must do: the paragraph of the changeset that begins with "To do:". */
+  todo?: string;
+}
+
 export interface Pending {
   level: Level;
   /** The version of all packages, before and after. */
   from: string;
   to: string;
   /** What the changesets say, for people. */
-  summaries: { level: Level; text: string }[];
+  summaries: Summary[];
   packages: string[];
 }
 
@@ -26,10 +34,15 @@ export async function pendingRelease(root: string): Promise<Pending | undefined>
     to: (await hasRelease(root)) ? release.newVersion : release.oldVersion,
     summaries: changesets.map(({ summary, releases: asked }) => ({
       level: highest(asked.map(({ type }) => type)),
-      text: summary.trim(),
+      ...partsOf(summary),
     })),
     packages: releases.map(({ name }) => name).sort(),
   };
+}
+
+function partsOf(summary: string): Pick<Summary, "text" | "todo"> {
+  const [text = "", todo] = summary.trim().split(/^To do:\s*/m);
+  return { text: text.trim(), ...(todo && { todo: todo.trim() }) };
 }
 
 const highest = (asked: readonly Level[]): Level =>

@@ -2,10 +2,32 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
+const git = async (root: string, args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)("git", [...args], { cwd: root, maxBuffer: 64 * 1_048_576 })).stdout;
+
+/** The last commit in short; `dirty` after it if something is not committed, and `unknown` where there is no repository. */
+export const commitOf = (root: string): Promise<string> =>
+  git(root, ["describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10"]).then(
+    (text) => text.trim().replace("-", "."),
+    () => "unknown",
+  );
+
+/** A file as it was where this branch began, or nothing where git does not know: a clone without main, or no clone. */
+export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
+  for (const main of ["origin/main", "main"]) {
+    try {
+      const base = (await git(root, ["merge-base", "HEAD", main])).trim();
+      return await git(root, ["show", `${base}:${file}`]);
+    } catch {
+      // There is no such branch, or no such file.
+    }
+  }
+  return undefined;
+}
+
 /** The files that differ from the last commit, also those that git does not know. */
 export async function dirtyFiles(root: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)("git", ["status", "--porcelain", "-z"], { cwd: root });
-  return stdout
+  return (await git(root, ["status", "--porcelain", "-z"]))
     .split("\0")
     .filter(Boolean)
     .map((line) => line.slice(3));

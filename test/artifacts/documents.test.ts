@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Document, json, operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type Document, json, operationsOf } from "../../scripts/build/document.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { readBuilt } from "../lib/built.ts";
 import { load } from "../lib/documents.ts";

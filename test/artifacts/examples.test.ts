@@ -1,5 +1,5 @@
+import { operationsOf } from "@vending/shared/openapi/document";
 import { expect, test } from "vitest";
-import { operationsOf } from "../../scripts/build/document.ts";
 import { examplesOf } from "../lib/built.ts";
 import { examples, partner } from "../lib/documents.ts";
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
+import { described } from "../../scripts/gates/lint.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 import { thorough } from "../lib/budget.ts";
@@ -124,4 +125,23 @@ describe("the lint fails on", () => {
   test.each(thorough ? brokenDocuments : firstOfRule)("$what", ({ what, rule }) => {
     expect(rules.get(what)).toContain(rule);
   });
+});
+
+test("a fault of all documents is told once, with its places in spec/", async () => {
+  const at = (ref: string) => ({ source: { ref: `generated/${ref}` }, start: { line: 1 } });
+  const problem = (ref: string, pointer: string) => ({
+    ruleId: "contract/meaning-of-every-response",
+    severity: "error" as const,
+    message: "The meaning lacks 409.",
+    location: [{ ...at(ref), pointer }],
+  });
+  const meaning = "#/paths/~1v1~1transactions/post/x-meaning";
+  const reports = ["openapi.yaml", "openapi-3.0.yaml"].map((ref) => ({
+    problems: [problem(ref, meaning), problem(ref, "#/components/schemas/SyncAirtime")],
+  }));
+  expect(await described(reports)).toEqual([
+    expect.stringMatching(
+      /^contract\/meaning-of-every-response: The meaning lacks 409\.\n +spec\/transactions\/meaning\.tsp:\d+ \(createCableTransaction\)\n +spec\/transactions\/model\.tsp:\d+ \(SyncAirtime\)$/,
+    ),
+  ]);
 });

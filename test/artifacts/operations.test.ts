@@ -1,6 +1,7 @@
 /** The table of operations comes from the document alone: an invented operation gets its row, and nothing is guessed. */
+
+import type { Document, Operation, Schema } from "@vending/shared/openapi/document";
 import { expect, test } from "vitest";
-import type { Document, Operation, Schema } from "../../scripts/build/document.ts";
 import { billProducts, operationTable, outcomeCodes } from "../../scripts/build/operations.ts";
 
 const envelope = (status: string, code: string): Schema => ({

@@ -1,4 +1,4 @@
-/** In the packages, nothing but `print` reaches a terminal or a log: the linter and the compiler reject what would. */
+/** In the packages, nothing but `print` reaches a terminal or a log, and nothing comes from scripts/: the linter and the compiler reject it. */
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,11 +23,15 @@ const rejected = [
   `import { stdout as out } from "node:process";`,
   `import own from "node:process";`,
   `import { log } from "node:console";`,
+  `import { root } from "../../../scripts/lib/paths.ts";`,
+  `export type { Files } from "../../../scripts/bundle/contents.ts";`,
+  `export const later = () => import("../../../scripts/lib/paths.ts");`,
 ];
 const accepted = [
   `export const [, , ...args] = process.argv;`,
   `export const home = process.env.HOME;`,
   `print(line\`text\`);`,
+  `import { line } from "@vending/shared/printable";`,
 ];
 
 test("the linter rejects every other way out of a package, and nothing else", async () => {
@@ -35,18 +39,18 @@ test("the linter rejects every other way out of a package, and nothing else", as
   try {
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
     await writeFile(join(folder, "biome.json"), JSON.stringify(config));
-    const rule = "scripts/biome/print.grit";
+    const rules = ["scripts/biome/print.grit", "scripts/biome/imports.grit"];
     const files = {
       ...Object.fromEntries(rejected.map((text, index) => [`packages/any/src/rejected-${index}.ts`, text])),
       ...Object.fromEntries(accepted.map((text, index) => [`packages/any/src/accepted-${index}.ts`, text])),
       "packages/shared/src/print.ts": rejected[0] ?? "",
       "scripts/any.ts": rejected[0] ?? "",
     };
-    for (const [path, text] of [...Object.entries(files), [rule, ""] as const]) {
+    for (const [path, text] of [...Object.entries(files), ...rules.map((rule) => [rule, ""] as const)]) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), `${text}\n`);
     }
-    await copyFile(join(root, rule), join(folder, rule));
+    for (const rule of rules) await copyFile(join(root, rule), join(folder, rule));
     const flags = ["lint", "--reporter=json", "--max-diagnostics=none"];
     // It ends with 1: something is rejected.
     const lint = promisify(execFile)(join(bin, "biome"), flags, { cwd: folder });

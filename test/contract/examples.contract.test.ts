@@ -1,7 +1,7 @@
 /** What the mock is for: whoever has not written a line of code yet gets every documented response from it. */
 import type { OperationId } from "@vending/contract";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { expect, test } from "vitest";
-import { operationsOf } from "../../scripts/build/document.ts";
 import { call, exampleCall, expectDeclared } from "../lib/call.ts";
 import { examples, partner } from "../lib/documents.ts";
 

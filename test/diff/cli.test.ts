@@ -73,27 +73,19 @@ describe("npm run diff", () => {
     const edits = [set("schemas NairaAmount maxLength", 9)];
     const after = await readOpenApi(await file("after.json", JSON.stringify(edited(bases.partner, edits))));
     expect(report(await diff(before, after))).toMatchInlineSnapshot(`
-      "Breaking: 6, Not breaking: 0
+      "Breaking: 1, in 10 places. Not breaking: 0.
 
       Breaking
-        request.body(airtime).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body(ELECTRICITY).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body(BETTING).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body(data).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body(CABLE).amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions
-          A request that was accepted can now be rejected.
-        request.body.amount: maxLength 9 added
-          POST /ext/gateway/v1/transactions/airtime/async, POST /ext/gateway/v1/transactions/airtime/sync, POST /ext/gateway/v1/transactions/data/async and 2 other operations
-          A request that was accepted can now be rejected."
+        amount: maxLength 9 added. A request that was accepted can now be rejected.
+          POST /ext/gateway/v1/transactions: request.body(airtime).amount
+          POST /ext/gateway/v1/transactions: request.body(ELECTRICITY).amount
+          POST /ext/gateway/v1/transactions: request.body(BETTING).amount
+          POST /ext/gateway/v1/transactions: request.body(data).amount
+          POST /ext/gateway/v1/transactions: request.body(CABLE).amount
+          POST /ext/gateway/v1/transactions/airtime/async: request.body.amount
+          POST /ext/gateway/v1/transactions/airtime/sync: request.body.amount
+          POST /ext/gateway/v1/transactions/data/async: request.body.amount
+          and 2 more; --json names all"
     `);
   });
 });

@@ -1,21 +1,29 @@
 /** The guides as text: what they must say, and the words in which they say it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readBeliefs, rules, situations } from "@vending/certification";
 import type { PurchaseTransition } from "@vending/contract";
+import { createSandbox, testClock } from "@vending/sandbox";
+import { type OperationAt, operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
+import { type Change, wayTo } from "../../packages/portal/src/error-ways.ts";
+import { examples, filesOf, pageOf } from "../../packages/portal/src/examples.ts";
 import { replacedWords } from "../../packages/portal/src/glossary.ts";
+import { fits } from "../../packages/portal/src/includes/comparison.ts";
 import { brokenLinks } from "../../packages/portal/src/links.ts";
 import { guides } from "../../packages/portal/src/navigation.ts";
 import { nextStep } from "../../packages/portal/src/next-step.ts";
 import { record } from "../../packages/portal/src/pictures/record.ts";
 import { statesInWords, statesSvg } from "../../packages/portal/src/pictures/states.ts";
 import { stories } from "../../packages/portal/src/pictures/stories.ts";
-import { type Guide, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
-import { bases, refundRule } from "../../packages/portal/src/protocol/words.ts";
+import { type Guide, guideText, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
+import { bases, refundRule, withTimes } from "../../packages/portal/src/protocol/words.ts";
 import { meaningTable } from "../../packages/portal/src/reference/meaning-table.ts";
+import { addressOf, callOf } from "../../packages/portal/src/samples/call.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
-import { operationsOf } from "../../scripts/build/document.ts";
+import { describeAll } from "../../packages/portal/src/statuses.ts";
 import { root } from "../../scripts/lib/paths.ts";
+import { languages } from "../certification/lib/languages.ts";
 import { partner } from "../lib/documents.ts";
 
 const source = await readSource();
@@ -55,8 +63,11 @@ describe("the guide to buying safely", () => {
 
   test("holds the money of what stays open, and says whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
-      /still open at the end of a run.*hold the money.*`background`.*`client_request_id`.*`internal_reference`/,
+      /still open at the end of a run.*hold the money.*still open after 24 hours.*\(support\.md\)/,
     );
+    for (const name of ["`client_request_id`", "`internal_reference`", "with the time zone", "the last response"]) {
+      expect(page("support").markdown).toContain(name);
+    }
   });
 
   test("a meaning becomes a step, and the careful one where the contract does not say", () => {
@@ -121,13 +132,13 @@ describe("the rule for refunds", () => {
     expect(await text(file)).toContain(rule);
   });
 
-  test.each([
-    ...guides.map((name) => `packages/portal/guides/${name}.md`),
-    "README.md",
-  ])("has no other beside it in %s", async (file) => {
-    // The changelog tells what was.
-    if (file === "packages/portal/guides/changelog.md") return;
-    expect(otherRules(await text(file))).toEqual([]);
+  // The changelog tells what was.
+  test.each(guides.filter((name) => name !== "changelog"))("has no other beside it on the page %s", async (name) => {
+    expect(otherRules(await guideText(name))).toEqual([]);
+  });
+
+  test("has no other beside it in the README", async () => {
+    expect(otherRules(await text("README.md"))).toEqual([]);
   });
 
   test("another one is found", () => {
@@ -143,6 +154,196 @@ const otherRules = (text: string): string[] =>
     /\brefund (on|after|when|only|if)\b|money (may|can) go back|(have|gets?|give) (back )?the money( back)?/gi,
   ) ?? [];
 
+describe("HTTP statuses in the guides", () => {
+  /** The document, with another list of responses at one operation. */
+  const declaring = (change: (responses: Record<string, unknown>) => Record<string, unknown>) => {
+    const document = structuredClone(source.document);
+    for (const { operation } of operationsOf(document)) {
+      operation.responses = change(operation.responses) as typeof operation.responses;
+    }
+    return { ...source, document };
+  };
+
+  test.each([
+    [
+      "429 is declared",
+      declaring((responses) => ({ ...responses, 429: { description: "" } })),
+      /429 is sent by the service now/,
+    ],
+    [
+      "418 is declared",
+      declaring((responses) => ({ ...responses, 418: { description: "" } })),
+      /418 is declared, and has no words/,
+    ],
+    ["502 is declared no more", declaring(({ 502: _, ...rest }) => rest), /502/],
+  ])("when %s, the build stops and names the file to change", async (_, other, message) => {
+    await expect(renderGuides(other)).rejects.toThrow(message);
+    expect(() => describeAll(other.document)).toThrow(/packages\/portal\/src\/statuses\.ts does not fit the contract/);
+  });
+
+  test("a guide that names one that no operation declares stops the build; an amount or a number of a scenario does not", async () => {
+    await expect(renderGuide("x", "# X\n\nAfter a 409, wait.\n", source)).rejects.toThrow(
+      /guides\/x\.md names HTTP 409/,
+    );
+    await expect(
+      renderGuide("x", "# X\n\nIt costs `500.00`, or 4,096, on 127.0.0.1:4567.\n", source),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe("the error catalogue", () => {
+  const clock = testClock();
+  const sandbox = createSandbox({ now: clock.now, wait: clock.wait, settleAfter: 0 });
+  const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
+
+  /** The response to a valid request of an operation, changed in one way; nothing, if none comes. */
+  async function statusAfter(at: OperationAt, change: Change): Promise<number | undefined> {
+    sandbox.reset();
+    const call = callOf(at);
+    const send = (changed: Partial<typeof call>, more: Record<string, string> = {}) => {
+      const { body, ...rest } = { ...call, ...changed };
+      const init = {
+        method: call.method,
+        headers: { ...headers, ...more, ...(body && { "Content-Type": "application/json" }) },
+      };
+      const request = new Request(`http://sandbox.test${addressOf({ ...rest, ...(body && { body }) })}`, {
+        ...init,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return sandbox.fetch(request).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    };
+    const body = { ...call.body };
+    if ("without" in change) delete body[change.without];
+    if ("merchant" in change) body.merchant_code = change.merchant;
+    if ("number" in change) body.customer_msisdn = String(body.customer_msisdn).slice(0, -3) + change.number;
+    if ("repeated" in change) await send({});
+    return send(
+      {
+        ...(call.body && { body }),
+        ...("id" in change && { path: Object.fromEntries(Object.keys(call.path).map((name) => [name, change.id])) }),
+        ...("limit" in change && { query: { limit: change.limit } }),
+      },
+      {
+        ...("failure" in change && { "X-Sandbox-Failure": change.failure }),
+        ...("secret" in change && { "X-Merchant-Secret": change.secret }),
+      },
+    );
+  }
+
+  const all = operationsOf(source.document).flatMap((at) =>
+    Object.keys(at.operation["x-meaning"]).flatMap((response) => {
+      const way = wayTo(at.operation.operationId, response);
+      return way && response.length > 2 && response !== "200"
+        ? [{ at, response, way, operationId: at.operation.operationId }]
+        : [];
+    }),
+  );
+
+  test.each(all)("$operationId: $response comes as the page says", async ({ at, response, way }) => {
+    const status = await statusAfter(at, way.change);
+    expect(status === undefined ? "no-answer" : String(status)).toBe(response);
+  });
+
+  test("has every error of every operation, and a way to nearly all of them", () => {
+    const errors = operationsOf(source.document).flatMap(({ operation }) =>
+      Object.keys(operation["x-meaning"]).filter((response) => response.length > 2 && response !== "200"),
+    );
+    expect(all.length).toBeGreaterThan(0.85 * errors.length);
+    for (const { operation } of operationsOf(source.document)) {
+      expect(page("errors").markdown).toContain(`[${operation.operationId}](`);
+    }
+  });
+});
+
+describe("the page of the certification", () => {
+  test("has every rule with its reason and what to do, and every situation", () => {
+    const text = page("certification").markdown;
+    for (const { id, reason, mend } of rules) {
+      expect(text).toContain(`\`${id}\``);
+      for (const words of [reason, mend]) expect(text).toContain(words.replaceAll(/\s+/g, " "));
+    }
+    for (const { what } of situations) expect(text).toContain(what);
+  });
+
+  test("what it says to hand in is what the certification reads, as JSON and as CSV", () => {
+    const references = new Set(["order-01", "order-02", "order-03"]);
+    const blocks = [...page("certification").markdown.matchAll(/^```(json|text)\n([\s\S]*?)^```$/gm)];
+    const [json, csv] = [/"outcome"/, /^reference,outcome/].map(
+      (form) => blocks.find(([, , code = ""]) => form.test(code))?.[2],
+    );
+    const [first, second, third] = readBeliefs(json ?? "", references);
+    expect([first?.outcome, second?.outcome]).toEqual(["success", "pending"]);
+    expect(third?.key_change_tokens).toHaveLength(2);
+    expect(readBeliefs(csv ?? "", references).at(-1)).toEqual(third);
+  });
+});
+
+describe("the integrations to copy", () => {
+  test.each(examples)("that in $label is on its page as the tests certify it", async (example) => {
+    expect(languages.map(({ name }) => name)).toContain(example.name);
+    const { markdown } = page(pageOf(example));
+    for (const { text } of await filesOf(example)) expect(markdown).toContain(text.trimEnd());
+    expect(markdown).toContain("node certify.mjs --pace fast");
+    expect(markdown).not.toMatch(/vending-certify|\.\.\/\.\./);
+  });
+
+  test("none is left out", () => {
+    expect(examples.map(({ name }) => name).sort()).toEqual(languages.map(({ name }) => name).sort());
+  });
+});
+
+describe("the timings", () => {
+  test("no page names one without saying how long it is", () => {
+    const names = [...Object.keys(source.protocol.timings), "within"].map((name) => `\`${name}\``);
+    for (const { name, markdown } of pages.values()) {
+      // The table of them says it in another cell, and a certification's rule names its own.
+      const text = markdown.replaceAll(/^\| `\w+` \|/gm, "");
+      const bare = names.filter((code) => text.replaceAll(`(${code})`, "").includes(code));
+      expect(bare.map((code) => `${name}: ${code}`)).toEqual([]);
+    }
+  });
+
+  test("another table gives another time, and a name that is no timing stays", () => {
+    const { protocol } = source;
+    const timings = { ...protocol.timings, background: { ...protocol.timings.background, seconds: 90 } };
+    expect(withTimes({ ...protocol, timings }, "After `background`, ask.")).toBe(
+      "After 1 minute 30 seconds (`background`), ask.",
+    );
+    expect(withTimes(protocol, "`ready` and `toString`")).toBe("`ready` and `toString`");
+  });
+
+  test("a guide that names one that does not exist stops the build", async () => {
+    await expect(renderGuide("x", "# X\n\nAfter {{time weekend}}.\n", source)).rejects.toThrow('no timing "weekend"');
+  });
+});
+
+describe("a comparison of books", () => {
+  const { protocol } = source;
+
+  test("agrees with the status that led to the end, and with no other", () => {
+    const agreeing = (["succeeded", "failed", "rejected"] as const).map((end) =>
+      (["success", "failed", "pending", "absent"] as const).filter((event) => fits(protocol, end, event)),
+    );
+    expect(agreeing).toEqual([["success"], ["failed"], ["absent"]]);
+  });
+
+  test("shows the losses: money that is back for what was delivered, and money kept for what was not", () => {
+    const text = page("reconciliation").markdown;
+    expect(text).toContain("| `rejected`: return the money | `404` | `00`: it was delivered, and the money is back |");
+    expect(text).toContain(
+      "| `succeeded`: keep the money | `00` | `01`: the customer paid, and it was not delivered |",
+    );
+  });
+
+  test("does not add up the rows of the list, nor take an outcome from them", () => {
+    expect(page("reconciliation").markdown).toMatch(/The list shows which ids exist\./);
+    expect(page("reconciliation").markdown).toMatch(/amounts of all rows added up are not what you spent/);
+  });
+});
+
 describe("the pictures", () => {
   test.each(Object.entries(stories))("%s ends in one purchase that is delivered", async (_, story) => {
     const events = await record(story);
@@ -157,6 +358,7 @@ describe("the pictures", () => {
     expect(words).toContain("From `ready` to `rejected`: 400, 401, 403, 404.");
     expect(words).toContain("From `taken` to `rejected`: 404 for 5 minutes.");
     expect(words).toContain("From `resending` to `watching`: 422, too late.");
+    expect(words).toContain("From `open` to `in-doubt`: a run knows nothing.");
   });
 
   test("a step that the protocol gains or loses has no place in it: the build stops", () => {

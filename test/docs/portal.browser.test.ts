@@ -1,5 +1,6 @@
 /** The portal in a real browser. */
 import { join } from "node:path";
+import { operationsOf } from "@vending/shared/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { styleSheet } from "../../packages/portal/src/assets.ts";
@@ -12,7 +13,6 @@ import { languages } from "../../packages/portal/src/samples/index.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
 import { operationLink, readSource } from "../../packages/portal/src/source.ts";
 import { buildDocs } from "../../scripts/build/docs.ts";
-import { operationsOf } from "../../scripts/build/document.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { thorough } from "../lib/budget.ts";
 import { findChromium, launchChromium } from "../lib/chromium.ts";

@@ -1,9 +1,10 @@
 /** Whatever the document with unions takes, the flat one takes, too; and a merge that loses something is found out. */
+
+import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { follow, reachable } from "@vending/shared/openapi/references";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Document, operationsOf, type Schema } from "../../scripts/build/document.ts";
 import { flatten } from "../../scripts/build/flat.ts";
-import { follow, reachable } from "../../scripts/build/references.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import {
   type Body,

@@ -1,7 +1,7 @@
 /** What a build wrote, as the promises look at it. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, json, type OperationAt, operationsOf, type Schema } from "../../scripts/build/document.ts";
+import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/shared/openapi/document";
 
 export interface Built {
   partner: Document;

@@ -1,5 +1,5 @@
 /** Compares a request or a response with what the source gives: first its alternatives, then each of them. */
-import type { Document, Schema } from "../../scripts/build/document.ts";
+import type { Document, Schema } from "@vending/shared/openapi/document";
 import { follow } from "./built.ts";
 import { compareForm, type Difference, type Place, rulesOf } from "./compare.ts";
 import type { Body } from "./source/form.ts";

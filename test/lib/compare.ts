@@ -1,5 +1,5 @@
 /** Compares a value with the form that the source gives. What differs falls under one aspect, so that each is a promise of its own. */
-import type { Document, Schema } from "../../scripts/build/document.ts";
+import type { Document, Schema } from "@vending/shared/openapi/document";
 import { follow } from "./built.ts";
 import type { Fields, Form } from "./source/form.ts";
 import { type StringName, strings } from "./source/values.ts";

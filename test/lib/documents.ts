@@ -1,9 +1,9 @@
 /** The emitted documents, and judgement by their schemas with a validator that is not ours. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OperationExamples } from "@vending/shared/openapi/document";
+import { type Document, json, type OperationAt, type Schema } from "@vending/shared/openapi/document";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
-import { type Document, json, type OperationAt, type Schema } from "../../scripts/build/document.ts";
-import type { OperationExamples } from "../../scripts/build/examples.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { find } from "./built.ts";
 

@@ -2,12 +2,9 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse, stringify } from "yaml";
+import { reportsIn } from "../../scripts/gates/lint.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
-
-interface Report {
-  problems: { ruleId: string; severity: "error" | "warn" }[];
-}
 
 /** Lints the documents of each folder, in YAML or else in JSON. Returns the rules that a folder breaks, each once, in the order of the folders. */
 export async function lint(folders: readonly string[]): Promise<string[][]> {
@@ -47,9 +44,4 @@ export async function lint(folders: readonly string[]): Promise<string[][]> {
     const rules = errors.filter((_, index) => linted[index]?.folder === folder).flat();
     return [...new Set(rules.map(({ ruleId }) => ruleId))];
   });
-}
-
-/** redocly prints one object a document, in the order of the configuration, and nothing between them. */
-function reportsIn(stdout: string): Report[] {
-  return stdout.trim() === "" ? [] : (JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`) as Report[]);
 }

@@ -2,9 +2,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
+import type { Document } from "@vending/shared/openapi/document";
 import { checkExamples } from "../../scripts/build/check-examples.ts";
 import { compileSpec } from "../../scripts/build/compile-spec.ts";
-import type { Document } from "../../scripts/build/document.ts";
 import { build } from "../../scripts/build/index.ts";
 import { root, spec } from "../../scripts/lib/paths.ts";
 
@@ -62,7 +62,8 @@ export async function mutantHost(mutant: SpecMutant): Promise<CompilerHost> {
     const path = join(spec, file);
     const source = changed.get(path) ?? (await unchanged.readFile(path)).text;
     const count = source.split(find).length - 1;
-    if (count !== 1) throw new Error(`${file} has "${find}" ${count} times; a mutant needs it once`);
+    if (count !== 1)
+      throw new Error(`spec/${file} has "${find}" ${count} times; a mutant in test/artifacts/mutants/ needs it once`);
     changed.set(
       path,
       source.replace(find, () => replace),

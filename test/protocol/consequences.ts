@@ -1,8 +1,8 @@
 /** What the purchase protocol says about a single response, whatever was sent before it: the answers of `x-meaning`. */
 import type { Meaning, PurchaseAction, PurchaseProtocol, PurchaseStateName, YesNo } from "@vending/contract";
+import type { Document } from "@vending/shared/openapi/document";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { eventOf } from "../../packages/portal/src/protocol/events.ts";
-import type { Document } from "../../scripts/build/document.ts";
-import { operationsOf } from "../../scripts/build/document.ts";
 
 /** The part of a meaning that follows from the protocol. */
 export type Consequences = Pick<Meaning, "final" | "resend" | "queryFirst" | "refund" | "basis">;

@@ -1,8 +1,8 @@
 /** What a single response means follows from the protocol. */
 import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
+import type { Document } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
 import { eventOf } from "../../packages/portal/src/protocol/events.ts";
-import type { Document } from "../../scripts/build/document.ts";
 import { load, partner } from "../lib/documents.ts";
 import { consequencesOf, meaningFaults } from "./consequences.ts";
 

@@ -40,7 +40,15 @@ describe("a release is blocked", () => {
     ["when gates fail, by name", { failedGates: ["types", "lint"] }, ["the gate types fails", "the gate lint fails"]],
     ["without a changeset", { pending: undefined }, ["there is no changeset"]],
     ["for a breaking change without a major version", { changes: [breaking] }, ["a major version is needed: GET /a"]],
-    ["not for one with a major version", { changes: [breaking], pending: pending("major") }, []],
+    ["for one that does not say what to do", { changes: [breaking], pending: pending("major") }, ['"To do:"']],
+    [
+      "not for one with a major version that says what to do",
+      {
+        changes: [breaking],
+        pending: { ...pending("major"), summaries: [{ level: "major", text: "", todo: "Send `q`." }] },
+      },
+      [],
+    ],
     [
       "not for an exempt one",
       {
@@ -72,10 +80,11 @@ describe("the changelog", () => {
   test("tells people first what they must do", () => {
     const summaries = [
       { level: "patch" as const, text: "A typo." },
-      { level: "major" as const, text: "Send `q`.\nIt is required now." },
+      { level: "major" as const, text: "`q` is required.", todo: "Send `q`.\nIt is required now." },
+      { level: "minor" as const, text: "Sandboxes share a database.", todo: "Stop the old ones first." },
     ];
     expect(entryOf({ ...pending("major"), summaries }, "2026-03-02")).toBe(
-      "## 2.0.0\n\n2026-03-02.\n\n### What you must do\n\n- Send `q`.\n  It is required now.\n\n### Corrected\n\n- A typo.\n",
+      "## 2.0.0\n\n2026-03-02.\n\n### What you must do\n\n- Send `q`.\n  It is required now.\n- Stop the old ones first.\n\n### Changed\n\n- `q` is required.\n\n### New\n\n- Sandboxes share a database.\n\n### Corrected\n\n- A typo.\n",
     );
     expect(entryOf(pending("minor"), "2026-03-02")).toBe(
       "## 1.1.0\n\n2026-03-02. Nothing to do.\n\n### New\n\n- Filter by `q`.\n",
@@ -117,7 +126,7 @@ describe("in a repository", () => {
       await file(`packages/${name}/package.json`, JSON.stringify({ name: `@vending/${name}`, version: "1.0.0" }));
     }
     expect(await pendingRelease(folder)).toBeUndefined();
-    await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nSend `q`.\n');
+    await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nThere is `q`.\n\nTo do: send it.\n');
     await file(".changeset/b.md", '---\n"@vending/client": patch\n---\n\nA typo.\n');
     // The first release has the version that is there.
     expect(await pendingRelease(folder)).toMatchObject({ level: "minor", from: "1.0.0", to: "1.0.0" });
@@ -127,7 +136,7 @@ describe("in a repository", () => {
       from: "1.0.0",
       to: "1.1.0",
       summaries: [
-        { level: "minor", text: "Send `q`." },
+        { level: "minor", text: "There is `q`.", todo: "send it." },
         { level: "patch", text: "A typo." },
       ],
       packages: ["@vending/client", "@vending/contract"],

@@ -52,6 +52,19 @@ export function readBeliefs(text: string, references: ReadonlySet<string>): read
   return beliefs;
 }
 
+/** The references of orders that no belief is about. */
+export function missingFrom(
+  beliefs: readonly Belief[],
+  orders: readonly { readonly reference: string }[],
+): readonly string[] {
+  const there = new Set(beliefs.map(({ reference }) => reference));
+  return orders.map(({ reference }) => reference).filter((reference) => !there.has(reference));
+}
+
+/** What to say of orders that beliefs lack. */
+export const lack = (missing: readonly string[], total: number): string =>
+  `${missing.length} of ${total} orders are missing: ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ` and ${missing.length - 10} others` : ""}`;
+
 function fromJson(text: string): unknown[] {
   let value: unknown;
   try {

@@ -1,15 +1,15 @@
 /** One certification, in process: the list of orders, the service to sell them at, and the verdict. */
 import { randomBytes } from "node:crypto";
-import { buildPath, type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
+import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import { Random } from "@vending/shared/random";
 import { type Belief, readBeliefs } from "./beliefs.ts";
 import { isCustomer, type Order, type PlannedOrder, type Plans, planOrders } from "./orders.ts";
 import { type Pace, speedOf } from "./pace.ts";
 import { Recorder } from "./recorder.ts";
-import { HostileService, settleAfter, usual } from "./service/hostile-service.ts";
+import { HostileService } from "./service/hostile-service.ts";
 import type { Merchant } from "./service/incoming.ts";
-import { situations as allSituations, type Situation } from "./situations.ts";
+import { situations as allSituations, type Situation, settleAfter, usual } from "./situations.ts";
 import { type Judgement, judge } from "./verdict.ts";
 
 export interface CertificationOptions {
@@ -21,8 +21,12 @@ export interface CertificationOptions {
   now?: () => number;
   /** How it waits where a situation takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
+  /** What is sold: the orders are of these products. Default: all. */
+  products?: readonly Product[];
   /** The situations to meet, by their ids. Default: all; a verdict on fewer is none. */
   situations?: readonly string[];
+  /** What two requests on one connection have in common. Default: nothing is known of connections. */
+  connectionOf?: (request: Request) => string | undefined;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
   elsewhere?: () => string;
 }
@@ -36,10 +40,13 @@ export interface Progress {
 export interface Certification {
   readonly seed: number;
   readonly pace: Pace;
+  readonly products: readonly Product[];
   readonly merchant: Merchant;
   readonly orders: readonly Order[];
   /** Responds as the service does on its worst day. Rejects with a `TypeError` where the connection is dropped. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** The integration was started again. Returns how often it was so far. */
+  restarted(): number;
   /** How far the integration is. It does not say which order meets which situation. */
   progress(): Progress;
   /** Beliefs from JSON or CSV. Throws a `BeliefsError` if they are not valid. */
@@ -59,7 +66,8 @@ const platformWait = (milliseconds: number): Promise<void> =>
 
 export async function createCertification(options: CertificationOptions = {}): Promise<Certification> {
   const { seed = drawSeed(), pace = "real", now = Date.now, wait = platformWait } = options;
-  const { elsewhere = () => "http://elsewhere.test" } = options;
+  const { elsewhere = () => "http://elsewhere.test", connectionOf } = options;
+  const sold = soldOf(options.products);
   const speed = speedOf[pace];
   const random = new Random(seed, "merchant");
   const merchant: Merchant = {
@@ -80,7 +88,7 @@ export async function createCertification(options: CertificationOptions = {}): P
       (product === "gift card" ? undefined : plans.find(({ order }) => isCustomer(order, msisdn)))?.situation
         .behaviour ?? usual,
   });
-  plans = planOrders(seed, await plansOf(sandbox, merchant), chosen(options.situations));
+  plans = planOrders(seed, await plansOf(sandbox, merchant), { only: chosen(options.situations), sold });
   const recorder = new Recorder(plans);
   const service = new HostileService({ recorder, merchant, sandbox, now, wait, speed, elsewhere });
   const orders = plans.map(({ order }) => order);
@@ -88,13 +96,28 @@ export async function createCertification(options: CertificationOptions = {}): P
   return {
     seed,
     pace,
+    products: sold,
     merchant,
     orders,
-    fetch: (input, init) => service.fetch(input instanceof Request && !init ? input : new Request(input, init)),
+    fetch(input, init) {
+      const request = input instanceof Request && !init ? input : new Request(input, init);
+      const connection = connectionOf?.(request);
+      if (connection !== undefined) recorder.connected(connection, now());
+      return service.fetch(request);
+    },
+    restarted: () => recorder.restart(now()),
     progress: () => progressOf(recorder),
     readBeliefs: (text) => readBeliefs(text, references),
-    judge: (beliefs) => judge(recorder, beliefs, { seed, speed, now: now() }),
+    judge: (beliefs) => judge(recorder, beliefs, { seed, products: sold, speed, now: now() }),
   };
+}
+
+/** In the order of the contract, each once. */
+function soldOf(wanted: readonly string[] = products): readonly Product[] {
+  const unknown = wanted.find((one) => !(products as readonly string[]).includes(one));
+  if (unknown !== undefined) throw new TypeError(`products are ${products.join(", ")}, not ${unknown}`);
+  if (wanted.length === 0) throw new TypeError(`there must be a product: ${products.join(", ")}`);
+  return products.filter((one) => wanted.includes(one));
 }
 
 function chosen(ids: readonly string[] | undefined): readonly Situation[] {

@@ -10,7 +10,7 @@ import { fail, UserError } from "@vending/shared/user-error";
 import manifest from "../package.json" with { type: "json" };
 import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
 import { contractInfo } from "./contract-info.ts";
-import { ordersAsCsv, ordersAsJson, ordersAsTable } from "./order-list.ts";
+import { extentOf, ordersAsCsv, ordersAsJson, ordersAsTable } from "./order-list.ts";
 import { htmlReport } from "./report/html.ts";
 import { junitReport } from "./report/junit.ts";
 import { type Report, reportOf } from "./report/report.ts";
@@ -18,12 +18,13 @@ import { terminalReport } from "./report/terminal.ts";
 import { type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
-  const { port, host, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
+  const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
   // Before anything is sold, so that no run is lost because its report cannot be written.
   for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
     port,
     host,
+    products,
     pace,
     tell: printError,
     ...(seed !== undefined && { seed }),
@@ -55,7 +56,7 @@ const formatters: Readonly<Record<ReportFormat, (report: Report) => string>> = {
 };
 
 function introduce({ url, certification, silenceLimit }: Session, { host, beliefsFile, ordersOut }: CommandLine): void {
-  const { merchant, seed, pace } = certification;
+  const { merchant, products, seed, pace } = certification;
   if (!isLoopback(host)) {
     printError(line`warning: other machines can connect to ${host}, see the orders and hand in beliefs.`);
   }
@@ -65,11 +66,15 @@ function introduce({ url, certification, silenceLimit }: Session, { host, belief
   X-Merchant-Secret  ${merchant.merchant_secret}
   page               ${url}/certification/
   seed and pace      ${seed}, ${pace}
-  orders             ${ordersOut ?? "below; --orders-out FILE writes them"}
+  products           ${products.join(", ")}
+  orders             ${extentOf(certification)}: ${ordersOut ?? "below; --orders-out FILE writes them"}
 
 ${ordersAsTable(certification)}
 
-Sell these orders now, as your system will in production. Then hand in what you believe:
+Sell these orders now, as your system will in production. Nothing is really bought. Kill your program while orders are open,
+say so (POST ${url}/certification/restarted), and start it again.
+Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.
+Then hand in what you believe about every order:
   ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page
 The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it at once.`);
 }

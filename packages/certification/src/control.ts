@@ -1,6 +1,6 @@
 /** The routes under /certification/: the page, how far the integration is, and the beliefs. */
 import { accessProblem } from "@vending/sandbox/server";
-import { type Belief, BeliefsError, maxBeliefsLength } from "./beliefs.ts";
+import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom } from "./beliefs.ts";
 import type { Certification } from "./certification.ts";
 import page from "./page.html";
 import type { Verdict } from "./verdict.ts";
@@ -35,11 +35,13 @@ export async function controlResponse(request: Request, options: ControlOptions)
       });
     case "GET /certification/progress":
       return json(200, certification.progress());
+    case "POST /certification/restarted":
+      return json(200, { restarts: certification.restarted() });
     case "POST /certification/beliefs":
       return takeBeliefs(request, options);
     default:
-      return pathname === "/certification/beliefs"
-        ? problem(405, [`there is no route ${route}; POST it`], { allow: "POST" })
+      return pathname === "/certification/beliefs" || pathname === "/certification/restarted"
+        ? problem(405, [`there is no route ${route}; POST it`], { headers: { allow: "POST" } })
         : problem(404, [`there is no route ${route}`]);
   }
 }
@@ -47,7 +49,12 @@ export async function controlResponse(request: Request, options: ControlOptions)
 async function takeBeliefs(request: Request, { certification, finish }: ControlOptions): Promise<Response> {
   try {
     const beliefs = certification.readBeliefs(await boundedText(request));
-    return json(200, finish(beliefs));
+    const { orders } = certification;
+    const missing = missingFrom(beliefs, orders);
+    const isFinal = new URL(request.url).searchParams.get("final") === "true";
+    if (missing.length === 0 || isFinal) return json(200, finish(beliefs));
+    const advice = "Hand in all orders; with ?final=true, the run ends without them";
+    return problem(400, [`${lack(missing, orders.length)}. ${advice}`], { missing });
   } catch (error) {
     if (error instanceof BeliefsError) return problem(400, error.problems);
     throw error;
@@ -57,12 +64,18 @@ async function takeBeliefs(request: Request, { certification, finish }: ControlO
 const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 
-export const problem = (
-  code: number,
-  errors: readonly string[],
-  headers?: Readonly<Record<string, string>>,
-): Response =>
-  json(code, { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50) }, headers);
+export interface ProblemDetails {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The orders that a hand-in lacks. */
+  readonly missing?: readonly string[];
+}
+
+export const problem = (code: number, errors: readonly string[], { headers, ...more }: ProblemDetails = {}): Response =>
+  json(
+    code,
+    { status: "error", code, message: errors.slice(0, 5).join("; "), errors: errors.slice(0, 50), ...more },
+    headers,
+  );
 
 async function boundedText(request: Request): Promise<string> {
   const decoder = new TextDecoder();

@@ -1,7 +1,14 @@
 /** The orders of a run. The seed decides which order meets which situation; nothing in the list gives it away. */
-import { type CablePlan, cableNetworks, type DataPlan, mobileNetworks, type Product } from "@vending/contract";
+import {
+  type CablePlan,
+  cableNetworks,
+  type DataPlan,
+  mobileNetworks,
+  type Product,
+  products,
+} from "@vending/contract";
 import { Random } from "@vending/shared/random";
-import { type Group, type Situation, situations } from "./situations.ts";
+import { productsOf, type Situation, situations } from "./situations.ts";
 
 /** An order as the partner gets it. */
 export interface Order {
@@ -29,24 +36,22 @@ export interface Plans {
   readonly cable: readonly CablePlan[];
 }
 
-const productsOf: Readonly<Record<Group, readonly [Product, ...Product[]]>> = {
-  "top-up": ["airtime", "data"],
-  bill: ["CABLE", "ELECTRICITY", "BETTING"],
-  electricity: ["ELECTRICITY"],
-  cable: ["CABLE"],
-};
+export interface Choice {
+  /** The situations to plan for. Default: all. */
+  readonly only?: readonly Situation[];
+  /** What is sold. Default: everything. */
+  readonly sold?: readonly Product[];
+}
 
-/** @param only The situations to plan for. Default: all. */
 export function planOrders(
   seed: number,
   plans: Plans,
-  only: readonly Situation[] = situations,
+  { only = situations, sold = products }: Choice = {},
 ): readonly PlannedOrder[] {
   const random = new Random(seed, "orders");
   const taken = new Set<string>();
   const drafts = only.flatMap((situation) =>
-    Array.from({ length: situation.orders }, () => {
-      const product = random.pick(productsOf[situation.group]);
+    productsFor(situation, sold, random).map((product) => {
       const goods = { product, ...goodsOf(product, plans, random) };
       return { goods, situation, number: numberOf(product, random, taken), nonce: random.text(12) };
     }),
@@ -60,6 +65,14 @@ export function planOrders(
       nonce,
     };
   });
+}
+
+/** The product of each order that meets a situation. */
+function productsFor({ group, anywhere, orders }: Situation, sold: readonly Product[], random: Random): Product[] {
+  const own = productsOf[group].filter((one) => sold.includes(one));
+  const possible = own.length === 0 && anywhere ? sold : own;
+  if (orders === "each") return [...possible];
+  return possible.length === 0 ? [] : Array.from({ length: orders }, () => chosen(possible, random));
 }
 
 function goodsOf(
@@ -96,10 +109,10 @@ function goodsOf(
   }
 }
 
-function chosen<T>(plans: readonly T[], random: Random): T {
-  const plan = plans[random.below(plans.length)];
-  if (plan === undefined) throw new Error("the catalog has no plan of this network");
-  return plan;
+function chosen<T>(list: readonly T[], random: Random): T {
+  const one = list[random.below(list.length)];
+  if (one === undefined) throw new Error("the catalog has no plan of this network");
+  return one;
 }
 
 const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;

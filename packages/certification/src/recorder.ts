@@ -1,6 +1,6 @@
 /** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
 import type { PlannedOrder } from "./orders.ts";
-import type { Violation } from "./service/request-violations.ts";
+import type { Violation } from "./violation.ts";
 
 /** What a request was for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
@@ -54,6 +54,13 @@ export interface Listing {
   readonly seen: "success" | "failed" | "pending" | "present" | "absent";
 }
 
+/** The integration was started again. */
+export interface Restart {
+  readonly at: number;
+  /** A connection from before it carried a request after it. */
+  hasOldConnection: boolean;
+}
+
 /** A transaction that exists. */
 export interface Made {
   readonly requestId: string;
@@ -65,11 +72,17 @@ export interface Made {
   readonly keyChangeTokens: readonly string[];
 }
 
+/** More requests than any integration needs for these orders; what comes after gets 503 and is only counted. */
+export const maxRequests = 20_000;
+/** More request ids than any integration needs; a create under another one gets 503. */
+export const maxNewIds = 1_000;
 const maxExchanges = 150;
 const maxIds = 50;
 /** Exchanges that belong to no order, for each kind of violation: one kind does not hide another. */
 const maxLoose = 20;
 const maxUnknownIds = 500;
+export const maxRestarts = 100;
+const maxConnections = 10_000;
 
 /** What is known of one order. */
 export class OrderLog {
@@ -136,6 +149,9 @@ export class Recorder {
   readonly internalReferences: Set<string> = new Set();
   /** Status checks of an id before its first create. */
   #early = new Map<string, Exchange[]>();
+  readonly restarts: Restart[] = [];
+  /** When each connection carried its first request, as far as they are kept. */
+  readonly #connections = new Map<string, number>();
   /** How many of the loose ones have a violation. */
   readonly #looseOf = new Map<string, number>();
 
@@ -160,6 +176,22 @@ export class Recorder {
     if (!broken.some(isRare)) return;
     this.loose.push(exchange);
     for (const name of broken) this.#looseOf.set(name, (this.#looseOf.get(name) ?? 0) + 1);
+  }
+
+  /** The integration was started again, as it says. Returns how often it was, as far as that is kept. */
+  restart(at: number): number {
+    if (this.restarts.length < maxRestarts) this.restarts.push({ at, hasOldConnection: false });
+    return this.restarts.length;
+  }
+
+  /** A request came on a connection. */
+  connected(connection: string, at: number): void {
+    const since = this.#connections.get(connection);
+    if (since === undefined) {
+      if (this.#connections.size < maxConnections) this.#connections.set(connection, at);
+      return;
+    }
+    for (const restart of this.restarts) restart.hasOldConnection ||= since < restart.at && at >= restart.at;
   }
 
   /** Whether it is the service's own reference of a transaction that was shown. */

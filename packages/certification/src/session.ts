@@ -1,5 +1,6 @@
 /** A certification over HTTP, from its start to its verdict. */
-import { type HttpServer, serveFetch } from "@vending/sandbox/server";
+import type { Product } from "@vending/contract";
+import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
 import type { Printable } from "@vending/shared/printable";
 import type { Belief } from "./beliefs.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
@@ -16,10 +17,11 @@ export interface SessionOptions {
   readonly seed?: number;
   /** The longest that a run takes, in milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
   readonly timeLimit?: number;
-  /** How long nothing may come until the run ends, in milliseconds. Default: 20 minutes at the real pace. */
+  /** How long nothing may come until the run ends, in milliseconds. Default: 20 minutes at the real pace, 5 at the fast one. */
   readonly silenceLimit?: number;
   readonly beliefsFile?: string;
-  /** As in `CertificationOptions`. */
+  /** These two as in `CertificationOptions`. */
+  readonly products?: readonly Product[];
   readonly situations?: readonly string[];
   /** A sentence for whoever started the run. */
   readonly tell: (text: Printable) => void;
@@ -44,10 +46,10 @@ export interface Session {
   interrupt(): void;
 }
 
-/** Milliseconds of the real pace. */
+/** In milliseconds of the real pace. */
 const defaultTimeLimit = 7_200_000;
-const maxSilence = 1_200_000;
-const quietBeforeIncomplete = 120_000;
+/** In milliseconds. Who starts a program again, or looks for a mistake, is as slow at any pace. */
+const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
 const watchEvery = 250;
 /** The response with the verdict gets this long to leave. */
@@ -58,7 +60,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const { port, host, pace, seed, beliefsFile, tell } = options;
   const speed = speedOf[pace];
   const timeLimit = options.timeLimit ?? defaultTimeLimit / speed;
-  const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence / speed);
+  const silenceLimit = options.silenceLimit ?? Math.min(timeLimit, maxSilence[pace]);
   const startedAt = Date.now();
   const stopped = new AbortController();
   let lastAt = performance.now();
@@ -67,7 +69,9 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   const certification = await createCertification({
     pace,
     ...(seed !== undefined && { seed }),
+    ...(options.products && { products: options.products }),
     ...(options.situations && { situations: options.situations }),
+    connectionOf,
     elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
   });
   let end: (ending: Ending) => void = () => {};
@@ -119,16 +123,11 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     else if (now - lastAt >= silenceLimit) finishWithLatest(`nothing came for ${silenceLimit / 1_000} s`);
   }, watchEvery);
   if (beliefsFile !== undefined) {
-    const quietFor = quietBeforeIncomplete / speed;
-    const idleFor = () => performance.now() - lastAt;
     const onVersion = (beliefs: readonly Belief[]) => {
       latest = beliefs;
     };
-    watchBeliefs({ certification, file: beliefsFile, quietFor, idleFor, onVersion, tell, signal: stopped.signal }).then(
-      (beliefs) =>
-        beliefs.length === certification.orders.length
-          ? finish(beliefs, `the beliefs of ${beliefsFile} are complete`)
-          : finishWithLatest(`nothing came for ${quietFor / 1_000} s`),
+    watchBeliefs({ certification, file: beliefsFile, onVersion, tell, signal: stopped.signal }).then(
+      (beliefs) => finish(beliefs, `the beliefs of ${beliefsFile} are complete`),
       (error: Error) => finish(undefined, `${beliefsFile} cannot be read: ${error.message}`),
     );
   }

@@ -2,6 +2,7 @@
  * What an order can meet, as data. A partner sees none of this before the verdict. Times are those of the real pace, in
  * milliseconds.
  */
+import { billProducts, type Product, products } from "@vending/contract";
 import type { Behaviour, FailureName } from "@vending/sandbox";
 
 /** What a create gets in place of its response: failures of the sandbox, by their names there, and others. */
@@ -33,19 +34,29 @@ export interface StatusFailure {
   readonly until: number;
 }
 
-/** In which form the service shows the purchase. */
-export type Form = "other-form" | "unknown-fields" | "bare-failure" | "leading-zero" | "whole-units";
-
 export type Group = "top-up" | "bill" | "electricity" | "cable";
+
+/** What can be pending. */
+export const topUps: readonly Product[] = products.filter((one) => !(billProducts as readonly Product[]).includes(one));
+
+/** The products of each group. */
+export const productsOf: Readonly<Record<Group, readonly Product[]>> = {
+  "top-up": topUps,
+  bill: billProducts,
+  electricity: ["ELECTRICITY"],
+  cable: ["CABLE"],
+};
 
 export interface Situation {
   readonly id: string;
   /** What happens, for the report. */
   readonly what: string;
   readonly group: Group;
-  /** How many orders meet it. */
-  readonly orders: number;
-  /** How the purchase goes. Default: it succeeds. */
+  /** Where no product of the group is sold, those of the other groups meet it, too. */
+  readonly anywhere?: true;
+  /** How many orders meet it. `each`: one for each product of the group. */
+  readonly orders: number | "each";
+  /** How the purchase goes, and in which form it is shown. Default: it succeeds. */
   readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
@@ -54,7 +65,6 @@ export interface Situation {
   readonly status?: StatusFailure;
   /** Every request about the order fails at first, and nothing is handled. */
   readonly outage?: "drop" | "unauthorised";
-  readonly form?: Form;
   /** The outcome can be learned without any obstacle, within seconds. */
   readonly ordinary?: true;
 }
@@ -74,6 +84,9 @@ const lagFor = 5_000;
 export const longLagFor = 150_000;
 
 const minute = 60_000;
+/** From an asynchronous create to its outcome, where the behaviour says nothing else. */
+export const settleAfter = 2_000;
+export const usual: Behaviour = { final: "success" };
 const failed: Behaviour = { final: "failed" };
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
@@ -85,18 +98,18 @@ export const situations: readonly Situation[] = [
   { id: "failed", what: "A top-up fails.", group: "top-up", orders: 1, behaviour: failed, ordinary: true },
   {
     id: "failed-bare",
-    what: "A top-up fails, and the response has no optional field.",
+    what: "A purchase fails, and the response has no optional field.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
-    behaviour: failed,
-    form: "bare-failure",
+    behaviour: { ...failed, form: "bare-failure" },
     ordinary: true,
   },
   {
     id: "bill-failed",
     what: "The biller rejects a bill, and the verification rejects its number.",
     group: "bill",
-    orders: 2,
+    orders: "each",
     behaviour: { ...failed, verification: "rejected" },
     ordinary: true,
   },
@@ -137,8 +150,9 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "bill-lost-failed",
-    what: "The connection ends without a response. The bill fails.",
+    what: "The connection ends without a response. The purchase fails.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     behaviour: failed,
     create: { reply: "drop", sold: true },
@@ -175,6 +189,7 @@ export const situations: readonly Situation[] = [
     id: "error-unsold",
     what: "HTTP 500. Nothing is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "error", sold: false },
   },
@@ -187,8 +202,9 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "bill-overload",
-    what: "HTTP 503 with Retry-After. Nothing is paid, and the next attempt fails.",
+    what: "HTTP 503 with Retry-After. Nothing is made, and the next attempt fails.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     behaviour: failed,
     create: { reply: "overload", sold: false },
@@ -197,6 +213,7 @@ export const situations: readonly Situation[] = [
     id: "proxy-error-sold",
     what: "A proxy responds with 502 and HTML. The purchase is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "bad-gateway", sold: true },
   },
@@ -204,6 +221,7 @@ export const situations: readonly Situation[] = [
     id: "cut-sold",
     what: "The response breaks off in the middle of its JSON. The purchase is made.",
     group: "electricity",
+    anywhere: true,
     orders: 1,
     create: { reply: "truncated", sold: true },
   },
@@ -211,13 +229,15 @@ export const situations: readonly Situation[] = [
     id: "redirect-302-sold",
     what: "A proxy redirects to another host with 302. The purchase is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "redirect-302", sold: true },
   },
   {
     id: "redirect-307-sold",
-    what: "A proxy redirects to another host with 307, which repeats the request there. The bill is paid.",
+    what: "A proxy redirects to another host with 307, which repeats the request there. The purchase is made.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "redirect-307", sold: true },
   },
@@ -225,6 +245,7 @@ export const situations: readonly Situation[] = [
     id: "slow-sold",
     what: "The response takes 35 seconds. The purchase is made at once.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "held", sold: true },
   },
@@ -237,15 +258,17 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "bill-delivered-twice",
-    what: "Something on the way delivers the request twice: the response is 422, and the bill is paid.",
+    what: "Something on the way delivers the request twice: the response is 422, and the purchase is made.",
     group: "cable",
+    anywhere: true,
     orders: 1,
     create: { reply: "second-delivery", sold: true },
   },
   {
     id: "bill-delivered-twice-failed",
-    what: "Something on the way delivers the request twice: the response is 422, and the bill fails.",
+    what: "Something on the way delivers the request twice: the response is 422, and the purchase fails.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     behaviour: failed,
     create: { reply: "second-delivery", sold: true },
@@ -254,14 +277,16 @@ export const situations: readonly Situation[] = [
     id: "delivered-twice-lag",
     what: "The request is delivered twice: the response is 422, the purchase is made, and the status is 404 for minutes.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "second-delivery", sold: true },
     status: longLag,
   },
   {
     id: "delivered-twice-unsteady",
-    what: "The request is delivered twice: the response is 422, the bill is paid, and the status is 404 and 500 in turns.",
+    what: "The request is delivered twice: the response is 422, the purchase is made, and the status is 404 and 500 in turns.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "second-delivery", sold: true },
     status: unsteady,
@@ -270,6 +295,7 @@ export const situations: readonly Situation[] = [
     id: "invalid",
     what: "HTTP 422, as the service takes the request for invalid. Nothing is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "invalid", sold: false },
   },
@@ -277,6 +303,7 @@ export const situations: readonly Situation[] = [
     id: "foreign-lost",
     what: "Another purchase of the merchant has the id already, and no response comes. Nothing is made.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "foreign-lost", sold: false },
   },
@@ -284,6 +311,7 @@ export const situations: readonly Situation[] = [
     id: "foreign",
     what: "Another purchase of the merchant has the id already: the response is 422, and nothing is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "foreign", sold: false },
   },
@@ -291,6 +319,7 @@ export const situations: readonly Situation[] = [
     id: "failed-unreferenced",
     what: "A response says failed without an internal_reference. Nothing is made.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "unreferenced", sold: false },
   },
@@ -315,6 +344,7 @@ export const situations: readonly Situation[] = [
     id: "lag-failed",
     what: "The connection ends without a response. The purchase is made and fails, and the status is 404 at first.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     behaviour: failed,
     create: { reply: "drop", sold: true },
@@ -322,8 +352,9 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "bill-lag",
-    what: "HTTP 500. The bill is paid, and the status is 404 for minutes.",
+    what: "HTTP 500. The purchase is made, and the status is 404 for minutes.",
     group: "electricity",
+    anywhere: true,
     orders: 1,
     create: { reply: "error", sold: true },
     status: longLag,
@@ -332,6 +363,7 @@ export const situations: readonly Situation[] = [
     id: "lost-again",
     what: "Three attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "drop", sold: true },
     again: "drop",
@@ -339,8 +371,9 @@ export const situations: readonly Situation[] = [
   },
   {
     id: "lost-then-rejected",
-    what: "The connection ends without a response. The bill is paid, the status is 404 at first, and further attempts are rejected.",
+    what: "The connection ends without a response. The purchase is made, the status is 404 at first, and further attempts are rejected.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "drop", sold: true },
     again: "unauthorised",
@@ -357,22 +390,25 @@ export const situations: readonly Situation[] = [
     id: "status-fails",
     what: "The connection ends without a response. The purchase is made, and the status fails three times.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     create: { reply: "drop", sold: true },
     status: { reply: "error", checks: 3, until: 0 },
   },
   {
     id: "status-down",
-    what: "The connection ends without a response. The bill is paid, and the status fails for minutes.",
+    what: "The connection ends without a response. The purchase is made, and the status fails for minutes.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "drop", sold: true },
     status: { reply: "error", checks: 3, until: longLagFor },
   },
   {
     id: "status-unauthorised",
-    what: "HTTP 500. The bill is paid, and the status rejects the credentials for a while.",
+    what: "HTTP 500. The purchase is made, and the status rejects the credentials for a while.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     create: { reply: "error", sold: true },
     status: { reply: "unauthorised", checks: 1, until: outageFor },
@@ -381,6 +417,7 @@ export const situations: readonly Situation[] = [
     id: "outage",
     what: "No connection can be used for a while. Nothing is made meanwhile.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
     outage: "drop",
   },
@@ -388,6 +425,7 @@ export const situations: readonly Situation[] = [
     id: "unauthorised",
     what: "The credentials are rejected for a while. Nothing is made meanwhile.",
     group: "bill",
+    anywhere: true,
     orders: 1,
     outage: "unauthorised",
   },
@@ -395,23 +433,25 @@ export const situations: readonly Situation[] = [
     id: "other-form",
     what: "Responses show the network, the number and the amount in another form.",
     group: "top-up",
+    anywhere: true,
     orders: 1,
-    form: "other-form",
+    behaviour: { ...usual, form: "other-form" },
   },
   {
     id: "unknown-fields",
     what: "Responses carry fields that are not documented.",
     group: "top-up",
     orders: 1,
-    form: "unknown-fields",
+    behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
     id: "bill-unknown-fields",
     what: "Responses carry fields that are not documented.",
     group: "cable",
+    anywhere: true,
     orders: 1,
-    form: "unknown-fields",
+    behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
@@ -419,7 +459,7 @@ export const situations: readonly Situation[] = [
     what: "The token begins with zeros.",
     group: "electricity",
     orders: 1,
-    form: "leading-zero",
+    behaviour: { ...usual, form: "leading-zero" },
     ordinary: true,
   },
   {
@@ -443,7 +483,7 @@ export const situations: readonly Situation[] = [
     what: "The units have no decimals.",
     group: "electricity",
     orders: 1,
-    form: "whole-units",
+    behaviour: { ...usual, form: "whole-units" },
     ordinary: true,
   },
   {

@@ -1,24 +1,30 @@
 /** The verdict on an integration: what each rule says, with its evidence. */
+import type { Product } from "@vending/contract";
 import type { Belief } from "./beliefs.ts";
 import type { Recorder } from "./recorder.ts";
 import { type Case, caseOf } from "./rules/case.ts";
 import { rules } from "./rules/index.ts";
-import { needAllOrders } from "./rules/outcomes.ts";
+import { judgeRestart, type RestartVerdict } from "./rules/restarts.ts";
 import type { Finding, Rule, Run, Severity } from "./rules/rule.ts";
 import { sharedIdRule } from "./rules/sales.ts";
 
-export type RuleVerdict = "passed" | "failed" | "skipped";
+export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
 
 /** What the integration is told: the JSON of `POST /certification/beliefs`. */
 export interface Verdict {
-  /** Every mandatory rule was exercised and passed. */
+  /** Every mandatory rule that applies was exercised and passed. */
   readonly passed: boolean;
+  /** What it is about: the products of the orders. */
+  readonly products: readonly Product[];
+  /** How often the integration was started again, as it says, and how often the requests show that it lost nothing by that. */
+  readonly restarts: { readonly told: number; readonly survived: number };
   readonly seed: number;
   readonly rules: readonly {
     readonly id: string;
     readonly severity: Severity;
-    /** `skipped`: no order exercised it. */
+    /** `skipped`: no order exercised it. `not-applicable`: none could, for the reason of `because`. */
     readonly verdict: RuleVerdict;
+    readonly because?: string;
     /** The orders that break it; where none does, those that exercised it. */
     readonly orders: readonly string[];
   }[];
@@ -33,6 +39,7 @@ export interface Evidence {
 export interface JudgedRule {
   readonly rule: Rule;
   readonly verdict: RuleVerdict;
+  readonly because?: string;
   readonly orders: readonly string[];
   readonly evidence: readonly Evidence[];
 }
@@ -41,38 +48,56 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly rules: readonly JudgedRule[];
   readonly cases: readonly Case[];
+  readonly restarts: readonly RestartVerdict[];
   /** 0: certified. 1: a mandatory rule is broken. 2: none is, but one was skipped. */
   readonly exitCode: 0 | 1 | 2;
+}
+
+export interface JudgeOptions {
+  readonly seed: number;
+  readonly products: readonly Product[];
+  readonly speed: number;
+  readonly now: number;
 }
 
 /** @param beliefs None at all where the integration handed in none. */
 export function judge(
   recorder: Recorder,
   beliefs: readonly Belief[] | undefined,
-  { seed, speed, now }: { seed: number; speed: number; now: number },
+  { seed, products, speed, now }: JudgeOptions,
 ): Judgement {
   const byReference = new Map(beliefs?.map((belief) => [belief.reference, belief]));
   const cases = recorder.logs.map((log) =>
     caseOf(recorder, log, byReference.get(log.plan.order.reference), { now, speed }),
   );
   const run: Run = { recorder, cases, speed, hasBeliefs: beliefs !== undefined };
-  const judged = rules.map((rule) => judgeRule(rule, run));
+  const judged = rules.map((rule) => judgeRule(rule, run, products));
   const mandatory = judged.filter(({ rule }) => rule.severity === "mandatory");
-  const passed = mandatory.every(({ verdict }) => verdict === "passed");
+  const passed = mandatory.every(({ verdict }) => verdict === "passed" || verdict === "not-applicable");
   const isBroken = mandatory.some(({ verdict }) => verdict === "failed");
+  const restarts = recorder.restarts.map((restart) => judgeRestart(restart, cases, speed));
   return {
     verdict: {
       passed,
+      products,
+      restarts: { told: restarts.length, survived: restarts.filter(({ problem }) => problem === undefined).length },
       seed,
-      rules: judged.map(({ rule, verdict, orders }) => ({ id: rule.id, severity: rule.severity, verdict, orders })),
+      rules: judged.map(({ rule: { id, severity }, verdict, because, orders }) => ({
+        id,
+        severity,
+        verdict,
+        ...(because !== undefined && { because }),
+        orders,
+      })),
     },
     rules: judged,
     cases,
+    restarts,
     exitCode: passed ? 0 : isBroken ? 1 : 2,
   };
 }
 
-function judgeRule(rule: Rule, run: Run): JudgedRule {
+function judgeRule(rule: Rule, run: Run, products: readonly Product[]): JudgedRule {
   // Where two orders share an id, every other finding would be a consequence of that.
   const isMeant = ({ isEntangled }: Case) => !isEntangled || rule.id === sharedIdRule;
   const results = run.cases.map((one) => ({ one, findings: isMeant(one) ? rule.check(one, run) : undefined }));
@@ -81,9 +106,24 @@ function judgeRule(rule: Rule, run: Run): JudgedRule {
     ...results.flatMap(({ one, findings = [] }) => findings.map((finding) => ({ one, finding }))),
     ...(rule.loose?.(run) ?? []).map((finding) => ({ one: undefined, finding })),
   ];
-  const isExercised = needAllOrders.has(rule.id) ? exercised.length === results.length : exercised.length > 0;
   const broken = results.filter(({ findings = [] }) => findings.length > 0);
-  const verdict = evidence.length > 0 ? "failed" : isExercised ? "passed" : "skipped";
-  const orders = verdict === "failed" ? broken : verdict === "passed" ? exercised : [];
-  return { rule, verdict, orders: orders.map(({ one }) => one.reference), evidence };
+  const ordersOf = (some: typeof results) => some.map(({ one }) => one.reference);
+  if (evidence.length > 0) return { rule, verdict: "failed", orders: ordersOf(broken), evidence };
+  if (exercised.length > 0) return { rule, verdict: "passed", orders: ordersOf(exercised), evidence };
+  const because = whyNotApplicable(rule, run, products);
+  return {
+    rule,
+    verdict: because === undefined ? "skipped" : "not-applicable",
+    ...(because !== undefined && { because }),
+    orders: [],
+    evidence,
+  };
+}
+
+/** Why no order of these products, or of this integration, can exercise a rule; nothing where one could. */
+function whyNotApplicable(rule: Rule, { recorder }: Run, products: readonly Product[]): string | undefined {
+  if (rule.products && !rule.products.some((one) => products.includes(one))) {
+    return `it is about ${rule.products.join(", ")}`;
+  }
+  return recorder.requests > 0 ? rule.onlyIf : undefined;
 }

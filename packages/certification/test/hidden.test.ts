@@ -172,7 +172,10 @@ describe("an order that the service never took up was not tried", () => {
       expect((await (isBill ? send(prober, order) : prober.create(order))).status).toBe(isBill ? status : 200);
     }
     const beliefs = certification.orders.map(({ reference }) => ({ reference, outcome: "failed" as const }));
-    expect(named(certification.judge(beliefs), "skipped")).toContain("every-order-tried");
+    const judgement = certification.judge(beliefs);
+    const tried = judgement.rules.find(({ rule }) => rule.id === "every-order-tried");
+    const bills = certification.orders.filter(({ product }) => product === product.toUpperCase());
+    expect([tried?.verdict, tried?.orders]).toEqual(["failed", bills.map(({ reference }) => reference)]);
   });
 });
 

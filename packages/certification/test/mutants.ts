@@ -314,7 +314,7 @@ export const mutants: readonly Mutant[] = [
     habits: onCreate((body) => {
       if (body.product === "CABLE") body.plan_code = Number(body.plan_code);
     }),
-    also: ["sold-as-ordered"],
+    also: ["sold-as-ordered", "every-order-tried"],
   },
   {
     rule: "status-by-own-id",
@@ -381,14 +381,21 @@ export const mutants: readonly Mutant[] = [
   {
     rule: "success-needs-00",
     what: "books orders of airtime as sold, and sends none",
-    habits: { forgets: ({ product }) => product === "airtime" },
+    also: ["every-order-tried"],
+    habits: { forgets: ({ product }) => (product === "airtime" ? "success" : undefined) },
   },
   {
     rule: "sold-as-ordered",
     what: "sells airtime to the number of somebody else",
+    also: ["every-order-tried"],
     habits: onCreate((body) => {
       if (body.product === "airtime") body.customer_msisdn = "08031112223";
     }),
+  },
+  {
+    rule: "every-order-tried",
+    what: "leaves orders of data out, and says that they are open",
+    habits: { forgets: ({ product }) => (product === "data" ? "pending" : undefined) },
   },
   {
     rule: "resend-after-404-only",

@@ -1,4 +1,5 @@
 /** The list repeats with its seed, and gives nothing away. */
+import { products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { createCertification, situations } from "../src/index.ts";
 import { ordersAsCsv, ordersAsJson } from "../src/order-list.ts";
@@ -47,6 +48,7 @@ test("orders are written as JSON and as CSV", async () => {
   expect(JSON.parse(ordersAsJson(certification, "http://127.0.0.1:4030"))).toEqual({
     base_url: "http://127.0.0.1:4030",
     ...merchant,
+    products,
     orders,
   });
   const [header, first = ""] = ordersAsCsv(certification).split("\n");

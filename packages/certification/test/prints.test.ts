@@ -99,8 +99,6 @@ async function toldOf(certification: Certification, text: string): Promise<strin
       const watched = watchBeliefs({
         certification,
         file,
-        quietFor: 60_000,
-        idleFor: () => 0,
         onVersion: () => {},
         tell: (told) => resolve(String(told)),
         signal: controller.signal,

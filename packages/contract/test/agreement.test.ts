@@ -3,11 +3,11 @@
  * validators, AJV and Hyperjump over the schema files, and the compiler over the types.
  */
 import { registerSchema, type SchemaObject, validate } from "@hyperjump/json-schema/draft-2020-12";
+import { json, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
-import { json, type Operation, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { examples, load, partner } from "../../../test/lib/documents.ts";
 import * as validators from "../src/validators/index.ts";

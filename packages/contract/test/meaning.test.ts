@@ -1,6 +1,7 @@
 /** What a response allows, asked as a program asks. */
+
+import { operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
-import { operationsOf } from "../../../scripts/build/document.ts";
 import { partner } from "../../../test/lib/documents.ts";
 import { decisionOf, type Meaning, type MeaningKey, meaningOf, type OperationId, responseCodes } from "../src/index.ts";
 

@@ -1,6 +1,7 @@
 /** The table of operations says what the document says, and a path leads back to its operation. */
+
+import { json, operationsOf } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
-import { json, operationsOf } from "../../../scripts/build/document.ts";
 import { partner } from "../../../test/lib/documents.ts";
 import {
   billProducts,

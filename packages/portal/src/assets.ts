@@ -1,8 +1,8 @@
 /** The style sheets and scripts of the portal. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { rolldown } from "rolldown";
-import { operationsOf } from "../../../scripts/build/document.ts";
 import { appFolder, themeFolder } from "./paths.ts";
 import { readSource, type Source } from "./source.ts";
 

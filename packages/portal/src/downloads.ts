@@ -4,6 +4,13 @@ import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { generated } from "./paths.ts";
 
+/** A file that is made elsewhere, and offered here. */
+export interface MadeDownload {
+  readonly file: string;
+  readonly what: string;
+  readonly content: Uint8Array;
+}
+
 export interface Download {
   /** Its path in `generated/` and in the portal. */
   readonly file: string;
@@ -34,16 +41,20 @@ const optional: readonly (readonly [file: string, what: string])[] = [
 ];
 
 /** Copies each into the portal. */
-export async function copyDownloads(out: string): Promise<Download[]> {
+export async function copyDownloads(out: string, made: readonly MadeDownload[] = []): Promise<Download[]> {
   const schemas = (await readdir(join(generated, "schemas")))
     .sort()
     .map((name) => [`schemas/${name}`, "JSON Schema"] as const);
   const there = await Promise.all(
     optional.map(async ([file, what]) => ((await exists(file)) ? [[file, what] as const] : [])),
   );
+  const all = [...documents, ...there.flat(), ...schemas].map(async ([file, what]) => ({
+    file,
+    what,
+    content: await readFile(join(generated, file)),
+  }));
   return Promise.all(
-    [...documents, ...there.flat(), ...schemas].map(async ([file, what]) => {
-      const content = await readFile(join(generated, file));
+    [...made, ...(await Promise.all(all))].map(async ({ file, what, content }) => {
       const target = join(out, file);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);

@@ -12,6 +12,7 @@ import "prismjs/components/prism-java.js";
 import "prismjs/components/prism-json.js";
 import "prismjs/components/prism-php.js";
 import "prismjs/components/prism-python.js";
+import "prismjs/components/prism-ruby.js";
 import "prismjs/components/prism-typescript.js";
 import { escapeHtml } from "./html.ts";
 

@@ -10,6 +10,9 @@ export interface Included {
 
 export type Include = (source: Source, ...args: string[]) => Included | Promise<Included>;
 
+/** A word or two inside of a sentence: `{{time background}}`. */
+export type InlineInclude = (source: Source, ...args: string[]) => string;
+
 export interface Expanded {
   readonly markdown: string;
   /** The Markdown with places for HTML in it. */
@@ -18,15 +21,21 @@ export interface Expanded {
   readonly html: readonly string[];
 }
 
+const inlineDirective = /\{\{([a-z-]+)((?: [\w-]+)*)\}\}/g;
+
 /** With the empty line behind it: what includes nothing leaves nothing. */
 const directive = /^\{\{([a-z-]+)((?: [\w-]+)*)\}\}$(\n\n)?/gm;
 
 /** @throws Error for an include that does not exist, or has a mistake in its form. */
 export async function expand(
-  text: string,
+  guide: string,
   source: Source,
   includes: Readonly<Record<string, Include>>,
+  inline: Readonly<Record<string, InlineInclude>> = {},
 ): Promise<Expanded> {
+  const text = guide.replace(inlineDirective, (mark, name: string, args: string) =>
+    Object.hasOwn(inline, name) ? (inline[name]?.(source, ...args.split(" ").filter(Boolean)) ?? mark) : mark,
+  );
   const found = await Promise.all(
     [...text.matchAll(directive)].map(async ([line, name = "", args = ""]) => {
       const include = Object.hasOwn(includes, name) ? includes[name] : undefined;

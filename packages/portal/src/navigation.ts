@@ -1,4 +1,8 @@
-/** The pages of the portal, in the order in which its menu shows them. Each is `guides/<name>.md`, except the reference. */
+/**
+ * The pages of the portal, in the order in which its menu shows them. Each is `guides/<name>.md`, except the reference and the
+ * integrations to copy.
+ */
+import { examples, pageOf } from "./examples.ts";
 
 export interface Group {
   readonly title: string;
@@ -13,9 +17,11 @@ export const navigation: readonly Group[] = [
   { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash"] },
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"] },
-  { title: "Test and go live", pages: ["try", "simulator", "sandbox", "going-live", "downloads"] },
+  { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
+  { title: "Operate", pages: ["reconciliation", "support"] },
+  { title: "Integrations to copy", pages: examples.map(pageOf) },
   { title: "For your team", pages: ["typescript", "other-languages", "frontend", "service-team"] },
-  { title: "Versions", pages: ["changelog"] },
+  { title: "Versions", pages: ["downloads", "changelog"] },
 ];
 
 /** Every page with a Markdown source, in the order of the menu. */

@@ -1,7 +1,7 @@
 /** A file of observations, and what of it the portal may show: it is for everybody, the file is for its team. */
 
+import { openPointsOf } from "@vending/shared/openapi/left-open";
 import { UserError } from "@vending/shared/user-error";
-import { openPointsOf } from "../../../scripts/redocly/left-open.ts";
 import { loadObservations } from "../../conformance/src/cli/files.ts";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import { extensionsOf, type Source } from "./source.ts";

@@ -2,13 +2,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Download } from "./downloads.ts";
+import { examples, pageOf } from "./examples.ts";
 import { replacedWords } from "./glossary.ts";
-import { expand, type Include, place } from "./include.ts";
+import { expand, type Include, type InlineInclude, place } from "./include.ts";
 import { app } from "./includes/app.ts";
 import { cards } from "./includes/cards.ts";
-import { glossary, openPoints, questions, readings } from "./includes/document.ts";
+import { certificationRules, certificationSituations, certifyHelp } from "./includes/certification.ts";
+import { comparison, personNeeded } from "./includes/comparison.ts";
+import { glossary, openPoints, openPointsNamed, questions, readings } from "./includes/document.ts";
 import { downloadsInclude } from "./includes/downloads.ts";
-import { decisionTable, errorMeanings, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
+import { errorCatalogue, statuses, undeclaredResponses } from "./includes/errors.ts";
+import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "./includes/examples.ts";
+import { decisionTable, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
+import { mockExamples } from "./includes/mock.ts";
 import { observedRun } from "./includes/observed.ts";
 import { operations } from "./includes/operations.ts";
 import { picture } from "./includes/picture.ts";
@@ -21,8 +27,9 @@ import {
   protocolStates,
   protocolTimings,
   refund,
+  time,
 } from "./includes/protocol.ts";
-import { samples } from "./includes/samples.ts";
+import { sampleLanguages, samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
 import { brokenLinks } from "./links.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -31,6 +38,7 @@ import { type Page, renderPage } from "./page.ts";
 import { guidesFolder } from "./paths.ts";
 import { searchEntries, searchScript } from "./search.ts";
 import { operationLink, readSource, type Source } from "./source.ts";
+import { unknownStatuses } from "./statuses.ts";
 import { fullText, llmsText, plainText } from "./texts.ts";
 
 export interface Guide extends Page {
@@ -40,14 +48,24 @@ export interface Guide extends Page {
 const includes: Readonly<Record<string, Include>> = {
   app,
   cards,
+  comparison,
   "decision-table": decisionTable,
-  "error-meanings": errorMeanings,
+  "certification-help": certifyHelp,
+  "certification-rules": certificationRules,
+  "certification-situations": certificationSituations,
+  "error-catalogue": errorCatalogue,
+  "example-code": exampleCode,
+  "example-list": exampleList,
+  "example-readme": exampleReadme,
   glossary,
   "meaning-keys": meaningKeys,
+  "mock-examples": mockExamples,
   "observed-run": observedRun,
   "open-points": openPoints,
+  "open-points-named": openPointsNamed,
   operations,
   outcomes,
+  "person-needed": personNeeded,
   "outcomes-by-operation": outcomesByOperation,
   picture,
   "protocol-after": protocolAfter,
@@ -61,6 +79,16 @@ const includes: Readonly<Record<string, Include>> = {
   refund,
   samples,
   scenarios,
+  statuses,
+};
+
+/** What stands inside of a sentence. */
+const inline: Readonly<Record<string, InlineInclude>> = {
+  "example-languages": exampleLanguages,
+  "sample-languages": sampleLanguages,
+  version: ({ document }) => document.info.version,
+  time,
+  "undeclared-responses": undeclaredResponses,
 };
 
 /** Writes every page, its Markdown twin, the search and the texts for programs. */
@@ -77,6 +105,8 @@ export async function writePortal(
 
   const titles = new Map([...pages].map(([name, { title }]) => [name, name === "index" ? "Home" : title]));
   titles.set(referencePage, "Reference");
+  // Their group says the rest.
+  for (const example of examples) titles.set(pageOf(example), example.label);
   await Promise.all([
     ...[...pages.values()].flatMap((page) => [
       writeFile(join(out, `${page.name}.html`), renderPage(page, titles)),
@@ -93,11 +123,18 @@ export async function renderGuides(source: Source, downloads: readonly Download[
   const all = { ...includes, downloads: downloadsInclude(downloads) };
   const pages = await Promise.all(
     guides.map(async (name) => {
-      const text = await readFile(join(guidesFolder, `${name}.md`), "utf8");
+      const text = await guideText(name);
       return [name, await renderGuide(name, text, source, all)] as const;
     }),
   );
   return new Map(pages);
+}
+
+/** The Markdown of a page: its own, or that of all integrations with the name of one in it. */
+export async function guideText(name: string): Promise<string> {
+  const example = examples.find((one) => pageOf(one) === name);
+  const text = await readFile(join(guidesFolder, `${example ? "integration" : name}.md`), "utf8");
+  return example ? text.replaceAll("LABEL", example.label).replaceAll("NAME", example.name) : text;
 }
 
 export async function renderGuide(
@@ -109,7 +146,10 @@ export async function renderGuide(
   for (const { found, term } of replacedWords(text)) {
     throw new Error(`guides/${name}.md says "${found}"; the glossary has "${term}" for it`);
   }
-  const { markdown, template, html } = await expand(text, source, known);
+  for (const status of unknownStatuses(source.document, text)) {
+    throw new Error(`guides/${name}.md names HTTP ${status}, which no operation declares`);
+  }
+  const { markdown, template, html } = await expand(text, source, known, inline);
   const rendered = renderMarkdown(template, (operationId) => operationLink(source, operationId));
   const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
   const [, description = ""] = /^# .+\n\n(.+)$/m.exec(text) ?? [];

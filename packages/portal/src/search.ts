@@ -1,5 +1,5 @@
 /** What the search knows: each section of each page, and each operation. */
-import { operationsOf } from "../../../scripts/build/document.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { slugOf } from "./html.ts";
 import type { Page } from "./page.ts";
 import { operationLink, type Source } from "./source.ts";

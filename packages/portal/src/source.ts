@@ -1,14 +1,14 @@
 /** What the portal is made from: the emitted document, its examples, and the Markdown in `guides/`. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, operationsOf } from "../../../scripts/build/document.ts";
-import type { OperationExamples } from "../../../scripts/build/examples.ts";
-import type { Node } from "../../../scripts/redocly/types.ts";
+import { type Document, type OperationExamples, operationsOf } from "@vending/shared/openapi/document";
+import type { Node } from "@vending/shared/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
 import { slugOf } from "./html.ts";
 import { referencePage } from "./navigation.ts";
 import { generated } from "./paths.ts";
+import { withTimes } from "./protocol/words.ts";
 
 export interface Source {
   /** The published OpenAPI document. */
@@ -25,7 +25,24 @@ export async function readSource(): Promise<Source> {
   const [document, examples, protocol] = await Promise.all(
     ["openapi.json", "examples.json", "purchase-protocol.json"].map(parse),
   );
-  return { document, examples, protocol };
+  return { document: explained(document, protocol), examples, protocol: explained(protocol, protocol) };
+}
+
+/** Texts that readers see say how long a timing is. */
+const explainedFields: readonly string[] = ["means", "why"];
+
+/** The same data, with how long each timing is beside its name. */
+export function explained<T>(value: T, protocol: PurchaseProtocol): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => explained(one, protocol)) as T;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    typeof inner === "string" && explainedFields.includes(key)
+      ? withTimes(protocol, inner)
+      : explained(inner, protocol),
+  ]);
+  // The same fields, and each of the same type.
+  return Object.fromEntries(entries) as T;
 }
 
 /** The document with its extensions, which have no types. */

@@ -13,6 +13,7 @@ import { memoryStore } from "./store/memory.ts";
 
 export type { Access } from "@vending/shared/access";
 export { accessProblem } from "./control/access.ts";
+export { connectionOf } from "./hosting/client-address.ts";
 export type { RequestEvent } from "./hosting/hosting.ts";
 export { type HttpServer, type HttpServerOptions, serveFetch } from "./hosting/http-server.ts";
 export { openDatabase } from "./store/open-database.ts";

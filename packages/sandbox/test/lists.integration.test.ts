@@ -124,6 +124,23 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
     await store.close();
   });
 
+  test("what is dated long ago, and stored after all others have settled, is listed as settled", async () => {
+    const store = await create()();
+    const now = start + 3_600_000;
+    const totals = async () => {
+      const lists = (["pending", "success", "failed"] as const).map((outcome) =>
+        store.list({ merchant: "SANDBOX", outcome, now }, 0, 9),
+      );
+      return (await Promise.all(lists)).map(({ total }) => total);
+    };
+    await insertAll(store, [transaction(0), transaction(1)]);
+    expect(await totals()).toEqual([0, 2, 0]);
+    await store.insert(transaction(2));
+    await store.insertAll([transaction(7), transaction(3)]);
+    expect(await totals()).toEqual([0, 4, 1]);
+    await store.close();
+  });
+
   test("while the oldest are forgotten, each filter finds what is left, and new ones are found, too", async () => {
     const [count, more] = thorough ? [20_000, 600] : isRemote ? [1_000, 300] : [1_800, 600];
     const store = await create()();

@@ -1,8 +1,8 @@
 /** A second opinion: Prism's validation proxy stands in front of the sandbox and has nothing to object. */
 import { join } from "node:path";
 import { startServer } from "@vending/sandbox/server";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operationsOf } from "../../../scripts/build/document.ts";
 import { generated, root } from "../../../scripts/lib/paths.ts";
 import { reservePort } from "../../../scripts/lib/ports.ts";
 import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";

@@ -1,6 +1,7 @@
 /** The collection of requests that partners import: to buy once, every operation, and every scenario of the sandbox. */
+
+import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import { UserError } from "../../lib/fail.ts";
-import { type Document, operationsOf } from "../document.ts";
 import { outcomeCodes } from "../operations.ts";
 import type { Collection, CollectionRequest, Folder } from "./collection.ts";
 import { requestsOf, variables } from "./requests.ts";

@@ -1,7 +1,15 @@
 /** The requests of an operation: one for each of its named examples. */
+
+import {
+  type Document,
+  json,
+  type Operation,
+  type OperationAt,
+  resolve,
+  type Schema,
+} from "@vending/shared/openapi/document";
 import { sandboxMerchants } from "../../../packages/sandbox/src/data/merchants.ts";
 import { UserError } from "../../lib/fail.ts";
-import { type Document, json, type Operation, type OperationAt, resolve, type Schema } from "../document.ts";
 import { outcomesIn } from "../operations.ts";
 import type { CollectionRequest, Expected, RequestParameter, ResponseExample } from "./collection.ts";
 

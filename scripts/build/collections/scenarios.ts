@@ -1,9 +1,10 @@
 /** What can go wrong, as requests: a folder for each scenario of the sandbox, made from its own table. */
+
+import { type Document, json, type OperationAt, operationsOf } from "@vending/shared/openapi/document";
 import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
 import type { FailureName } from "../../../packages/sandbox/src/behaviour/failures.ts";
 import { type Scenario, sampleNumbers, scenarios } from "../../../packages/sandbox/src/behaviour/scenarios.ts";
 import { UserError } from "../../lib/fail.ts";
-import { type Document, json, type OperationAt, operationsOf } from "../document.ts";
 import { outcomeCodes } from "../operations.ts";
 import type { CollectionRequest, Expected, Folder } from "./collection.ts";
 import { type Body, requestOf } from "./requests.ts";

@@ -84,11 +84,10 @@ export function tagged(member: JsonObject, source: Json, discriminator: JsonObje
     .filter(([, target]) => target === reference || target === name)
     .map(([value]) => value);
   if (values.length === 0) values.push(name);
-  const own = objectAt(objectAt(member, "properties"), property);
-  return {
-    ...member,
-    "x-chosen-by": `${property}: ${values.sort().join(", ")}`,
-    properties: { ...objectAt(member, "properties"), [property]: own.enum ? own : { ...own, enum: values } },
-    required: [...new Set([...arrayAt(member, "required"), property])].sort(),
-  };
+  const written: JsonObject = { ...member, "x-chosen-by": `${property}: ${values.sort().join(", ")}` };
+  const own = objectAt(member, "properties")[property];
+  // The values that choose it may stand at its property, or not.
+  if (isObject(own) && !own.enum)
+    written.properties = { ...objectAt(member, "properties"), [property]: { ...own, enum: values } };
+  return written;
 }

@@ -128,6 +128,8 @@ export class OperationWriter {
   #parameter(parameter: JsonObject, direction: Direction): JsonObject {
     const [type, media] = Object.entries(objectAt(parameter, "content"))[0] ?? [];
     const schema = this.#writers[direction].write(isObject(media) ? media.schema : parameter.schema);
+    // Nothing stands for null.
+    if (Array.isArray(schema.type)) schema.type = single(schema.type.filter((type) => type !== "null"));
     const isList = ["array", "object"].some((name) => [schema.type].flat().includes(name));
     if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || notes.has(key)))
       delete schema.type;
@@ -155,6 +157,8 @@ export class OperationWriter {
     return ways.length > 0 ? sorted(ways) : [{}];
   }
 }
+
+const single = (types: Json[]): Json => (types.length === 1 ? (types[0] ?? null) : types);
 
 function identityOf(name: string, scheme: JsonObject): string {
   if (scheme.type === "apiKey") {

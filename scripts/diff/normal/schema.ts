@@ -80,7 +80,8 @@ export class SchemaWriter {
       const members = arrayAt(schema, key).map((member) =>
         tagged(this.write(member, within), member, objectAt(schema, "discriminator")),
       );
-      whole = joined([whole, united(members)]);
+      // A member that a discriminator chooses stays one, even if it is the last.
+      whole = joined([whole, schema.discriminator ? { anyOf: sorted(members) } : united(members)]);
     }
     return simple(whole);
   }

@@ -98,10 +98,10 @@ export const documentation: Mutant[] = [
     stoppedBy: { promise: "left open" },
   },
   {
-    what: "a legacy field that is no longer deprecated",
+    what: "a legacy field that does not say so",
     file: "verification/model.tsp",
-    find: '  #deprecated "Send plan_code. Still accepted, so that existing integrations need not change."\n',
-    replace: "",
+    find: "The legacy name of the plan, which is still accepted.",
+    replace: "The name of the plan.",
     stoppedBy: { promise: "legacy" },
   },
   {
@@ -114,7 +114,7 @@ export const documentation: Mutant[] = [
   {
     what: "MTN plans that may be bought by a bare number",
     file: "common/scalars.tsp",
-    find: "; for MTN it is mandatory, because a bare number is taken as an MTN tariff id and never as a catalog id",
+    find: ", because a bare number is taken as an MTN tariff id and never as a catalog id",
     replace: "",
     stoppedBy: { promise: "legacy" },
   },
@@ -174,7 +174,7 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
   {
     what: "a catalog id that may be sent for MTN",
     file: "plans/model.tsp",
-    find: " For MTN never send it, because a bare number is taken as a tariff id and not as a catalog id.",
+    find: " For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.",
   },
   {
     what: "one of two routes that does not name the other",

@@ -1,7 +1,7 @@
 /** What a generated client has to read and write: every documented body, and each response with fields that are new. */
 import { isDeepStrictEqual } from "node:util";
-import type { Document } from "../../../scripts/build/document.ts";
-import { nameOf } from "../../../scripts/build/references.ts";
+import type { Document } from "@vending/shared/openapi/document";
+import { nameOf } from "@vending/shared/openapi/references";
 import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./documents.ts";
 
 export interface Case {

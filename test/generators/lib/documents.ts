@@ -1,8 +1,9 @@
 /** The document with unions and the flat one, side by side. */
+
+import type { OperationExamples } from "@vending/shared/openapi/document";
+import { type Document, isOpen, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
+import { follow } from "@vending/shared/openapi/references";
 import { Ajv, type ValidateFunction } from "ajv";
-import { type Document, isOpen, json, operationsOf, type Schema } from "../../../scripts/build/document.ts";
-import type { OperationExamples } from "../../../scripts/build/examples.ts";
-import { follow } from "../../../scripts/build/references.ts";
 import { load } from "../../lib/documents.ts";
 
 export const unions: Document = load("openapi-3.0.json");

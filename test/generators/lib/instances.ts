@@ -1,7 +1,8 @@
 /** Values that a schema takes: every property that is optional comes and goes, and an object may have fields that are new. */
+
+import type { Document, Schema } from "@vending/shared/openapi/document";
+import { follow } from "@vending/shared/openapi/references";
 import fc from "fast-check";
-import type { Document, Schema } from "../../../scripts/build/document.ts";
-import { follow } from "../../../scripts/build/references.ts";
 
 /** Instances of a schema of the document. Throws on a form that it does not know. */
 export function instancesOf(document: Document, schema: Schema): fc.Arbitrary<unknown> {

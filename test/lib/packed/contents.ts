@@ -27,6 +27,8 @@ export async function expectToHold(packed: Packed, files: readonly string[]): Pr
   expect(held).toEqual(expect.arrayContaining([...files.map((file) => `dist/${file}`), ...beside]));
   expect(held.filter((file) => !file.startsWith("dist/") && !beside.includes(file))).toEqual([]);
   expect(held.filter((file) => /internal/.test(file))).toEqual([]);
+  // A bundler that is told to look for sources would look for those of our packages, too.
+  expect(JSON.stringify(packed.manifest())).not.toContain('"source"');
 }
 
 /** A module and its types, in each form of these extensions. */
@@ -43,10 +45,7 @@ export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly
     (name) => !packed.peerDependenciesMeta?.[name]?.optional,
   );
   expect(required).toEqual([]);
-  // npm runs these where the package is installed; the others are ours.
-  for (const script of ["preinstall", "install", "postinstall", "prepare"]) {
-    expect(packed.scripts ?? {}).not.toHaveProperty(script);
-  }
+  for (const ours of ["scripts", "devDependencies"]) expect(packed).not.toHaveProperty(ours);
 }
 
 /** Promises that the package imports all that it declares, and nothing else but its own files and what is built in. */

@@ -1,7 +1,7 @@
 /** What an editor shows of a name: the quick-info of the TypeScript language service on a packed package. */
 import { join } from "node:path";
+import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import ts from "typescript";
-import { type Document, operationsOf, type Schema } from "../../../scripts/build/document.ts";
 import type { Packed } from "./project.ts";
 
 /** Something with a description in the document, and the code that names it. */

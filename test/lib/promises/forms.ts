@@ -1,5 +1,5 @@
 /** Sections 2 and 3: the form of every request and response. One comparison, of which each promise reads an aspect. */
-import { json } from "../../../scripts/build/document.ts";
+import { json } from "@vending/shared/openapi/document";
 import type { Built } from "../built.ts";
 import type { Aspect, Difference } from "../compare.ts";
 import { compareBody } from "../compare-body.ts";

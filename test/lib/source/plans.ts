@@ -62,7 +62,7 @@ export const plans: Noun = {
   },
 
   facts: {
-    "DataPlan.plan_code": { section: "2.3", says: [/`MTN-8`/, /new MTN integrations must/] },
+    "DataPlan.plan_code": { section: "2.3", says: [/`MTN-8`/, /new integrations with MTN must/] },
     "DataPlan.id": { section: "2.3", says: [/[Ll]egacy/, /MTN.*bare number.*tariff id/] },
   },
 };
@@ -70,7 +70,7 @@ export const plans: Noun = {
 /** Section 2.3: what the description of `plan_code` tells, of earlier values network by network and of the ones to use. */
 export const planCodes: readonly RegExp[] = [
   /`mtn`.*bare number/,
-  /MTN.*mandatory.*bare number.*tariff id/,
+  /[Nn]ew integrations with MTN must.*bare number.*tariff id/,
   /`glo`.*catalog id.*`DATA-<n>`/,
   /`airtel`.*catalog id.*`tarrifTypeId`/,
   /`9mobile`.*catalog id.*`plan_code`/,

@@ -2,7 +2,7 @@
 import { escapeMarkup } from "@vending/shared/markup";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { svgSequence } from "./sequence.ts";
-import { headlines, summary } from "./terminal.ts";
+import { causeLine, headline, legend, restartsLine, summary } from "./terminal.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
@@ -12,16 +12,17 @@ body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper)
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
-.passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--open); } .soft { color: var(--soft); }
+.passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--open); } .not-applicable, .soft { color: var(--soft); }
 section.rule { border: 1px solid var(--line); border-radius: .5rem; padding: 0 1rem 1rem; margin: 1rem 0; }
 svg { width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg text { fill: var(--ink); } svg path, svg line { stroke: var(--ink); fill: none; }
 svg .muted { stroke: var(--soft); } svg .lost { stroke: var(--bad); } svg text.note { fill: var(--soft); } svg text.bad { fill: var(--bad); } svg path.bad { stroke: var(--bad); }`;
 
 export function htmlReport(report: Report): string {
-  const { rules, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } = report;
+  const { rules, causes, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } = report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
   const facts: readonly (readonly [string, string])[] = [
     ["run", `${startedAt}, ${(durationMs / 1_000).toFixed(0)} s, ${requests} requests; ${ended}`],
+    ["restarts", restartsLine(report).replace(/^restarts: /, "")],
     ["seed and pace", `${seed}, ${pace}`],
     ["contract", `${contract.version}, SHA-256 ${contract.sha256}`],
     ["rules", `${rules.length}, SHA-256 ${hashes.rules}`],
@@ -34,23 +35,28 @@ export function htmlReport(report: Report): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Certification: ${headlines[exitCode].toLowerCase()}</title>
+<title>Certification: ${headline(report)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1 class="${className}">${headlines[exitCode]}</h1>
+<h1 class="${className}">${headline(report)}</h1>
 <p>${escapeMarkup(summary(report))}.</p>
 <table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeMarkup(value)}</code></td></tr>`).join("")}</table>
+${causes.length > 0 ? `<h2>What went wrong</h2><ul>${causes.map((cause) => `<li>${escapeMarkup(causeLine(cause))}</li>`).join("")}</ul>` : ""}
 ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n")}` : ""}
 <h2>All rules</h2>
+<dl class="soft">${Object.entries(legend)
+    .map(([verdict, meaning]) => `<dt class="${verdict}">${verdict}</dt><dd>${meaning}</dd>`)
+    .join("")}</dl>
+<p class="soft">Sections are those of the service's own documentation.</p>
 <table><tr><th>rule</th><th>verdict</th><th>severity</th><th>section</th><th>orders</th></tr>${rules.map(row).join("\n")}</table>
 </body>
 </html>
 `;
 }
 
-const row = ({ id, rule, verdict, severity, section, orders }: ReportedRule): string =>
-  `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
+const row = ({ id, rule, verdict, because, severity, section, orders }: ReportedRule): string =>
+  `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}${because === undefined ? "" : `<br><span class="soft">${escapeMarkup(because)}</span>`}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
 
 function ruleSection({ id, rule, severity, section, reason, mend, findings }: ReportedRule): string {
   return `<section class="rule"><h3 class="failed">${escapeMarkup(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
@@ -63,6 +69,8 @@ function findingOf(
   index: number,
 ): string {
   if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
-  const facts = `<p>${escapeMarkup(situation ?? "")} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
+  if (situation === undefined)
+    return `<p><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}. Believed: ${believed}.</p>`;
+  const facts = `<p>${escapeMarkup(situation)} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
   return `<details${index === 0 ? " open" : ""}><summary><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}</summary>${facts}${timeline ? svgSequence(timeline) : ""}</details>`;
 }

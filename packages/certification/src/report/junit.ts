@@ -5,14 +5,30 @@ import type { Report, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
 /** A suite for each group, a test case for each rule. Advice that is not followed is output, and no failure. */
-export function junitReport({ rules, seed, pace, contract, startedAt, durationMs }: Report): string {
+export function junitReport({
+  products,
+  restarts,
+  rules,
+  seed,
+  pace,
+  contract,
+  startedAt,
+  durationMs,
+}: Report): string {
   const root = xml.create("testsuites", { encoding: "UTF-8" });
   root.att({ name: "vending-certify", time: (durationMs / 1_000).toFixed(3), ...countsOf(rules) });
   for (const group of new Set(rules.map((rule) => rule.group))) {
     const members = rules.filter((rule) => rule.group === group);
     const suite = root.ele("testsuite", { name: group, timestamp: startedAt.slice(0, 19), ...countsOf(members) });
     const properties = suite.ele("properties");
-    const values = { seed, pace, contract: contract.version, contractSha256: contract.sha256 };
+    const values = {
+      products: products.join(", "),
+      restarts: `${restarts.survived} of ${restarts.told}`,
+      seed,
+      pace,
+      contract: contract.version,
+      contractSha256: contract.sha256,
+    };
     for (const [name, value] of Object.entries(values)) properties.ele("property", { name, value: String(value) });
     for (const rule of members) addCase(suite, rule);
   }
@@ -21,19 +37,21 @@ export function junitReport({ rules, seed, pace, contract, startedAt, durationMs
 
 const isFailure = ({ verdict, severity }: ReportedRule): boolean => verdict === "failed" && severity === "mandatory";
 
+const isSkipped = ({ verdict }: ReportedRule): boolean => verdict === "skipped" || verdict === "not-applicable";
+
 const countsOf = (rules: readonly ReportedRule[]) => ({
   tests: rules.length,
   failures: rules.filter(isFailure).length,
-  skipped: rules.filter(({ verdict }) => verdict === "skipped").length,
+  skipped: rules.filter(isSkipped).length,
 });
 
 /** As a report can hold it. */
 const text = (value: Value): string => String(line`${value}`);
 
 function addCase(suite: xml.XMLElement, one: ReportedRule): void {
-  const { id, group, rule, verdict, severity, reason, mend, section, findings } = one;
+  const { id, group, rule, verdict, because, severity, reason, mend, section, findings } = one;
   const test = suite.ele("testcase", { classname: `vending-certify.${group}`, name: id });
-  if (verdict === "skipped") test.ele("skipped", { message: "no order exercised it" });
+  if (isSkipped(one)) test.ele("skipped", { message: because ?? "no order exercised it" });
   if (verdict !== "failed") return;
   const texts = findings.map(({ order, message, believed = "nothing", true: truth = "nothing", timeline = [] }) =>
     order === undefined

@@ -7,8 +7,10 @@ import { plainNumber } from "../orders.ts";
 import type { Pace } from "../pace.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";
+import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { Evidence, JudgedRule, Judgement, Verdict } from "../verdict.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 export interface ContractInfo {
@@ -19,7 +21,7 @@ export interface ContractInfo {
 
 export interface ReportedFinding {
   readonly order?: string;
-  /** What happened to the order. */
+  /** What happened to the order. Absent, as are the others, where it was never sent. */
   readonly situation?: string;
   readonly message: string;
   readonly believed?: Outcome | "nothing";
@@ -44,6 +46,10 @@ export interface Report extends Omit<Verdict, "rules"> {
   /** SHA-256 of the rules, and of the verdict as JSON. */
   readonly hashes: { readonly rules: string; readonly verdict: string };
   readonly requests: number;
+  /** Of each restart that the integration told of: which orders were open, and why it is no evidence. */
+  readonly restartDetails: readonly RestartVerdict[];
+  /** What went wrong: mistakes, each with the rules that it breaks. */
+  readonly causes: readonly Cause[];
   readonly rules: readonly ReportedRule[];
 }
 
@@ -62,6 +68,8 @@ export function reportOf(certification: Certification, judgement: Judgement, inf
   const { verdict, exitCode } = judgement;
   return {
     passed: verdict.passed,
+    products: verdict.products,
+    restarts: verdict.restarts,
     seed: verdict.seed,
     exitCode,
     ended: info.ended,
@@ -71,6 +79,8 @@ export function reportOf(certification: Certification, judgement: Judgement, inf
     contract: info.contract,
     hashes: { rules: sha256(JSON.stringify(rules)), verdict: sha256(JSON.stringify(verdict)) },
     requests: certification.progress().requests,
+    restartDetails: judgement.restarts,
+    causes: causesOf(judgement.rules).map((cause) => ({ ...cause, what: redact(cause.what) })),
     rules: judgement.rules.map((judged, index) => ({ ...verdictOf(verdict, index), ...reported(judged, redact) })),
   };
 }
@@ -91,11 +101,13 @@ function reported(
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
   const message = redact(finding.message);
   if (!one) return { message };
+  const believed = one.belief?.outcome ?? "nothing";
+  if (!one.isTried) return { order: one.reference, message, believed };
   return {
     order: one.reference,
     situation: one.situation.what,
     message,
-    believed: one.belief?.outcome ?? "nothing",
+    believed,
     true: one.truth,
     timeline: stepsOf(one.log, finding.exchange, redact),
   };

@@ -1,7 +1,7 @@
 /** A sequence diagram: as text for a terminal, as SVG for a page. */
 import { escapeMarkup } from "@vending/shared/markup";
 import { joined, line, type Printable } from "@vending/shared/printable";
-import type { Step } from "./steps.ts";
+import { repetition, type Step } from "./steps.ts";
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -9,11 +9,13 @@ const width = 44;
 
 /** Two lines for each request. */
 export function textSequence(steps: readonly Step[]): Printable {
-  const lines = steps.flatMap(({ at, request, end, response, behind, marked }) => {
+  const lines = steps.flatMap((step) => {
+    const { at, request, end, response, behind, marked } = step;
     const note = behind === undefined ? "" : line`  [${behind}]`;
+    const repeated = repetition(step);
     const mark = marked ? "  <== here" : "";
     return [
-      line`${seconds(at).padStart(8)}  │ ${fill(line`── ${request} `, width)}▶ │${note}${mark}`,
+      line`${seconds(at).padStart(8)}  │ ${fill(line`── ${request} `, width)}▶ │${repeated}${note}${mark}`,
       line`${(end === undefined ? "" : seconds(end)).padStart(8)}  │ ◀${fill(line`── ${response} `, width)} │`,
     ];
   });
@@ -36,14 +38,15 @@ export function svgSequence(steps: readonly Step[]): string {
   return `<svg viewBox="0 0 640 ${height}" role="img" aria-label="The requests about this order"><text x="${left}" y="14" text-anchor="middle">integration</text><text x="${right}" y="14" text-anchor="middle">service</text>${lifeline(left)}${lifeline(right)}${rows}</svg>`;
 }
 
-function svgStep({ at, request, response, behind, marked }: Step, y: number): string {
+function svgStep(step: Step, y: number): string {
+  const { at, request, response, behind, marked } = step;
   const middle = (left + right) / 2;
   const style = marked ? "bad" : "line";
   const isLost = response === "no response";
   // A response that never came ends in the middle.
   const end = isLost ? middle : left;
-  const note =
-    behind === undefined ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeMarkup(behind)}</text>`;
+  const beside = [repetition(step).trim(), behind].filter(Boolean).join(", ");
+  const note = beside === "" ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeMarkup(beside)}</text>`;
   return `<text class="note" x="${left - 10}" y="${y + 4}" text-anchor="end">${seconds(at)}</text><text class="${style}" x="${middle}" y="${y - 3}" text-anchor="middle">${escapeMarkup(cut(request))}</text><path class="${style}" d="M${left} ${y}H${right}m-7 -4l7 4l-7 4"/><text class="note" x="${middle}" y="${y + 12}" text-anchor="middle">${escapeMarkup(cut(response))}</text><path class="${isLost ? "lost" : "muted"}" d="M${right} ${y + 15}H${end}${isLost ? "m-5 -5l10 10m0 -10l-10 10" : "m7 -4l-7 4l7 4"}"/>${note}`;
 }
 

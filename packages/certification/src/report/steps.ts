@@ -12,18 +12,20 @@ export interface Step {
   readonly behind?: string;
   /** The finding is about this request. */
   readonly marked?: true;
+  /** It stands for so many in a row that are the same; `until` is when the last of them was sent. */
+  readonly times?: number;
+  readonly until?: number;
 }
 
 const maxSteps = 25;
 
-/** The first steps, and the one that a finding is about. */
+/** The first steps, and the one that a finding is about. Those in a row that are the same are one. */
 export function stepsOf(
   { exchanges, firstAt = 0 }: OrderLog,
   marked: Exchange | undefined,
   redact: (text: string) => string,
 ): readonly Step[] {
-  const shown = exchanges.filter((exchange, index) => index < maxSteps || exchange === marked);
-  return shown.map((exchange) => ({
+  const steps = exchanges.map((exchange) => ({
     at: exchange.at - firstAt,
     request: redact(requestOf(exchange)),
     ...(exchange.end !== undefined && { end: exchange.end - firstAt }),
@@ -31,7 +33,29 @@ export function stepsOf(
     ...(exchange.behind !== undefined && { behind: exchange.behind }),
     ...(exchange === marked && { marked: true as const }),
   }));
+  return folded(steps).filter((step, index) => index < maxSteps || step.marked);
 }
+
+/** Polling is many rows that say the same. */
+function folded(steps: readonly Step[]): readonly Step[] {
+  const rows: Step[] = [];
+  for (const step of steps) {
+    const last = rows.at(-1);
+    if (!last || !isSame(last, step)) rows.push(step);
+    else rows[rows.length - 1] = { ...last, times: (last.times ?? 1) + 1, until: step.at };
+  }
+  return rows;
+}
+
+const isSame = (one: Step, other: Step): boolean =>
+  one.request === other.request &&
+  one.response === other.response &&
+  one.behind === other.behind &&
+  one.marked === other.marked;
+
+/** What stands behind a request that stands for several. */
+export const repetition = ({ times, until }: Step): string =>
+  times === undefined || until === undefined ? "" : ` ×${times} until ${(until / 1_000).toFixed(1)} s`;
 
 function requestOf({ kind, method, path, requestId = "" }: Exchange): string {
   const id = short(requestId);

@@ -1,34 +1,59 @@
 /** The report for people, on a terminal. */
 import { joined, line, type Printable } from "@vending/shared/printable";
+import type { RuleVerdict } from "../verdict.ts";
+import type { Cause } from "./causes.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
-const signs = { passed: "✓", failed: "✗", skipped: "–" } as const;
+const signs = { passed: "✓", failed: "✗", skipped: "–", "not-applicable": "○" } as const;
 
-/** Findings of one rule that are printed with their diagram; the others get a line. */
-const maxDiagrams = 1;
-
-/** Rules that are named in the last line. */
-const maxListed = 5;
-
-export const headlines: Readonly<Record<Report["exitCode"], string>> = {
-  0: "CERTIFIED",
-  1: "NOT CERTIFIED",
-  2: "COULD NOT JUDGE",
+/** What each verdict on a rule means. */
+export const legend: Readonly<Record<RuleVerdict, string>> = {
+  passed: "orders exercised it, and none broke it",
+  failed: "an order, or a request, broke it",
+  skipped: "no order exercised it; without a verdict on each mandatory rule there is no certificate",
+  "not-applicable": "no order of these products, or nothing that you did, could exercise it",
 };
 
+/** Rules, or orders, that are named in a line. */
+const maxListed = 5;
+
+/** The verdict in a few words: for what, and whether crashes are part of it. */
+export function headline({ exitCode, products, restarts }: Report): string {
+  if (exitCode === 1) return "NOT CERTIFIED";
+  if (exitCode === 2) return "COULD NOT JUDGE";
+  return `CERTIFIED for ${products.join(", ")}, ${restarts.survived > 0 ? "with" : "without"} restarts`;
+}
+
+/** What the requests show about restarts, in a sentence. */
+export function restartsLine({ restarts, restartDetails }: Report): string {
+  if (restarts.told === 0) return "restarts: none was told of";
+  const details = restartDetails.map(({ open, problem }) =>
+    problem === undefined ? `${open.length} orders were open, and none was sold twice` : `not counted: ${problem}`,
+  );
+  return `restarts: ${restarts.survived} of ${restarts.told} show that nothing was lost (${[...new Set(details)].slice(0, maxListed).join("; ")})`;
+}
+
 export function terminalReport(report: Report): Printable {
-  const { rules, seed, pace, contract, hashes, exitCode, ended, requests, durationMs } = report;
+  const { rules, seed, pace, contract, hashes, causes, ended, requests, durationMs } = report;
+  const verdicts = [...new Set(rules.map(({ verdict }) => verdict))];
   const failed = rules.filter(({ verdict }) => verdict === "failed");
   const groups = [...new Set(rules.map(({ group }) => group))];
   return joined(
     [
+      ...(causes.length > 0 ? [joined(["What went wrong", ...causes.map(causeLine)], "\n")] : []),
       ...groups.map((group) => joined([group, ...rules.filter((rule) => rule.group === group).map(ruleLine)], "\n")),
+      joined(
+        verdicts.map((verdict) => line`${signs[verdict]} ${verdict}: ${legend[verdict]}`),
+        "\n",
+      ),
       ...failed.map(details),
       joined(
         [
-          line`${headlines[exitCode]}: ${summary(report)}`,
+          line`${headline(report)}: ${summary(report)}`,
+          line`${restartsLine(report)}`,
           line`${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
+          "Sections are those of the service's own documentation.",
           line`contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
         ],
         "\n",
@@ -44,11 +69,13 @@ export function summary({ rules, exitCode }: Report): Printable {
     rules.filter((rule) => rule.severity === severity && rule.verdict === verdict).map(({ id }) => id);
   const broken = ids("mandatory", "failed");
   const open = ids("mandatory", "skipped");
+  const apart = ids("mandatory", "not-applicable");
   const advice = ids("advice", "failed");
   const sentences = [
-    exitCode === 0 ? "every mandatory rule was exercised and passed" : "",
+    exitCode === 0 ? "every mandatory rule that applies was exercised and passed" : "",
     broken.length > 0 ? `${broken.length} mandatory ${broken.length === 1 ? "rule is" : "rules are"} broken` : "",
     open.length > 0 ? `no order exercised ${listed(open)}` : "",
+    apart.length > 0 ? `not applicable: ${apart.join(", ")}` : "",
     advice.length > 0 ? `advice: ${advice.join(", ")}` : "",
   ];
   return joined(sentences.filter(Boolean), "; ");
@@ -59,8 +86,17 @@ const listed = (ids: readonly string[]): string =>
     ? `${ids.slice(0, maxListed).join(", ")} and ${ids.length - maxListed} other mandatory rules`
     : ids.join(", ");
 
-const ruleLine = ({ id, verdict, severity, rule }: ReportedRule): Printable =>
-  line`  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}`;
+const ruleLine = ({ id, verdict, because, severity, rule }: ReportedRule): Printable =>
+  line`  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}${because === undefined ? "" : ` (not applicable: ${because})`}`;
+
+/** One cause, with its consequences. */
+export const causeLine = ({ what, rules, orders }: Cause): Printable =>
+  line`  ${what}: ${counted(orders)}. Breaks ${rules.join(", ")}.`;
+
+const counted = (orders: readonly string[]): string =>
+  orders.length > maxListed
+    ? `${orders.length} orders (${orders.slice(0, maxListed).join(", ")} and others)`
+    : orders.join(", ");
 
 function details({ id, rule, reason, mend, section, findings }: ReportedRule): Printable {
   const [first, ...rest] = findings;
@@ -70,19 +106,27 @@ function details({ id, rule, reason, mend, section, findings }: ReportedRule): P
       line`  why:  ${reason}`,
       line`  mend: ${mend}`,
       ...(first ? [finding(first)] : []),
-      ...rest
-        .slice(maxDiagrams - 1)
-        .map(({ order, message }) => line`  also ${order ?? "requests about no order"}: ${message}`),
+      ...alike(rest).map(([message, orders]) => line`  also ${counted(orders)}: ${message}`),
     ],
     "\n",
   );
 }
 
+/** The orders of each message. */
+const alike = (findings: readonly ReportedFinding[]): readonly (readonly [message: string, orders: string[]])[] => {
+  const orders = new Map<string, string[]>();
+  for (const { order = "requests about no order", message } of findings) {
+    orders.set(message, [...(orders.get(message) ?? []), order]);
+  }
+  return [...orders];
+};
+
 function finding({ order, situation, message, believed, true: truth, timeline = [] }: ReportedFinding): Printable {
   if (order === undefined) return line`  ${message}`;
+  if (situation === undefined) return line`  ${order}: ${message}. Believed: ${believed ?? "nothing"}.`;
   return joined(
     [
-      line`  ${order}: ${message}. Believed: ${believed ?? "nothing"}. True: ${truth ?? "nothing"}. What happened: ${situation ?? ""}`,
+      line`  ${order}: ${message}. Believed: ${believed ?? "nothing"}. True: ${truth ?? "nothing"}. What happened: ${situation}`,
       textSequence(timeline),
     ],
     "\n",

@@ -14,6 +14,8 @@ export interface Case {
   /** Creates and status checks, and lists, in their order. */
   readonly steps: readonly Exchange[];
   readonly creates: readonly Exchange[];
+  /** The service took up a create of it, or a verification rejected it or failed: then it need not be sent. */
+  readonly isTried: boolean;
   readonly checks: readonly Exchange[];
   readonly history: History;
   /** The last response to a create or a status check. */
@@ -41,6 +43,7 @@ export function caseOf(
   { now, speed }: { readonly now: number; readonly speed: number },
 ): Case {
   const steps = log.exchanges.filter(({ kind }) => kind === "create" || kind === "status");
+  const creates = steps.filter(({ kind }) => kind === "create");
   const shown = finals.find((outcome) => log.seen.has(outcome));
   const known = shown ?? finals.find((outcome) => log.listings.some(({ seen }) => seen === outcome));
   const history = historyOf(steps, speed);
@@ -50,7 +53,11 @@ export function caseOf(
     situation: log.plan.situation,
     belief,
     steps,
-    creates: steps.filter(({ kind }) => kind === "create"),
+    creates,
+    // A request that is refused for its credentials, its id or its form did not try to sell.
+    isTried:
+      creates.some(({ behind }) => behind !== undefined) ||
+      log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other"),
     checks: steps.filter(({ kind }) => kind === "status"),
     history,
     last: history.steps.at(-1),

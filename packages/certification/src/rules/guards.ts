@@ -35,7 +35,7 @@ export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean
   guards.some((guard) => guard.from.includes(from) && guard.on.includes(on));
 
 /** A rule about money as it is written down. */
-export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check"> {
+export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check" | "products" | "onlyIf"> {
   readonly guards: readonly [Guard, ...Guard[]];
   /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
   readonly because?: Guard | "itself";
@@ -44,7 +44,7 @@ export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check"> 
 }
 
 /** A mandatory rule whose sections and reason are those of transitions that it guards. */
-export function moneyRule({ id, guards, because = guards[0], rule, costs, mend, check }: MoneyRule): Rule {
+export function moneyRule({ guards, because = guards[0], costs, ...rest }: MoneyRule): Rule {
   transitionsOf(guards);
   const reasons = unguarded(because === "itself" ? guards[0] : because);
   const sections = reasons.flatMap(({ section }) => section.split(", "));
@@ -52,13 +52,10 @@ export function moneyRule({ id, guards, because = guards[0], rule, costs, mend, 
   return {
     group: "money",
     severity: "mandatory",
-    id,
     section: [...new Set(sections)].sort((a, b) => Number(a) - Number(b)).join(", "),
-    rule,
     reason: [...new Set(whys), costs].join(" "),
-    mend,
     guards,
-    check,
+    ...rest,
   };
 }
 

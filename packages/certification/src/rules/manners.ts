@@ -1,8 +1,8 @@
 /** Rules about how often and how soon: what a service under load needs from those who use it. */
 
-import { purchaseProtocol } from "@vending/contract";
-import type { Exchange } from "../recorder.ts";
-import { maxNewIds, maxRequests } from "../service/hostile-service.ts";
+import { billProducts, purchaseProtocol } from "@vending/contract";
+import { type Exchange, maxNewIds, maxRequests } from "../recorder.ts";
+import { topUps } from "../situations.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
 
@@ -71,6 +71,7 @@ export const manners: readonly Rule[] = [
   {
     ...common,
     id: "pauses-between-checks",
+    products: topUps,
     section: "3, 8",
     rule: "There is a pause between two checks of a pending purchase.",
     reason: "Rate limits are not documented; who does not pause may be blocked.",
@@ -86,6 +87,7 @@ export const manners: readonly Rule[] = [
   {
     ...common,
     id: "pauses-grow",
+    products: topUps,
     section: "3, 8",
     rule: "The pauses between checks grow, or are long from the beginning.",
     reason: "What is still pending after ten checks does not need a check every second.",
@@ -104,6 +106,7 @@ export const manners: readonly Rule[] = [
   {
     ...common,
     id: "polling-slows",
+    products: topUps,
     section: "3, 8",
     rule: "The polling of a purchase that stays pending ends, or becomes slow.",
     reason: "A purchase can stay pending for a day. Thousands of them, checked every second, are an outage.",
@@ -169,6 +172,7 @@ export const manners: readonly Rule[] = [
   {
     ...common,
     id: "verification-respected",
+    products: billProducts,
     section: "4.8",
     rule: "A number that its verification rejects is not paid for.",
     reason: "The payment fails, or reaches somebody else.",

@@ -1,6 +1,6 @@
 /** Rules about what the integration believes in the end: no more than the protocol allows after what it was shown. */
 import { type PurchaseStateName, purchaseProtocol } from "@vending/contract";
-import type { CreateFailure } from "../situations.ts";
+import { type CreateFailure, topUps } from "../situations.ts";
 import { type Case, saw } from "./case.ts";
 import { isGuarded, type MoneyRule, moneyRule } from "./guards.ts";
 import type { Step } from "./history.ts";
@@ -72,7 +72,10 @@ const check = "Check the status, and decide by its response_code.";
  * A rule for a response that no service sends which keeps the contract, and that the documentation does not forbid to
  * believe. So it is advice, and nobody has lost money.
  */
-function notBelieved(reply: CreateFailure["reply"], id: string, rule: string, reason: string): Rule {
+function notBelieved(
+  reply: CreateFailure["reply"],
+  { id, rule, reason, products }: Pick<Rule, "id" | "rule" | "reason" | "products">,
+): Rule {
   return {
     ...common,
     severity: "advice",
@@ -80,6 +83,7 @@ function notBelieved(reply: CreateFailure["reply"], id: string, rule: string, re
     section: "2.1, 3, 7.1",
     rule,
     reason,
+    ...(products && { products }),
     mend: `Treat it as "unknown". ${check}`,
     check: ({ belief, steps, situation, known, log }) => {
       const doubtful = steps.find(({ seen }) => seen === "doubtful");
@@ -147,18 +151,19 @@ export const outcomes: readonly Rule[] = [
     isMeant: ({ on }) => on === "rejected",
     mayLead: ({ situation, creates }) => situation.again === "unauthorised" && creates.length > 0,
   }),
-  notBelieved(
-    "unreferenced",
-    "failed-has-reference",
-    "Failed is believed only with the internal_reference of the transaction.",
-    "The service gives a reference to every transaction. A body without one was made or damaged on the way, and the purchase may exist.",
-  ),
-  notBelieved(
-    "rejected-shown",
-    "rejection-shows-no-purchase",
-    "A rejection whose body shows the purchase is not believed.",
-    "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
-  ),
+  notBelieved("unreferenced", {
+    id: "failed-has-reference",
+    rule: "Failed is believed only with the internal_reference of the transaction.",
+    reason:
+      "The service gives a reference to every transaction. A body without one was made or damaged on the way, and the purchase may exist.",
+  }),
+  notBelieved("rejected-shown", {
+    id: "rejection-shows-no-purchase",
+    rule: "A rejection whose body shows the purchase is not believed.",
+    reason:
+      "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
+    products: topUps,
+  }),
   notFailed({
     id: "first-404-is-not-failed",
     guards: [
@@ -199,7 +204,12 @@ export const outcomes: readonly Rule[] = [
     mend: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
     check: (one) => {
       const { belief, situation, truth } = one;
-      if (!belief || truth !== "success" || situation.form !== "other-form" || !saw(one, "pending", "success"))
+      if (
+        !belief ||
+        truth !== "success" ||
+        situation.behaviour?.form !== "other-form" ||
+        !saw(one, "pending", "success")
+      )
         return undefined;
       return when(belief.outcome === "failed", "believed failed, and sold");
     },
@@ -211,7 +221,8 @@ export const outcomes: readonly Rule[] = [
     costs: "The customer gets the money back, and keeps the goods.",
     mend: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
     check: ({ belief, truth, shown, situation }) => {
-      if (!belief || truth !== "success" || shown !== "success" || situation.form === "other-form") return undefined;
+      if (!belief || truth !== "success" || shown !== "success" || situation.behaviour?.form === "other-form")
+        return undefined;
       return when(belief.outcome === "failed", "believed failed, and the response was 00");
     },
   }),
@@ -234,6 +245,7 @@ export const outcomes: readonly Rule[] = [
       { from: ["resending", "processing"], on: ["restart"] },
     ],
     because: { from: open, on: ["pending"] },
+    products: topUps,
     rule: "Pending is neither success nor failed.",
     costs:
       "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
@@ -241,7 +253,7 @@ export const outcomes: readonly Rule[] = [
     check: (one) => {
       const { belief, last, allows, situation } = one;
       // Whoever does not recognise the purchase has another problem, which has its own rule.
-      if (!belief || !saw(one, "pending") || situation.form === "other-form") return undefined;
+      if (!belief || !saw(one, "pending") || situation.behaviour?.form === "other-form") return undefined;
       const isFinal = last?.on === "pending" && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`, last?.exchange);
     },
@@ -291,7 +303,7 @@ export const outcomes: readonly Rule[] = [
     costs: "The customer waits for an answer that you have, and your support asks about orders that are done.",
     mend: "Store the outcome when the response arrives; 00 and 01 are final.",
     check: ({ belief, shown, situation }) => {
-      if (!belief || shown === undefined || situation.form === "other-form") return undefined;
+      if (!belief || shown === undefined || situation.behaviour?.form === "other-form") return undefined;
       return when(belief.outcome === "pending", `believed pending, and ${shown} was shown`);
     },
   }),
@@ -327,16 +339,8 @@ export const outcomes: readonly Rule[] = [
     section: "4",
     rule: "Every order of the list is sold.",
     reason: "What was not tried cannot be certified.",
-    mend: "Sell all orders of the list. If you do not sell a product, this certification cannot judge your integration.",
-    // One that its verification rejects, or cannot answer, need not be sent. A request that is refused for its credentials, its
-    // id or its form did not try to sell.
-    check: ({ creates, log }) =>
-      creates.some(({ behind }) => behind !== undefined) ||
-      log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")
-        ? []
-        : undefined,
+    mend: "Sell all orders of the list. If you do not sell a product, leave it out of --products.",
+    check: ({ isTried }, { cases }) =>
+      cases.some((one) => one.isTried) ? when(!isTried, "it was never sent") : undefined,
   },
 ];
-
-/** Rules that are exercised only if every order exercises them. */
-export const needAllOrders: ReadonlySet<string> = new Set(["every-order-tried"]);

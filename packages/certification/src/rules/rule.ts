@@ -1,7 +1,7 @@
 /** A rule of the certification, as data, and what it finds. */
-import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
+import type { Product, PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import type { Exchange, Recorder } from "../recorder.ts";
-import type { ViolationName } from "../service/request-violations.ts";
+import type { ViolationName } from "../violation.ts";
 import type { Case } from "./case.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
@@ -44,6 +44,10 @@ export interface Rule {
   /** The transitions of the purchase protocol that who breaks this rule does not take. Absent: it says nothing about that. */
   readonly guards?: readonly Guard[];
   readonly check: Check;
+  /** The products whose orders can exercise it. Default: all. */
+  readonly products?: readonly Product[];
+  /** It is about something that an integration may leave out: what to say where it did. */
+  readonly onlyIf?: string;
   /** Findings of requests that belong to no order. */
   readonly loose?: (run: Run) => readonly Finding[];
 }

@@ -44,7 +44,7 @@ export const safety: readonly Rule[] = [
       const leak = log.exchanges.find(({ violations }) =>
         violations.some(({ name }) => name === "credentials-redirected"),
       );
-      return when(leak !== undefined, "they went to another host", leak);
+      return when(leak !== undefined, "the credentials went to another host", leak);
     },
   },
   {
@@ -119,7 +119,7 @@ export const safety: readonly Rule[] = [
       "The service can add fields at any time. Whoever then cannot read the response does not know what was sold.",
     mend: "Ignore fields that you do not know. Generated clients: see the options in the README of the contract.",
     check: ({ situation, belief, truth, shown }) => {
-      if (situation.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
+      if (situation.behaviour?.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
       return when(belief.outcome !== truth, `believed ${belief.outcome}, and it was ${truth}`);
     },
   },

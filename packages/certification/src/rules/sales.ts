@@ -61,11 +61,12 @@ export const sales: readonly Rule[] = [
       // Whoever was killed while an attempt was under way has no response, either.
       { from: [...sending, "unanswered", "open"], on: ["restart"] },
     ],
+    onlyIf: "nothing was sent again",
     rule: "After a create without a usable response, the next request checks the status.",
     costs: "The first attempt may have been accepted. Whoever sends again without looking decides blindly.",
     mend: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
     check: (one) => {
-      if (!one.creates.some(({ seen }) => seen === "nothing")) return undefined;
+      if (!one.creates.some(({ seen }) => seen === "nothing") || one.creates.length === 1) return undefined;
       const blind = one.history.sends.find(
         ({ from, after, exchange }) =>
           from === "unanswered" &&

@@ -3,7 +3,7 @@ import type { Made } from "../recorder.ts";
 import type { Case } from "./case.ts";
 import { type Check, type Finding, type Rule, when } from "./rule.ts";
 
-const common = { group: "money", severity: "mandatory" } as const;
+const common = { group: "money", severity: "mandatory", products: ["ELECTRICITY"] } as const;
 
 /** A token as it is typed: without the spaces and hyphens that it is shown with. */
 const plain = (token: string | number | undefined): string => String(token ?? "").replace(/[\s-]/g, "");

@@ -2,7 +2,6 @@
 import { buildPath } from "@vending/contract";
 import type { Sandbox } from "@vending/sandbox";
 import type { Exchange, Recorder } from "../recorder.ts";
-import { inForm } from "./forms.ts";
 import type { Incoming } from "./incoming.ts";
 import { errorReply, type Reply } from "./replies.ts";
 import { type Fields, isFields } from "./request-violations.ts";
@@ -19,7 +18,7 @@ export class Behind {
   }
 
   /** Its response to a request. */
-  async reply({ method, match, search, kind, headers, body, log }: Incoming): Promise<Reply> {
+  async reply({ method, match, search, kind, headers, body }: Incoming): Promise<Reply> {
     if (!match) return noRoute;
     // A query that does not belong there is not passed on.
     const query = kind === "list" || kind === "other" ? search : "";
@@ -32,16 +31,11 @@ export class Behind {
     });
     const text = await response.text();
     const value = fieldsOf(text);
-    const formed = response.status === 200 && log ? inForm(log.plan.situation.form, value) : value;
-    const { data } = formed;
+    const { data } = value;
     if (isFields(data) && typeof data.internal_reference === "string") {
       this.#recorder.internalReferences.add(data.internal_reference);
     }
-    return {
-      status: response.status,
-      text: formed === value ? text : JSON.stringify(formed),
-      ...seenIn(kind, response.status, formed),
-    };
+    return { status: response.status, text, ...seenIn(kind, response.status, value) };
   }
 
   /** What wrong credentials get. */

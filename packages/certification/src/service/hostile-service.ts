@@ -1,8 +1,16 @@
 /** The service as it is on its worst day: a sandbox, and what the situation of each order does to its responses. */
 import { matchOperation, type OperationId } from "@vending/contract";
-import type { Behaviour, Sandbox } from "@vending/sandbox";
-import type { Exchange, Made, OrderLog, Recorder } from "../recorder.ts";
-import { type CreateFailure, heldFor, outageFor, type StatusFailure, slowFor } from "../situations.ts";
+import type { Sandbox } from "@vending/sandbox";
+import { type Exchange, type Made, maxNewIds, maxRequests, type OrderLog, type Recorder } from "../recorder.ts";
+import {
+  type CreateFailure,
+  heldFor,
+  outageFor,
+  type StatusFailure,
+  settleAfter,
+  slowFor,
+  usual,
+} from "../situations.ts";
 import { Behind, fieldsOf, noRoute } from "./behind.ts";
 import { boundedText, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
 import { noteListings } from "./listing.ts";
@@ -21,15 +29,6 @@ export interface ServiceOptions {
   /** The origin to which redirects lead, once it is known. */
   readonly elsewhere: () => string;
 }
-
-/** More requests than any integration needs for these orders; what comes after gets 503 and is only counted. */
-export const maxRequests = 20_000;
-/** More request ids than any integration needs; a create under another one gets 503. */
-export const maxNewIds = 1_000;
-
-/** Milliseconds from an asynchronous create to its outcome, at the real pace, where the order's behaviour has no other. */
-export const settleAfter = 2_000;
-export const usual: Behaviour = { final: "success" };
 
 const overloaded = errorReply(503, "nothing", "There were too many requests.");
 const withoutId = errorReply(400, "other", "The request id is missing.");

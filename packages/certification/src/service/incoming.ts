@@ -3,8 +3,9 @@ import { matchOperation, type OperationId, type OperationMatch, operations } fro
 import { maxBodyLength } from "@vending/sandbox";
 import { isCustomer, type Order } from "../orders.ts";
 import type { Kind, OrderLog, Recorder } from "../recorder.ts";
+import type { Violation } from "../violation.ts";
 import { kept, keyOf } from "./kept.ts";
-import { checkBody, type Fields, isFields, type Violation } from "./request-violations.ts";
+import { checkBody, type Fields, isFields } from "./request-violations.ts";
 
 export interface Merchant {
   readonly merchant_code: string;

@@ -1,25 +1,8 @@
 /** What is wrong with a request, by the contract. What can be mended is, so that one mistake does not hide the others. */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { type Issue, requestValidator } from "@vending/contract/validators";
+import type { Violation } from "../violation.ts";
 import { kept } from "./kept.ts";
-
-export type ViolationName =
-  | "credentials-missing"
-  | "credentials-outside-headers"
-  | "content-type"
-  | "amount-type"
-  | "undeclared-field"
-  | "case"
-  | "invalid"
-  | "unknown-route"
-  | "not-as-ordered"
-  | "credentials-redirected";
-
-export interface Violation {
-  readonly name: ViolationName;
-  /** In a sentence, without secrets. */
-  readonly detail: string;
-}
 
 export interface CheckedBody {
   readonly violations: readonly Violation[];

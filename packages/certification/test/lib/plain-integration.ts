@@ -66,8 +66,8 @@ export interface Habits {
   readonly resendPause: number;
   /** Checks the status before it sends for the first time. */
   readonly looksFirst: boolean;
-  /** Orders that it never sends, and books as sold. */
-  readonly forgets: (order: Order) => boolean;
+  /** What it believes of orders that it never sends. */
+  readonly forgets: (order: Order) => Outcome | undefined;
   readonly asksBalance: boolean;
   /** Gets the list of transactions once all orders are done, and does nothing with it. */
   readonly listsAtEnd: boolean;
@@ -145,7 +145,7 @@ export const lawful: Habits = {
   paysRejected: false,
   resendPause: 0,
   looksFirst: false,
-  forgets: () => false,
+  forgets: () => undefined,
   asksBalance: false,
   listsAtEnd: false,
   believe: (belief) => belief,
@@ -203,7 +203,8 @@ class Sale {
   async sell(): Promise<Belief> {
     const habits = this.#habits;
     const { now, sleep, speed } = this.#around;
-    if (habits.forgets(this.#order)) return this.#belief("success", {});
+    const invented = habits.forgets(this.#order);
+    if (invented) return this.#belief(invented, {});
     if (habits.asksBalance) await sleep(0).then(() => this.#balance());
     const isRejected = habits.verifies && this.#isBill() && (await this.#verify()) === "rejected";
     if (isRejected && !habits.paysRejected) return this.#belief("failed", {});

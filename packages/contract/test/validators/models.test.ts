@@ -1,7 +1,8 @@
 /** What a validator says of a value: nothing if it fits, else one issue for each thing that is wrong. */
+
+import { operationsOf } from "@vending/shared/openapi/document";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { operationsOf } from "../../../../scripts/build/document.ts";
 import { examples, partner } from "../../../../test/lib/documents.ts";
 import { cableNetworks, mobileNetworks, outcomeStatuses, products } from "../../src/index.ts";
 import * as contract from "../../src/validators/index.ts";

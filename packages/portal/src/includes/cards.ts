@@ -1,14 +1,22 @@
 /** What the first page offers first. */
+import { examples } from "../examples.ts";
 import { escapeHtml } from "../html.ts";
 import type { Include } from "../include.ts";
+import { languages } from "../samples/index.ts";
 
 const all: readonly (readonly [page: string, title: string, text: string])[] = [
   ["first-purchase", "First purchase in five minutes", "Buy airtime on the sandbox, in any language."],
   ["buying-safely", "Buying safely", "What to do after each response, so that nothing is paid for twice."],
-  ["reference", "Reference", "Every operation, with samples in seven languages."],
+  ["reference", "Reference", `Every operation, with samples in ${languages.length} languages.`],
   ["try", "Try it", "The sandbox in your browser: no server, no credentials."],
   ["simulator", "Simulator", "Lose a response, or crash, and see what a safe client does."],
-  ["downloads", "Downloads", "OpenAPI documents, JSON Schemas, and collections for Postman and Bruno."],
+  [
+    "integration-typescript",
+    "Integrations to copy",
+    `Complete programs in ${examples.length} languages, certified as they stand.`,
+  ],
+  ["certification", "Certification", "Rehearse the worst day, in any language, and get a verdict."],
+  ["downloads", "Downloads", "The sandbox, the certification, OpenAPI documents, JSON Schemas and collections."],
 ];
 
 export const cards: Include = () => ({

@@ -1,6 +1,6 @@
 /** Lists that the document carries in its extensions. */
 
-import { type OpenPoint, openPointsOf } from "../../../../scripts/redocly/left-open.ts";
+import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
 import { glossary as terms } from "../glossary.ts";
 import type { Include } from "../include.ts";
 import { extensionsOf, type Source } from "../source.ts";
@@ -49,6 +49,22 @@ export const openPoints: Include = (source, weight = "") => {
         ask,
         observed ? "yes" : "no",
       ]),
+    ),
+  };
+};
+
+/** Points that a guide is about, by their ids. */
+export const openPointsNamed: Include = (source, ...ids) => {
+  const all = openPointsOf(extensionsOf(source));
+  const chosen = ids.map((id) => {
+    const point = all.find((one) => one.id === id);
+    if (!point) throw new Error(`there is no open point "${id}"`);
+    return point;
+  });
+  return {
+    markdown: table(
+      ["not documented", "ask the service's team"],
+      chosen.map(({ open, ask }) => [open, ask]),
     ),
   };
 };

@@ -2,16 +2,30 @@ import type { Download } from "../downloads.ts";
 import type { Include } from "../include.ts";
 import { table } from "./table.ts";
 
+/** The files of integrations are on the pages of these. */
+const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";
+
+const sizeOf = ({ bytes }: Download): string => `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`;
+
 /** @param of `documents` or `schemas`. */
 export const downloadsInclude =
   (all: readonly Download[]): Include =>
   (_, of) => {
-    const chosen = all.filter(({ file }) => file.startsWith("schemas/") === (of === "schemas"));
-    const rows = chosen.map(({ file, what, bytes, sha256 }) => [
-      `[${file.replace("schemas/", "")}](${file})`,
-      ...(of === "schemas" ? [] : [what]),
-      `${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} kB`,
-      `\`${sha256}\``,
-    ]);
-    return { markdown: table(["file", ...(of === "schemas" ? [] : ["what it is"]), "size", "SHA-256"], rows) };
+    const chosen = all.filter(({ file }) => kindOf(file) === of);
+    const listed =
+      of === "schemas"
+        ? chosen.map((one) => `- [${one.file.replace("schemas/", "")}](${one.file}), ${sizeOf(one)}`).join("\n")
+        : table(
+            ["file", "what it is", "size"],
+            chosen.map((one) => [`[${one.file}](${one.file})`, one.what, sizeOf(one)]),
+          );
+    return { markdown: `${listed}\n\n${hashesOf(chosen)}` };
   };
+
+/** Folded, and in the form that `sha256sum -c` reads. */
+const hashesOf = (files: readonly Download[]): string =>
+  [
+    "<details><summary>SHA-256 of each file</summary>",
+    `\`\`\`text\n${files.map(({ file, sha256 }) => `${sha256}  ${file}`).join("\n")}\n\`\`\``,
+    "</details>",
+  ].join("\n\n");

@@ -1,11 +1,10 @@
 /** Tables that are made from the meaning of the responses. */
 
-import { operationsOf } from "../../../../scripts/build/document.ts";
-import type { Meaning } from "../../../contract/src/meaning.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import type { Include } from "../include.ts";
 import { nextStep } from "../next-step.ts";
 import { inOrder, responseLabel } from "../reference/meaning-table.ts";
-import { extensionsOf, type Source } from "../source.ts";
+import { extensionsOf } from "../source.ts";
 import { table } from "./table.ts";
 
 /** What each response of an operation means and allows, in words. */
@@ -31,29 +30,6 @@ export const meaningKeys: Include = (source) => {
     ),
   };
 };
-
-/** For each error what it means, with the operations of which that is true. */
-export const errorMeanings: Include = (source) => {
-  const found = new Map<string, { status: string; means: string; operations: string[] }>();
-  for (const { operation } of operationsOf(source.document)) {
-    for (const [status, { means }] of errorsOf(operation["x-meaning"])) {
-      const key = `${status} ${means}`;
-      const entry = found.get(key) ?? { status, means, operations: [] };
-      entry.operations.push(operation.operationId);
-      found.set(key, entry);
-    }
-  }
-  const rows = [...found.values()]
-    .sort((a, b) => a.status.localeCompare(b.status))
-    .map(({ status, means, operations }) => [responseLabel(status), means, linksTo(source, operations)]);
-  return { markdown: table(["status", "what it means", "operations"], rows) };
-};
-
-const errorsOf = (meaning: Record<string, Meaning>): [string, Meaning][] =>
-  inOrder(meaning).filter(([response]) => response.length !== 2 && response !== "200");
-
-const linksTo = (_: Source, operations: readonly string[]): string =>
-  operations.map((operationId) => `[${operationId}](operation:${operationId})`).join(", ");
 
 /** Which outcomes each operation can have. */
 export const outcomesByOperation: Include = (source) => {

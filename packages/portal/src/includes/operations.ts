@@ -1,5 +1,5 @@
 /** Every operation as text: for those who read without scripts, and for programs. */
-import { operationsOf } from "../../../../scripts/build/document.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import type { Include } from "../include.ts";
 import { nextStep } from "../next-step.ts";
 import { inOrder, responseLabel } from "../reference/meaning-table.ts";

@@ -5,9 +5,10 @@ import type {
   PurchaseProtocol,
   PurchaseState,
   PurchaseStateName,
+  PurchaseTimingName,
   PurchaseTransition,
 } from "../../../contract/src/protocol.ts";
-import type { Include } from "../include.ts";
+import type { Include, InlineInclude } from "../include.ts";
 import { responsesOf } from "../protocol/events.ts";
 import {
   actionIn,
@@ -57,14 +58,21 @@ export const protocolEvents: Include = (source) => {
   return { markdown: table(["event", "what it is"], rows) };
 };
 
+/** How long one timing is, inside of a sentence. */
+export const time: InlineInclude = ({ protocol }, name = "") => {
+  if (!Object.hasOwn(protocol.timings, name)) throw new Error(`the purchase protocol has no timing "${name}"`);
+  return duration(protocol, name as PurchaseTimingName);
+};
+
 /** Every timing. */
 export const protocolTimings: Include = ({ protocol }) => {
   const rows = Object.entries(protocol.timings).map(([name, { basis, means }]) => [
+    `\`${name}\``,
     means,
     duration(protocol, name as keyof typeof protocol.timings),
     bases[basis],
   ]);
-  return { markdown: table(["what", "time", "basis"], rows) };
+  return { markdown: table(["name", "what", "time", "basis"], rows) };
 };
 
 /** @param after What was done right before: `send`, `check`, or neither. */

@@ -1,8 +1,11 @@
 /** Code for a named example, in every language. Tabs without a script: each is a radio button. */
-import { operationsOf } from "../../../../scripts/build/document.ts";
+import { operationsOf } from "@vending/shared/openapi/document";
 import { highlightedCode } from "../highlight.ts";
-import type { Include } from "../include.ts";
-import { samplesOf } from "../samples/index.ts";
+import type { Include, InlineInclude } from "../include.ts";
+import { languages, samplesOf } from "../samples/index.ts";
+
+/** In how many languages there are samples. */
+export const sampleLanguages: InlineInclude = () => `${languages.length} languages`;
 
 export const samples: Include = (source, operationId = "", title = "") => {
   const at = operationsOf(source.document).find(({ operation }) => operation.operationId === operationId);

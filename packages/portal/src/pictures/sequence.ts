@@ -2,9 +2,10 @@
 import { escapeHtml } from "../html.ts";
 import type { Event } from "./events.ts";
 
-const width = 760;
-const program = 250;
-const service = 530;
+/** As narrow as a phone: what a side does is written between the two. */
+const width = 400;
+const program = 70;
+const service = 330;
 const top = 64;
 const row = 34;
 
@@ -30,9 +31,9 @@ function drawn(event: Event, y: number): string {
     case "response":
       return arrow(service, program, y, label, event.tone, event.lost === true);
     case "program":
-      return `<circle class="head" cx="${program}" cy="${y}" r="3.5"/><text class="${event.tone}" x="${program - 12}" y="${y + 4}" text-anchor="end">${label}</text>`;
+      return `<circle class="head" cx="${program}" cy="${y}" r="3.5"/><text class="${event.tone}" x="${program + 12}" y="${y + 4}">${label}</text>`;
     case "service":
-      return `<circle class="head" cx="${service}" cy="${y}" r="3.5"/><text class="${event.tone}" x="${service + 12}" y="${y + 4}">${label}</text>`;
+      return `<circle class="head" cx="${service}" cy="${y}" r="3.5"/><text class="${event.tone}" x="${service - 12}" y="${y + 4}" text-anchor="end">${label}</text>`;
   }
 }
 

@@ -19,7 +19,9 @@ export function arrowsOf(source: Source): Arrow[] {
   const found = new Map<string, { from: Arrow["from"]; to: PurchaseStateName; labels: string[] }>();
   for (const transition of protocol.transitions) {
     const isCommon = all.every((name) => transition.from.includes(name));
-    const froms = isCommon ? (["any"] as const) : transition.from;
+    const froms = isCommon
+      ? (["any", ...transition.from.filter((name) => !all.includes(name))] as const)
+      : transition.from;
     for (const from of froms) {
       if (from === transition.to) continue;
       const arrow = found.get(`${from} ${transition.to}`) ?? { from, to: transition.to, labels: [] };
@@ -112,7 +114,8 @@ const lines: Readonly<Record<string, Line>> = {
     anchor: "end",
   },
   "any open": { path: "M470 402C470 450 450 476 399 476", head: left(390, 476), label: [478, 440], anchor: "start" },
-  "any in-doubt": { path: "M315 450V391", head: up(315, 382), label: [323, 425], anchor: "start" },
+  "any in-doubt": { path: "M12 356H231", head: right(240, 356), label: [20, 348], anchor: "start" },
+  "open in-doubt": { path: "M315 450V391", head: up(315, 382), label: [323, 425], anchor: "start" },
 };
 
 /** Reached from any followed state, and drawn in the box: an arrow from all of them says no more. */

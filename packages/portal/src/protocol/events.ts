@@ -1,6 +1,6 @@
 /** Which event of the purchase protocol a response is: what its examples say, and nothing else. */
 
-import { type Document, operationsOf } from "../../../../scripts/build/document.ts";
+import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import type {
   PurchaseAction,
   PurchaseEventName,

@@ -68,3 +68,15 @@ export function duration({ timings }: PurchaseProtocol, name: PurchaseTimingName
   });
   return parts.join(" ");
 }
+
+/** A text with how long each timing is that it names: a reader need not look it up. `within` is the limit of a state. */
+export function withTimes(protocol: PurchaseProtocol, text: string): string {
+  const [limit] = Object.values<PurchaseState>(protocol.states).flatMap((state) =>
+    "do" in state && state.within ? [state.within] : [],
+  );
+  return text.replaceAll(/`(\w+)`/g, (code, name: string) => {
+    const timing = name === "within" ? limit : name;
+    if (timing === undefined || !Object.hasOwn(protocol.timings, timing)) return code;
+    return `${duration(protocol, timing as PurchaseTimingName)} (${code})`;
+  });
+}

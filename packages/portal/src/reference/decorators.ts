@@ -1,8 +1,8 @@
 /** What the reference adds to the document before it is rendered. The published documents stay as they are. */
 
-import { reachable } from "../../../../scripts/build/references.ts";
-import { markLeftOpen } from "../../../../scripts/redocly/left-open.ts";
-import type { Decorator, Node } from "../../../../scripts/redocly/types.ts";
+import { markLeftOpen } from "@vending/shared/openapi/left-open";
+import type { Decorator, Node } from "@vending/shared/openapi/redocly";
+import { reachable } from "@vending/shared/openapi/references";
 import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
 import { samplesOf } from "../samples/index.ts";
 import { meaningTable } from "./meaning-table.ts";

@@ -3,13 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
-import { runTool } from "../../../../scripts/lib/tool.ts";
 import { bundle, styleSheet } from "../assets.ts";
 import { referencePage } from "../navigation.ts";
 import { contentPolicy, icon, renderHeader } from "../page.ts";
 
+/** Runs a command-line tool of our dependencies to its end. */
+export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;
+
 /** Writes `reference.html`. */
-export async function writeReference(out: string): Promise<void> {
+export async function writeReference(out: string, runTool: RunTool): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vending-reference-"));
   try {
     const template = join(folder, "page.hbs");

@@ -1,5 +1,5 @@
 /** One request, as a named example of the document has it. Runs in pages, too: nothing here is of Node. */
-import type { Examples, Method, Operation } from "../../../../scripts/build/document.ts";
+import type { Examples, Method, Operation } from "@vending/shared/openapi/document";
 
 export interface OperationAtPath {
   readonly method: string;

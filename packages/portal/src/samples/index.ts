@@ -6,6 +6,7 @@ import { go } from "./go.ts";
 import { java } from "./java.ts";
 import { php } from "./php.ts";
 import { python } from "./python.ts";
+import { ruby } from "./ruby.ts";
 import { typescript } from "./typescript.ts";
 
 export interface Language {
@@ -20,6 +21,7 @@ export const languages: readonly Language[] = [
   { language: "typescript", label: "TypeScript", write: typescript },
   { language: "python", label: "Python", write: python },
   { language: "php", label: "PHP", write: php },
+  { language: "ruby", label: "Ruby", write: ruby },
   { language: "java", label: "Java", write: java },
   { language: "go", label: "Go", write: go },
   { language: "csharp", label: "C#", write: csharp },
@@ -47,6 +49,6 @@ export function samplesOf(at: OperationAtPath, title?: string): Sample[] {
 const storeFirst = "Store the client_request_id before you send.";
 
 function commented(language: string, text: string, code: string): string {
-  const comment = `${language === "curl" || language === "python" ? "#" : "//"} ${text}\n`;
+  const comment = `${["curl", "python", "ruby"].includes(language) ? "#" : "//"} ${text}\n`;
   return code.startsWith("<?php\n") ? code.replace("<?php\n", `<?php\n${comment}`) : comment + code;
 }

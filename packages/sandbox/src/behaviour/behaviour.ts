@@ -5,6 +5,7 @@
 
 import type { Transaction } from "../store/store.ts";
 import type { FailureName } from "./failures.ts";
+import type { Form } from "./forms.ts";
 
 /** What the create gets in place of its response. */
 export interface CreateFailure {
@@ -17,6 +18,8 @@ export interface CreateFailure {
 
 export interface Behaviour {
   readonly final: "success" | "failed";
+  /** Why it fails, in the words of the biller. Default: that of its product. */
+  readonly reason?: string;
   /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
   readonly settleAfter?: number;
   readonly create?: CreateFailure;
@@ -24,8 +27,8 @@ export interface Behaviour {
   readonly statusLag?: number;
   /** How many status checks fail before one does not. */
   readonly statusFailures?: number;
-  /** Responses show the purchase in another form than that in which it was sent. */
-  readonly otherForm?: boolean;
+  /** The form in which responses show the purchase. Default: that in which it was sent. */
+  readonly form?: Form;
   /** What a verification of the number says, where it does not confirm it. */
   readonly verification?: "rejected" | "outage";
   /** What the meter needs beside a token, or that there is none. */
@@ -34,8 +37,12 @@ export interface Behaviour {
   readonly cause?: string;
 }
 
+/** What a behaviour is asked about. A verification knows the customer alone. */
+export type Purchase = Pick<Transaction, "msisdn" | "product"> &
+  Partial<Pick<Transaction, "network" | "plan" | "amount">>;
+
 /** The same for the same purchase, whenever it is asked. */
-export type BehaviourOf = (purchase: Pick<Transaction, "msisdn" | "product">) => Behaviour;
+export type BehaviourOf = (purchase: Purchase) => Behaviour;
 
 /** The cause of a behaviour that names none. */
 export const unnamed = "its behaviour";

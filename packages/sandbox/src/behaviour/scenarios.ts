@@ -126,7 +126,7 @@ export const scenarios: readonly Scenario[] = [
     create:
       "As usual, in another form: the amount with commas and two decimals, a longer name of the network, a phone number in its other form.",
     later: "The same form on status and list.",
-    behaviour: { otherForm: true },
+    behaviour: { form: "written-out" },
   },
   {
     group: "worst day",

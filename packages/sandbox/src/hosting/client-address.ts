@@ -1,11 +1,17 @@
 /** Where a request comes from. Only limits look at it, and nothing writes it down. */
 import { isIP } from "node:net";
 
-const peers: WeakMap<Request, string> = new WeakMap();
+const peers: WeakMap<Request, { readonly address: string; readonly port: number | undefined }> = new WeakMap();
 
 /** Remembers the other side of the connection that a request came on. */
-export function rememberPeer(request: Request, address: string | undefined): void {
-  if (address !== undefined) peers.set(request, address);
+export function rememberPeer(request: Request, address: string | undefined, port?: number | undefined): void {
+  if (address !== undefined) peers.set(request, { address, port });
+}
+
+/** What two requests on one connection have in common, and hardly any others. */
+export function connectionOf(request: Request): string | undefined {
+  const peer = peers.get(request);
+  return peer && `${peer.address} ${peer.port}`;
 }
 
 /**
@@ -15,7 +21,7 @@ export function rememberPeer(request: Request, address: string | undefined): voi
  * `X-Forwarded-For`. What stands before their entries, anybody can have written.
  */
 export function clientOf(request: Request, trustedProxies: number): string {
-  const peer = peers.get(request) ?? "";
+  const peer = peers.get(request)?.address ?? "";
   const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   const named = trustedProxies > 0 ? entries.at(-Math.min(trustedProxies, entries.length)) : undefined;
   return networkOf(named ?? "") ?? networkOf(peer) ?? "";

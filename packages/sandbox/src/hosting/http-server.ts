@@ -93,7 +93,13 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 }
 
 interface Connection {
-  readonly incoming: { readonly socket: { destroy(): void; readonly remoteAddress?: string | undefined } };
+  readonly incoming: {
+    readonly socket: {
+      destroy(): void;
+      readonly remoteAddress?: string | undefined;
+      readonly remotePort?: number | undefined;
+    };
+  };
   readonly outgoing: unknown;
 }
 
@@ -102,7 +108,7 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
     Response.json({ status: "error", code, message }, { status: code });
   const serve = async (request: Request, { incoming, outgoing }: Connection) => {
     try {
-      rememberPeer(request, incoming.socket.remoteAddress);
+      rememberPeer(request, incoming.socket.remoteAddress, incoming.socket.remotePort);
       const response = await fetch(request);
       const text = truncatedText(response);
       if (text === undefined) return response;

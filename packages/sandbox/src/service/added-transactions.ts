@@ -93,7 +93,9 @@ export async function addSeed(target: Target, seed: Iterable<AddedTransaction>):
     await new Promise((resolve) => setTimeout(resolve));
     start = performance.now();
   }
-  if (batch.length > 0) await target.store.insertAll(batch);
+  if (batch.length === 0) return;
+  await target.store.insertAll(batch);
+  await target.store.settle(target.now());
 }
 
 /** @throws {HttpError} 400 if one is not valid, 422 if an id is there twice. */

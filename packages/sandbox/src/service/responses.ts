@@ -11,7 +11,7 @@ import {
 } from "@vending/contract";
 import type { Behaviour } from "../behaviour/behaviour.ts";
 import { isBill } from "../behaviour/by-scenario.ts";
-import { divided, withCommas } from "../data/amount.ts";
+import { divided } from "../data/amount.ts";
 import type { Merchant } from "../data/merchants.ts";
 import { type Outcome, outcomeAt, type Transaction } from "../store/store.ts";
 import { digits, uuidLike } from "./synthetic.ts";
@@ -34,9 +34,9 @@ export function createResponse(
 ): CreateTransactionOutcome {
   const data =
     outcome === "pending"
-      ? { ...fields(transaction, merchant, behaviour), plan: transaction.plan }
+      ? { ...fields(transaction, merchant), plan: transaction.plan }
       : {
-          ...fields(transaction, merchant, behaviour),
+          ...fields(transaction, merchant),
           ...(transaction.product !== "airtime" && { plan: transaction.plan }),
           created_at: rfc3339(transaction.createdAt),
           ...remarks(transaction, outcome, behaviour),
@@ -53,7 +53,7 @@ export function statusResponse(
   behaviour: Behaviour,
 ): TransactionStatus {
   const outcome = outcomeAt(transaction, now);
-  const full = { ...row(transaction, merchant, now, behaviour), ...remarks(transaction, outcome, behaviour) };
+  const full = { ...row(transaction, merchant, now), ...remarks(transaction, outcome, behaviour) };
   // Of a failed top-up no more is certain than this; so the sandbox gives no more.
   const bare = { internal_reference: full.internal_reference, request_id: full.request_id };
   const data = outcome === "failed" && !isBill(transaction.product) ? bare : full;
@@ -61,10 +61,10 @@ export function statusResponse(
 }
 
 /** One row of the list. */
-export function row(transaction: Transaction, merchant: Merchant, now: number, behaviour: Behaviour): TransactionRow {
+export function row(transaction: Transaction, merchant: Merchant, now: number): TransactionRow {
   const settled = now >= transaction.settleAt;
   return {
-    ...fields(transaction, merchant, behaviour),
+    ...fields(transaction, merchant),
     ...(transaction.plan !== "" && { plan: transaction.plan }),
     merchant_name: merchant.merchant_name,
     created_at: rowTime(transaction.createdAt),
@@ -85,30 +85,23 @@ export function orderResponse(order: Transaction, outcome: Outcome): GiftCardOrd
   return { ...words[outcome], data } as GiftCardOrderOutcome;
 }
 
-function fields(transaction: Transaction, merchant: Merchant, behaviour: Behaviour) {
+function fields(transaction: Transaction, merchant: Merchant) {
   return {
     internal_reference: uuidLike(transaction),
     product: transaction.product as Product,
     request_id: transaction.requestId,
-    ...(behaviour.otherForm ? otherForm(transaction) : form(transaction)),
+    msisdn: transaction.msisdn,
+    network: transaction.network.toUpperCase(),
+    amount: transaction.amount,
     merchant_id: merchant.merchant_id,
   };
 }
 
-const form = ({ msisdn, network, amount }: Transaction) => ({ msisdn, network: network.toUpperCase(), amount });
-
-/** The same purchase, written in another way: a comparison of texts takes it for a different one. */
-const otherForm = ({ msisdn, network, amount }: Transaction) => ({
-  msisdn: /^0\d{10}$/.test(msisdn) ? `234${msisdn.slice(1)}` : msisdn.replace(/^234(?=\d{10}$)/, "0"),
-  network: `${network} Nigeria`,
-  amount: withCommas(amount),
-});
-
-function remarks(transaction: Transaction, outcome: Outcome, { meter }: Behaviour): Record<string, string> {
+function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: Behaviour): Record<string, string> {
   const { product, msisdn, amount } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {
-    return { telco_message: isBill(product) ? billerReason(product) : "The number could not be credited." };
+    return { telco_message: reason ?? (isBill(product) ? billerReason(product) : "The number could not be credited.") };
   }
   if (product !== "ELECTRICITY") {
     return {

@@ -58,9 +58,13 @@ const allOf = (merchant: string): Selection => ({
   outcomes,
 });
 
-/** Each row has the total, and whether some are due that are not settled; that of an empty page has no transaction beside it. */
-export const listQuery = (dialect: Dialect, filter: Filter, offset: number, limit: number): Query =>
-  pageQuery(dialect, selectionOf(filter), isDue(dialect, filter.now), offset, limit);
+/**
+ * Each row has the total, and whether some are due that are not settled; that of an empty page has no transaction beside it.
+ *
+ * @param dueSince Nothing that was due before is left to settle.
+ */
+export const listQuery = (dialect: Dialect, filter: Filter, dueSince: number, offset: number, limit: number): Query =>
+  pageQuery(dialect, selectionOf(filter), isDue(dialect, dueSince, filter.now), offset, limit);
 
 export const latestQuery = (dialect: Dialect, merchant: string, limit: number): Query =>
   pageQuery(dialect, allOf(merchant), literal("0"), 0, limit);
@@ -77,9 +81,10 @@ export const totalOfAll: Query = literal(
 export const totalOf = (merchant: string): Query =>
   sql`SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM counts WHERE merchant = ${merchant} AND msisdn = ''`;
 
-/** The first that is to settle says it: an index has it at its end, however many there are. */
-const isDue = ({ by }: Dialect, now: number): Query =>
-  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")} WHERE outcome = 'pending' ORDER BY "settleAt" LIMIT 1)`;
+/** The first that is to settle says it. PostgreSQL keeps the entries of settled ones in the index for a while: they stand before it. */
+const isDue = ({ by }: Dialect, since: number, now: number): Query =>
+  sql`(SELECT CASE WHEN "settleAt" <= ${now} THEN 1 ELSE 0 END FROM ${by("by_due")}
+    WHERE outcome = 'pending' AND "settleAt" >= ${since} ORDER BY "settleAt" LIMIT 1)`;
 
 function pageQuery(
   { by, place, anyOf }: Dialect,

@@ -12,7 +12,7 @@ import {
   totalOfAll,
   transactionColumns,
 } from "./sql-lists.ts";
-import { MerchantIsFull, outcomeAt, type Store, StoreUnavailable, type Transaction } from "./store.ts";
+import { MerchantIsFull, never, outcomeAt, type Store, StoreUnavailable, type Transaction } from "./store.ts";
 
 export interface Database extends Dialect {
   /**
@@ -30,6 +30,8 @@ export interface Database extends Dialect {
 const maxRemembered = 10_000;
 /** How many are settled at a time, so that nothing waits for long. */
 const maxSettled = 500;
+/** Another process may have dated a transaction so long before it commits it, in milliseconds. */
+const maxLateMs = 10_000;
 /** How old the number of transactions may be in a database of several machines, where it only says whether there is room. */
 const maxRoomAgeMs = 1_000;
 
@@ -40,26 +42,29 @@ const columns = literal(
 );
 const unlessUsed = literal('ON CONFLICT ("requestId", merchant) DO NOTHING RETURNING seq');
 
-function valuesOf(transaction: NewTransaction): Query {
+/** @param settledBy What was due by then is stored as settled. */
+function valuesOf(transaction: NewTransaction, settledBy: number): Query {
   const { merchant, requestId, msisdn, product, network, amount, plan, final, createdAt, settleAt } = transaction;
-  const outcome = outcomeAt(transaction, createdAt);
+  const outcome = outcomeAt(transaction, Math.max(createdAt, settledBy));
   return sql`${merchant}, ${requestId}, ${msisdn}, ${product}, ${network}, ${amount}, ${plan}, ${final}, ${storedKey(transaction)},
     ${outcome}, CAST(${createdAt} AS BIGINT), CAST(${settleAt} AS BIGINT)`;
 }
 
-const insertion = (transactions: readonly NewTransaction[]): Query =>
+const insertion = (transactions: readonly NewTransaction[], settledBy: number): Query =>
   sql`INSERT INTO transactions (${columns}) VALUES ${joined(
-    transactions.map((one) => sql`(${valuesOf(one)})`),
+    transactions.map((one) => sql`(${valuesOf(one, settledBy)})`),
     ", ",
   )} ${unlessUsed}`;
 
-const insertionBelow = (transaction: NewTransaction, max: number): Query =>
-  sql`INSERT INTO transactions (${columns}) SELECT ${valuesOf(transaction)}
+const insertionBelow = (transaction: NewTransaction, settledBy: number, max: number): Query =>
+  sql`INSERT INTO transactions (${columns}) SELECT ${valuesOf(transaction, settledBy)}
     WHERE (${totalOf(transaction.merchant)}) < ${max} ${unlessUsed}`;
 
 export function sqlStore(database: Database): Store {
   const { query, by, place, anyOf, clear, close, isShared } = database;
   let known = { size: 0, at: Number.NEGATIVE_INFINITY };
+  /** What was due by then is settled, but for what another process commits late. */
+  let settledBy = -never;
 
   const find = async (merchant: string, requestId: string) => {
     const [row] = await query(
@@ -82,14 +87,16 @@ export function sqlStore(database: Database): Store {
   async function settle(now: number): Promise<void> {
     // Others are served in between.
     while ((await settleSome(now)) === maxSettled) await new Promise((resolve) => setTimeout(resolve));
+    // A clock may be set back.
+    settledBy = now;
   }
 
   return {
     async insert(transaction, max) {
       const { merchant, requestId } = transaction;
       const inserted = await (max === undefined
-        ? query(insertion([transaction]))
-        : query(insertionBelow(transaction, max), `merchant ${merchant}`)
+        ? query(insertion([transaction], settledBy))
+        : query(insertionBelow(transaction, settledBy, max), `merchant ${merchant}`)
       ).catch((error) => {
         if (!isShared || !(error instanceof StoreUnavailable)) throw error;
         // The connection may have ended between the commit and its acknowledgement.
@@ -101,7 +108,7 @@ export function sqlStore(database: Database): Store {
       return row && { seq: Number(row.seq), ...transaction };
     },
     async insertAll(transactions) {
-      known.size += (await query(insertion(transactions))).length;
+      known.size += (await query(insertion(transactions, settledBy))).length;
     },
     find,
     async isUsedByOther(merchant, requestId) {
@@ -109,7 +116,8 @@ export function sqlStore(database: Database): Store {
       return (await query(other)).length > 0;
     },
     async list(filter, offset, limit) {
-      const page = listQuery(database, filter, offset, limit);
+      const dueSince = Math.min(settledBy, filter.now) - maxLateMs;
+      const page = listQuery(database, filter, dueSince, offset, limit);
       const rows = await query(page);
       if (!Number(rows[0]?.due ?? 0)) return pageOf(rows);
       await settle(filter.now);
@@ -160,6 +168,7 @@ export function sqlStore(database: Database): Store {
     async clear() {
       await clear();
       known = { size: 0, at: performance.now() };
+      settledBy = -never;
     },
     close,
   };

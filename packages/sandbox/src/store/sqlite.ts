@@ -87,6 +87,7 @@ export function openFile({ DatabaseSync }: typeof import("node:sqlite"), file: s
 
 /** A new file is for its user alone. SQLite gives the same mode to what it puts beside it. */
 function makeFile(file: string): void {
+  if (file === ":memory:") return;
   try {
     closeSync(openSync(file, "a", 0o600));
   } catch {

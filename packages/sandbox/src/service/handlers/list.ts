@@ -1,6 +1,7 @@
 /** The list of transactions (section 4.5). */
 import { outcomeCodes } from "@vending/contract";
 import { HttpError } from "../../behaviour/errors.ts";
+import { dataInForm } from "../../behaviour/forms.ts";
 import type { Outcome } from "../../store/store.ts";
 import { row } from "../responses.ts";
 import type { Handler } from "./operation-request.ts";
@@ -22,7 +23,7 @@ export const listTransactions: Handler = async ({ store, behaviourOf }, { mercha
   const { rows, total } = await store.list(filter, (number - 1) * size, size);
   return {
     status: "success",
-    data: rows.map((one) => row(one, merchant, now, behaviourOf(one))),
+    data: rows.map((one) => dataInForm(behaviourOf(one).form, { ...row(one, merchant, now) })),
     pagination: { total, page: number, size, total_pages: Math.ceil(total / size) },
   };
 };

@@ -1,6 +1,7 @@
 /** Purchases: all routes that create a transaction (sections 4.1 to 4.3). */
 import type { CreateTransactionRequest, Product } from "@vending/contract";
 import { isBill } from "../../behaviour/by-scenario.ts";
+import { inForm } from "../../behaviour/forms.ts";
 import { createResponse } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import { keep } from "./keep.ts";
@@ -17,9 +18,6 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
     rejectOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
-    if (product !== "airtime") {
-      for (const remark of environment.catalog.remarks(product, network, plan, amount)) request.remark(remark);
-    }
 
     const isAsync = !route.sync && !isBill(product);
     const transaction = await keep(environment, request, {
@@ -34,6 +32,10 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     });
     // What is asynchronous is pending on create, even if nothing is left to wait for.
     const behaviour = environment.behaviourOf(transaction);
-    return createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour);
+    if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);
+    return inForm(
+      behaviour.form,
+      createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour),
+    );
   };
 }

@@ -1,6 +1,7 @@
 /** The status of a transaction (section 4.4). */
 import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
+import { inForm } from "../../behaviour/forms.ts";
 import type { Transaction } from "../../store/store.ts";
 import type { Environment } from "../environment.ts";
 import { statusResponse } from "../responses.ts";
@@ -11,7 +12,8 @@ export function statusOf(parameter: "request_id" | "client_request_id"): Handler
   return async (environment, request) => {
     const requestId = String(request.parameters[parameter]);
     const transaction = await find(environment, request, requestId, ({ product }) => product !== "gift card");
-    return statusResponse(transaction, request.merchant, request.now, environment.behaviourOf(transaction));
+    const behaviour = environment.behaviourOf(transaction);
+    return inForm(behaviour.form, statusResponse(transaction, request.merchant, request.now, behaviour));
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the contract leaves open: its list of points, and the places where each stands (`x-unspecified`). */
-import type { Node } from "./types.ts";
+import type { Node } from "./redocly.ts";
 
 /** Why a point should be settled. */
 export const weights = ["money", "integration", "detail"] as const;

@@ -1,6 +1,6 @@
-/** The parts of an OpenAPI document that the scripts read. */
-import type { Meaning } from "../../packages/contract/src/meaning.ts";
-import { UserError } from "../lib/fail.ts";
+/** The parts of an OpenAPI document that the build and the portal read. */
+import type { Meaning } from "../../../contract/src/meaning.ts";
+import { UserError } from "../user-error.ts";
 
 export interface Document {
   openapi: string;
@@ -88,4 +88,14 @@ export const isOpen = (schema: Schema): boolean => shaping.every((keyword) => sc
 export function branchesOf(document: Document, schema: Schema): Schema[] {
   const { oneOf, anyOf } = resolve(document, schema);
   return ((oneOf ?? anyOf) as Schema[] | undefined) ?? [schema];
+}
+
+/** The shape of `examples.json` for one operation. */
+export interface OperationExamples {
+  /** By title: the path and query parameters of the example. */
+  parameters?: Record<string, Record<string, string | number>>;
+  /** By title: the request body. */
+  request?: Record<string, unknown>;
+  /** By HTTP status and title: the response body. */
+  responses: Record<string, Record<string, unknown>>;
 }

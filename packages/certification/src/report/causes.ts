@@ -1,0 +1,55 @@
+/** What went wrong, once each: a mistake breaks many rules in many orders. */
+import type { Case } from "../rules/case.ts";
+import type { Evidence, JudgedRule } from "../verdict.ts";
+
+export interface Cause {
+  /** In a few words: what was believed after what, or what was done. */
+  readonly what: string;
+  /** The rules that orders with this mistake break. */
+  readonly rules: readonly string[];
+  readonly orders: readonly string[];
+}
+
+/** A finding, and the rule that it breaks. */
+interface Found {
+  readonly rule: string;
+  readonly evidence: Evidence;
+}
+
+/** The mistakes behind the findings that belong to an order, the one with the most orders first. */
+export function causesOf(rules: readonly JudgedRule[]): readonly Cause[] {
+  const byOrder = new Map<Case, Found[]>();
+  for (const { rule, evidence: all } of rules) {
+    for (const evidence of all) {
+      const { one } = evidence;
+      if (one) byOrder.set(one, [...(byOrder.get(one) ?? []), { rule: rule.id, evidence }]);
+    }
+  }
+  const causes = new Map<string, { what: string; rules: Set<string>; orders: string[] }>();
+  for (const [one, found] of byOrder) {
+    const first = firstOf(found);
+    const believed = misbelief(one);
+    const key = believed ?? first.rule;
+    const cause = causes.get(key) ?? { what: believed ?? first.evidence.finding.message, rules: new Set(), orders: [] };
+    for (const { rule } of found) cause.rules.add(rule);
+    cause.orders.push(one.reference);
+    causes.set(key, cause);
+  }
+  return [...causes.values()]
+    .map(({ what, rules, orders }) => ({ what, rules: [...rules], orders }))
+    .sort((a, b) => b.orders.length - a.orders.length);
+}
+
+/** What was believed and must not be, and after which response; nothing where the belief is allowed. */
+function misbelief({ belief, allows, shown, last }: Case): string | undefined {
+  if (!belief) return "no belief was handed in";
+  if (belief.outcome === "pending") return shown && `believed pending, although ${shown} was shown`;
+  if (allows[belief.outcome]) return undefined;
+  return `believed ${belief.outcome} ${last ? `after ${last.exchange.response}` : "although nothing was sent"}`;
+}
+
+/** The finding about the earliest request. */
+function firstOf(all: readonly Found[]): Found {
+  const at = ({ evidence }: Found) => evidence.finding.exchange?.at ?? Number.POSITIVE_INFINITY;
+  return all.reduce((first, one) => (at(one) < at(first) ? one : first));
+}

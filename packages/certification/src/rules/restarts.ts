@@ -1,0 +1,53 @@
+/** What the requests show about a restart of the integration: whether what was open before it was finished after it. */
+import type { Restart } from "../recorder.ts";
+import type { Case } from "./case.ts";
+import { historyOf } from "./history.ts";
+
+export interface RestartVerdict {
+  /** The orders that were open: sent, and neither delivered nor given back by what the responses had shown. */
+  readonly open: readonly string[];
+  /** Why it is no evidence. Absent where it is. */
+  readonly problem?: string;
+}
+
+export function judgeRestart(restart: Restart, cases: readonly Case[], speed: number): RestartVerdict {
+  const open = cases.filter((one) => moneyBefore(one, restart, speed) === "hold");
+  return { open: open.map(({ reference }) => reference), ...problemOf(restart, cases, open, speed) };
+}
+
+function problemOf(
+  restart: Restart,
+  cases: readonly Case[],
+  open: readonly Case[],
+  speed: number,
+): Pick<RestartVerdict, "problem"> {
+  const { at, hasOldConnection } = restart;
+  if (open.length === 0) return { problem: "no order was open" };
+  if (hasOldConnection) {
+    return {
+      problem:
+        "a connection from before it was used after it, so the program was not killed, or was started again too early",
+    };
+  }
+  const isAfter = (one: Case, kind: "create" | "status") => one.steps.find((step) => step.at >= at)?.kind === kind;
+  const again = cases.find(
+    (one) => moneyBefore(one, restart, speed) === "keep" && one.creates.some((create) => create.at >= at),
+  );
+  if (again) return { problem: `${again.reference} was delivered before it, and sent again after it` };
+  const blind = open.find((one) => isAfter(one, "create"));
+  if (blind) return { problem: `${blind.reference} was sent again after it, before its status was checked` };
+  const twice = open.find(({ sales }) => sales.length > 1);
+  if (twice) return { problem: `${twice.reference} was open, and sold twice` };
+  const isFinished = open.some((one) => isAfter(one, "status") && one.history.money !== "hold");
+  return isFinished ? {} : { problem: "no order that was open was finished after it" };
+}
+
+/** What happened to the money of an order, by what had been shown until then. */
+function moneyBefore({ steps }: Case, { at }: Restart, speed: number) {
+  const before = steps.filter((step) => step.at < at);
+  // What was under way when it was killed has no response.
+  const seen = before.map((step) =>
+    (step.end ?? at) < at ? step : { ...step, end: undefined, seen: "nothing" as const },
+  );
+  return historyOf(seen, speed).money;
+}

@@ -1,0 +1,69 @@
+/** How a partner sees each error in the sandbox: by what is sent. The tests send it. */
+
+/** What is changed of a valid request. */
+export type Change =
+  | { readonly number: string }
+  | { readonly failure: "drop" | "error" | "overload" | "invalid" }
+  | { readonly without: string }
+  | { readonly secret: string }
+  | { readonly merchant: string }
+  | { readonly id: string }
+  | { readonly limit: string }
+  | { readonly repeated: true };
+
+export interface Way {
+  readonly words: string;
+  readonly change: Change;
+}
+
+type Kind = "create" | "gift-card" | "status" | "verify" | "list" | "other";
+
+const kinds: Readonly<Record<string, Kind>> = {
+  createGiftCardOrder: "gift-card",
+  verifyCustomer: "verify",
+  listTransactions: "list",
+};
+
+function kindOf(operationId: string): Kind {
+  const known = kinds[operationId];
+  if (known) return known;
+  return /^create/.test(operationId) ? "create" : /^get/.test(operationId) ? "status" : "other";
+}
+
+const header = (failure: "drop" | "error" | "overload" | "invalid"): Way => ({
+  words: `the header \`X-Sandbox-Failure: ${failure}\``,
+  change: { failure },
+});
+const number = (suffix: string): Way => ({ words: `a number that ends in \`${suffix}\``, change: { number: suffix } });
+const without = (field: string): Way => ({ words: `leave out \`${field}\``, change: { without: field } });
+const noMerchant: Way = { words: "the `merchant_code` `NOBODY`", change: { merchant: "NOBODY" } };
+const otherMerchant: Way = { words: "the `merchant_code` `SANDBOX2`", change: { merchant: "SANDBOX2" } };
+const sentTwice: Way = { words: "the same request id again", change: { repeated: true } };
+
+/** By kind of operation and response; without a kind, for all others. */
+const ways: Readonly<Record<string, Partial<Record<Kind | "any", Way>>>> = {
+  "400": {
+    create: without("amount"),
+    "gift-card": without("request_id"),
+    verify: without("customer_msisdn"),
+    list: { words: "`limit=none`", change: { limit: "none" } },
+  },
+  "401": { any: { words: "a wrong `X-Merchant-Secret`", change: { secret: "wrong" } } },
+  "403": { create: otherMerchant, "gift-card": otherMerchant, verify: otherMerchant },
+  "404": {
+    create: noMerchant,
+    verify: noMerchant,
+    status: { words: "an id that was never sent", change: { id: "never-sent" } },
+  },
+  "422": { create: sentTwice, "gift-card": sentTwice, any: header("invalid") },
+  "500": { create: number("904"), any: header("error") },
+  "502": { verify: number("911") },
+  "503": { create: number("905"), any: header("overload") },
+  "no-answer": { create: number("902"), any: header("drop") },
+};
+
+/** The way to a response of an operation, if the sandbox has one. */
+export function wayTo(operationId: string, response: string): Way | undefined {
+  const found = ways[response];
+  return found?.[kindOf(operationId)] ?? found?.any;
+}

@@ -1,0 +1,78 @@
+/** The integrations to copy: one a language, in `examples/`. Each has a page, made from its README and its files. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MadeDownload } from "./downloads.ts";
+import { root } from "./paths.ts";
+
+export interface Example {
+  /** Its folder. */
+  readonly name: string;
+  readonly label: string;
+  /** As the highlighter knows it. */
+  readonly language: string;
+}
+
+/** In the order of the menu. */
+export const examples: readonly Example[] = [
+  { name: "typescript", label: "TypeScript", language: "typescript" },
+  { name: "python", label: "Python", language: "python" },
+  { name: "php", label: "PHP", language: "php" },
+  { name: "ruby", label: "Ruby", language: "ruby" },
+  { name: "go", label: "Go", language: "go" },
+  { name: "java", label: "Java", language: "java" },
+  { name: "csharp", label: "C#", language: "csharp" },
+];
+
+const folder: string = join(root, "examples");
+
+/** The name of its page. */
+export const pageOf = ({ name }: Example): string => `integration-${name}`;
+
+/** Where a file of an example is in the portal. */
+export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
+
+export interface ExampleFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Which of the files to read first: the one that sells. */
+const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);
+
+/** Its source files: the one that sells first, then the others by name. */
+export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
+  const names = await readdir(join(folder, name), { withFileTypes: true });
+  const sources = names
+    .filter((entry) => entry.isFile() && /\.(?:cs|go|java|mod|php|py|rb|ts)$/.test(entry.name))
+    .map((entry) => entry.name)
+    .sort((a, b) => Number(isProgram(b)) - Number(isProgram(a)) || (a < b ? -1 : 1));
+  return Promise.all(
+    sources.map(async (file) => ({ name: file, text: await readFile(join(folder, name, file), "utf8") })),
+  );
+}
+
+/** What its README says, for a page of the portal. */
+export async function readmeOf({ name }: Example): Promise<string> {
+  const text = await readFile(join(folder, name, "README.md"), "utf8");
+  return text
+    .replace(/^# .+\n+/, "")
+    .replaceAll(/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+\.md)/g, "$1")
+    .replaceAll("../../packages/certification/README.md", "certification.md")
+    .replaceAll(/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, "typescript.md")
+    .replaceAll("../../generated/purchase-protocol.json", "purchase-protocol.json")
+    .replaceAll("../../dist/packages/", "packages/")
+    .replaceAll("npx --no -- vending-certify", "node certify.mjs")
+    .trim();
+}
+
+/** Every file of every example, as the pages offer it. */
+export async function exampleDownloads(): Promise<MadeDownload[]> {
+  const all = examples.map(async (one) =>
+    (await filesOf(one)).map(({ name, text }) => ({
+      file: pathOf(one, name),
+      what: `The integration in ${one.label}`,
+      content: Buffer.from(text),
+    })),
+  );
+  return (await Promise.all(all)).flat();
+}

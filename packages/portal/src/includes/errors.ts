@@ -1,0 +1,53 @@
+/** Every error of every operation: what it means, what to do, how to see it. */
+import { operationsOf } from "@vending/shared/openapi/document";
+import { wayTo } from "../error-ways.ts";
+import type { Include, InlineInclude } from "../include.ts";
+import { nextStep } from "../next-step.ts";
+import { inOrder, responseLabel } from "../reference/meaning-table.ts";
+import { declared, describeAll, undeclared } from "../statuses.ts";
+import { table } from "./table.ts";
+
+interface Entry {
+  readonly cells: readonly [means: string, step: string, way: string];
+  readonly operations: string[];
+}
+
+/** A section for each status. Operations that say the same share a row. */
+export const errorCatalogue: Include = ({ document }) => {
+  const statuses = new Map<string, Map<string, Entry>>();
+  for (const { operation } of operationsOf(document)) {
+    for (const [response, meaning] of inOrder(operation["x-meaning"])) {
+      if (response.length === 2 || response === "200") continue;
+      const way = wayTo(operation.operationId, response)?.words ?? "";
+      const cells = [meaning.means, nextStep(meaning, response), way] as const;
+      const entries = statuses.get(response) ?? new Map<string, Entry>();
+      const entry = entries.get(cells.join("\n")) ?? { cells, operations: [] };
+      entry.operations.push(`[${operation.operationId}](operation:${operation.operationId})`);
+      entries.set(cells.join("\n"), entry);
+      statuses.set(response, entries);
+    }
+  }
+  const sections = [...statuses]
+    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([response, entries]) => {
+      const rows = [...entries.values()].map(({ cells: [means, step, way], operations }) => [
+        operations.join(", "),
+        `${means}<br>**Do:** ${step}${way && `<br>**In the sandbox:** ${way}`}`,
+      ]);
+      const heading = response === "no-answer" ? "No response" : responseLabel(response).replaceAll("`", "");
+      return `### ${heading}\n\n${table(["operation", "what it means"], rows)}`;
+    });
+  return { markdown: sections.join("\n\n") };
+};
+
+/** When each error is sent. */
+export const statuses: Include = ({ document }) => {
+  describeAll(document);
+  return { markdown: table(["status", "when"], Object.entries(declared)) };
+};
+
+/** What comes from something between a program and the service. */
+export const undeclaredResponses: InlineInclude = ({ document }) => {
+  describeAll(document);
+  return [...undeclared, "a redirect", "a body that breaks off"].join(", ");
+};

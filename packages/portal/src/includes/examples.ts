@@ -1,0 +1,33 @@
+/** An integration to copy: what its README says, and its files. */
+import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../examples.ts";
+import type { Include, InlineInclude } from "../include.ts";
+
+function exampleNamed(name: string): Example {
+  const found = examples.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no example "${name}"`);
+  return found;
+}
+
+/** What the README of an example says, without its title. */
+export const exampleReadme: Include = async (_, name = "") => ({ markdown: await readmeOf(exampleNamed(name)) });
+
+/** Every file of an example, the one that sells first. */
+export const exampleCode: Include = async (_, name = "") => {
+  const one = exampleNamed(name);
+  const parts = (await filesOf(one)).map(({ name: file, text }) => {
+    const language = file.endsWith(".mod") ? "text" : one.language;
+    return `### ${file}\n\n[Download ${file}](${pathOf(one, file)})\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+  });
+  return { markdown: parts.join("\n\n") };
+};
+
+/** Links to all of them. */
+export const exampleList: Include = () => ({
+  markdown: examples.map((one) => `- [${one.label}](${pageOf(one)}.md)`).join("\n"),
+});
+
+/** `TypeScript, Python and Go`. */
+export const exampleLanguages: InlineInclude = () => {
+  const labels = examples.map(({ label }) => label);
+  return `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
+};

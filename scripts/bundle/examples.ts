@@ -1,0 +1,37 @@
+/** The examples as they are in the partner kit, where their links and commands lead to what is there. */
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { root } from "../lib/paths.ts";
+import type { Files } from "./tools.ts";
+
+/** What a language leaves behind when it builds is not one of these. */
+const isSource = /\.(?:cs|go|java|md|mod|php|py|rb|ts)$/;
+
+/** What a README says in the repository, and in the kit. */
+const inKit: readonly (readonly [RegExp, string])[] = [
+  [/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+)\.md/g, "../../portal/$1.html"],
+  [/\.\.\/\.\.\/packages\/certification\/README\.md/g, "../../portal/certification.html"],
+  [/\.\.\/\.\.\/packages\/(?:client|ledger)\/README\.md/g, "../../portal/typescript.html"],
+  [/\.\.\/\.\.\/generated\/purchase-protocol\.json/g, "../../purchase-protocol.json"],
+  [/\.\.\/\.\.\/dist\/packages\//g, "../../packages/"],
+  [/npx --no -- vending-certify/g, "node ../../certify.mjs"],
+];
+
+export const textInKit = (text: string): string =>
+  inKit.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+
+export async function exampleFiles(): Promise<Files> {
+  const folder = join(root, "examples");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && isSource.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .filter((path) => !path.includes("node_modules/"));
+  const files = await Promise.all(
+    paths.sort().map(async (path) => {
+      const text = await readFile(join(folder, path), "utf8");
+      return [`examples/${path}`, Buffer.from(path.endsWith(".md") ? textInKit(text) : text)] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}

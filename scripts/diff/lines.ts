@@ -1,0 +1,99 @@
+/** Where a change stands in a file: its line, or that of the nearest thing around it that is there. */
+import { LineCounter, parseDocument } from "yaml";
+import type { Change } from "./changes.ts";
+import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
+import { pointerIn } from "./references.ts";
+
+/** A place in a document: what is there, and the keys that lead to it. */
+interface Spot {
+  readonly value: Json | undefined;
+  readonly path: readonly (string | number)[];
+}
+
+/** Gives the line of a change in this text, which is OpenAPI as YAML or JSON. */
+export function linesOf(text: string): (change: Pick<Change, "operation" | "location">) => number | undefined {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { merge: true, lineCounter: counter });
+  const root = document.toJS() as JsonObject;
+  return (change) => {
+    const { path } = spotOf(root, change);
+    const node = path.length > 0 ? document.getIn(path, true) : undefined;
+    const offset =
+      isObject(node) || typeof node === "object" ? (node as { range?: [number] } | null)?.range?.[0] : undefined;
+    return offset === undefined ? undefined : counter.linePos(offset).line;
+  };
+}
+
+/** The names of a location: `response.200.body(pending).data[].id`. */
+const steps = (location: string): string[] => location.match(/\[\]|\([^)]*\)|[^.[(]+/g) ?? [];
+
+function spotOf(root: JsonObject, { operation, location }: Pick<Change, "operation" | "location">): Spot {
+  const start: Spot = { value: root, path: [] };
+  if (operation === "*") return along(root, start, steps(location));
+  const [, section, method = "", path = ""] = /^(webhook )?(\S+) ([^\s]+)/.exec(operation) ?? [];
+  const holder = down(down(start, section ? "webhooks" : "paths"), path);
+  const found = down(holder, method.toLowerCase());
+  return along(root, found.value === undefined ? holder : found, steps(location.replace(/^request\./, "")));
+}
+
+/** As far as the names lead. */
+function along(root: JsonObject, from: Spot, names: readonly string[]): Spot {
+  let spot = from;
+  for (const name of names) {
+    const next = step(root, followed(root, spot), name);
+    if (next?.value === undefined) break;
+    spot = next;
+  }
+  return spot;
+}
+
+function step(root: JsonObject, spot: Spot, name: string): Spot | undefined {
+  const { value } = spot;
+  if (!isObject(value)) return undefined;
+  if (name === "body") return schemaOf(root, value.requestBody === undefined ? spot : down(spot, "requestBody"));
+  if (name === "response") return down(spot, "responses");
+  if (name === "header" && value.headers) return down(spot, "headers");
+  if (["query", "path", "header", "cookie"].includes(name)) return down(spot, "parameters");
+  if (name === "[]") return down(spot, "items");
+  const members = ["oneOf", "anyOf", "allOf"].flatMap((key) =>
+    Array.isArray(value[key]) ? value[key].map((_, i) => down(down(spot, key), i)) : [],
+  );
+  if (name.startsWith("(")) {
+    const chosen = stringAt(objectAt(objectAt(value, "discriminator"), "mapping"), name.slice(1, -1));
+    return members.find((member) => isObject(member.value) && member.value.$ref === chosen);
+  }
+  const own = down(down(spot, "properties"), name);
+  if (own.value !== undefined) return own;
+  const [inner] = members.flatMap((member) => step(root, followed(root, member), name) ?? []);
+  return inner ?? down(spot, name);
+}
+
+const down = ({ value, path }: Spot, key: string | number): Spot => {
+  const list = Array.isArray(value) && typeof key === "string" ? value : undefined;
+  // A parameter stands in a list, by its name.
+  const at = list ? list.findIndex((item) => isObject(item) && item.name === key) : key;
+  const inner = Array.isArray(value)
+    ? value[Number(at)]
+    : isObject(value) && Object.hasOwn(value, at)
+      ? value[at]
+      : undefined;
+  return { value: inner, path: [...path, at] };
+};
+
+function schemaOf(root: JsonObject, spot: Spot): Spot {
+  const content = down(followed(root, spot), "content");
+  const [type] = isObject(content.value) ? Object.keys(content.value) : [];
+  return type === undefined ? spot : down(down(content, type), "schema");
+}
+
+/** Where a reference leads. */
+function followed(root: JsonObject, spot: Spot): Spot {
+  const reference = isObject(spot.value) ? stringAt(spot.value, "$ref") : undefined;
+  if (!reference?.startsWith("#/")) return spot;
+  const path = reference
+    .slice(2)
+    .split("/")
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const value = pointerIn(root, reference);
+  return value === undefined ? spot : { value, path };
+}

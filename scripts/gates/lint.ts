@@ -1,0 +1,100 @@
+/** The gate `lint`: what redocly finds in the documents, each fault once, with the place in spec/ that it comes from. */
+import { glob, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { parse } from "yaml";
+import { fail, UserError } from "../lib/fail.ts";
+import { root } from "../lib/paths.ts";
+import { runTool } from "../lib/tool.ts";
+
+/** What redocly reports of one document. */
+export interface LintReport {
+  readonly problems: readonly LintProblem[];
+}
+
+export interface LintProblem {
+  readonly ruleId: string;
+  readonly severity: "error" | "warn";
+  readonly message: string;
+  readonly location: readonly {
+    readonly source: { readonly ref: string };
+    readonly pointer?: string;
+    readonly start?: { readonly line: number };
+  }[];
+}
+
+/** redocly prints one object for each document, in the order of its configuration, and nothing between them. */
+export function reportsIn(stdout: string): LintReport[] {
+  return stdout.trim() === "" ? [] : (JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`) as LintReport[]);
+}
+
+/** Each fault once, with its places. The same fault is in each document that is made from the same source. */
+export async function described(reports: readonly LintReport[], folder: string = root): Promise<string[]> {
+  const source = await readSpec(folder);
+  const documents = new Map<string, unknown>();
+  const faults = new Map<string, Set<string>>();
+  for (const { ruleId, message, location } of reports.flatMap(({ problems }) => problems)) {
+    const places = faults.get(`${ruleId}: ${message}`) ?? new Set();
+    faults.set(`${ruleId}: ${message}`, places);
+    const { source: file, pointer = "#/", start } = location[0] ?? { source: { ref: "" } };
+    if (!documents.has(file.ref)) documents.set(file.ref, parse(await readFile(join(folder, file.ref), "utf8")));
+    const place = placeIn(source, documents.get(file.ref), pointer);
+    // Where it cannot be told, the document is named, and each of them counts.
+    places.add(place ?? `${file.ref}:${start?.line ?? 1}`);
+  }
+  return [...faults].map(([fault, places]) => [fault, ...places].join("\n    "));
+}
+
+interface SpecLine {
+  readonly at: string;
+  readonly text: string;
+}
+
+async function readSpec(folder: string): Promise<SpecLine[]> {
+  const lines: SpecLine[] = [];
+  for await (const file of glob("spec/**/*.tsp", { cwd: folder })) {
+    const text = await readFile(join(folder, file), "utf8");
+    lines.push(...text.split("\n").map((line, i) => ({ at: `${relative(".", file)}:${i + 1}`, text: line })));
+  }
+  return lines;
+}
+
+/** The place in spec/ that makes what a pointer of a document leads to. */
+function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string): string | undefined {
+  const [section = "", first = "", second = "", part = ""] = pointer
+    .replace(/^#\//, "")
+    .split("/")
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const find = (pattern: RegExp): number => spec.findIndex(({ text }) => pattern.test(text));
+  const at = (index: number, what: string) => (index < 0 ? undefined : `${spec[index]?.at} (${what})`);
+  if (section === "components" && first === "schemas")
+    return at(find(new RegExp(`^(?:model|union|scalar|enum|alias) ${second}\\b`)), second);
+  if (section === "x-readings") return "spec/guides/readings.tsp";
+  if (section === "x-open-points") return "spec/guides/open-points/";
+  if (section !== "paths") return undefined;
+  const operation = valueAt(document, ["paths", first, second]) as { operationId?: string } | undefined;
+  const id = operation?.operationId ?? "";
+  const declared = find(new RegExp(`@operationId\\("${id}"\\)`));
+  if (part !== "x-meaning" || declared < 0) return at(declared, id);
+  const name = spec
+    .slice(declared, declared + 12)
+    .map(({ text }) => /@meaning\(Meaning\.(\w+)\)/.exec(text)?.[1])
+    .find(Boolean);
+  return at(find(new RegExp(`^const ${name}\\b`)), id) ?? at(declared, id);
+}
+
+const valueAt = (value: unknown, [key, ...rest]: readonly string[]): unknown =>
+  key === undefined ? value : valueAt((value as Record<string, unknown> | undefined)?.[key], rest);
+
+async function main(): Promise<void> {
+  const { status, stdout, output } = await runTool("redocly", ["lint", "--format=json", "--max-problems=1000000"]);
+  const reports = reportsIn(stdout);
+  const faults = await described(reports);
+  if (faults.length > 0) {
+    const where = "The rules are in redocly.yaml; those of this contract in scripts/redocly/rules.ts.";
+    throw new UserError(`the documents break ${faults.length} rules\n  ${faults.join("\n  ")}\n${where}`);
+  }
+  if (status !== 0 || reports.length === 0) throw new UserError(`redocly ended with ${status}\n${output}`);
+  console.log(`${reports.length} documents break no rule`);
+}
+
+if (import.meta.main) await main().catch(fail);

@@ -2,6 +2,7 @@
 import { startServer } from "@vending/sandbox/server";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessibilityFaults } from "../../../test/docs/lib/browser.ts";
 import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 
@@ -88,6 +89,8 @@ describe.skipIf(!findChromium())("the page for people", () => {
     const entry = page.locator("details").first();
     await expect.poll(() => page.locator("details").count(), { timeout: 5_000 }).toBe(before + 1);
     await entry.locator("summary").click();
+    // What is open scrolls, and is reached without a mouse.
+    expect(await accessibilityFaults(page)).toEqual([]);
     await entry.getByText("page-2").first().waitFor();
     expect(await entry.textContent()).toContain("***");
     expect(await page.locator("details").allTextContents()).not.toContainEqual(

@@ -7,11 +7,11 @@ import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
 import { requireFile } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
+import { zip } from "../lib/zip.ts";
+import { packPackages } from "../pack/index.ts";
 import { pendingRelease } from "../release/pending.ts";
 import { commitOf } from "../release/repository.ts";
 import { hasRelease } from "../release/since-release.ts";
-import { zip } from "../lib/zip.ts";
-import { packPackages } from "../pack/index.ts";
 import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
 import type { Files } from "./tools.ts";
@@ -64,21 +64,14 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   const faults = internalIn(files, partner, await read("openapi-internal.json"));
   if (faults.length > 0) throw new UserError(`the kit would show the internal API\n  ${faults.join("\n  ")}`);
 
-XX  const manifest = Buffer.from(`${JSON.stringify(manifestOf(name, version, files), null, 2)}\n`);
+  const version = await versionOf(partner);
+  const name = `vending-partner-kit-${version}`;
+  const manifest = Buffer.from(`${JSON.stringify(manifestOf(name, version, files), null, 2)}\n`);
   const all = Object.entries({ ...files, "manifest.json": manifest });
   const path = out ?? join(paths.root, "dist", `${name}.zip`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, zip(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content]))));
   return { path, version };
-}
-
-/**
- * The version of the contract. What is not released yet has the commit, too, so that two kits of one version are not taken for
- * one another.
- */
-async function versionOf({ info }: Document): Promise<string> {
-  const isReleased = (await hasRelease(paths.root)) && (await pendingRelease(paths.root)) === undefined;
-  return isReleased ? info.version : `${info.version}-next.${await commitOf(paths.root)}`;
 }
 
 /** What is not released yet names its commit, so that two kits of one version are not taken for one another. */

@@ -93,19 +93,19 @@ describe("the guide to buying safely", () => {
   });
 });
 
-test("the reference says once whether a create may be sent again, and what depends on earlier attempts", () => {
+test("the reference shows after each response what it means, what to do, and how firm that is", () => {
   const printed = (operationId: string): string => {
     const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
-    return meaningTable(found?.operation["x-meaning"] ?? {}, operationId.startsWith("create"));
+    return meaningTable(found?.operation["x-meaning"] ?? {});
   };
-  expect(printed("createGiftCardOrder")).not.toContain("repeat this request");
   expect(printed("createGiftCardOrder")).toMatch(
-    /`500`.*\n.*send the purchase again under its id: \*\*not documented\*\*/,
+    /^\| `500` \|.*whether sending it again.*\*\*Check the status.*\*\* \*our advice\* \|$/m,
   );
   expect(printed("createTransaction")).toMatch(
-    /`400`.*\n.*final, .*return the money: \*\*depends on what was sent before\*\*/,
+    /^\| `400` \|.*\*\*It depends on what was sent before: follow the purchase protocol\.\*\*/m,
   );
-  expect(printed("getTransactionStatus")).toMatch(/`500`.*\n.*repeat this request: \*\*yes\*\*/);
+  expect(printed("createTransaction")).toMatch(/^\| `00` \|.*\*\*Done\. Deliver, once\.\*\* \*documented\* \|$/m);
+  expect(printed("getTransactionStatus")).toMatch(/^\| `500` \|.*\*\*Check the status again, after a pause\./m);
 });
 
 describe("the rule for refunds", () => {

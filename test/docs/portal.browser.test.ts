@@ -164,7 +164,7 @@ describe.skipIf(!findChromium())("the portal", () => {
 
   test("an operation shows what each of its responses allows, how firm that is, and code in every language", async () => {
     const { page } = await open(referencePage, {}, "#/transactions/createtransaction");
-    for (const text of ["What each response allows", "basis: our advice"]) {
+    for (const text of ["After each response", "our advice"]) {
       await page.getByText(text).first().waitFor({ timeout: 10_000 });
     }
     // On the largest page this takes seconds.
@@ -194,6 +194,13 @@ describe.skipIf(!findChromium())("the portal", () => {
       if (words === "verify a customer") expect(first).toBe(operationLink(await readSource(), "verifyCustomer"));
       else expect(await (await fetch(`${docs.url}/${first}`)).text()).toContain(words);
     }
+    const titles = async (words: string) => {
+      await page.getByLabel("Search").fill(words);
+      await page.locator("#found a").first().waitFor({ timeout: 5_000 });
+      return page.locator("#found a").allTextContents();
+    };
+    expect((await titles("retry-after")).slice(0, 5).join("\n")).toContain("Scenario 941");
+    expect((await titles("941"))[0]).toContain("Scenario 941");
     await page.getByLabel("Search").fill("qqqzzz");
     await page.getByText("Nothing found.").waitFor();
     await page.getByLabel("Search").fill("lagging");
@@ -233,6 +240,19 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await app.getByText('"response_code": "02"').waitFor();
 
+    const offered = async (operation: string, example: string) => {
+      await page.getByLabel("Operation").selectOption(operation);
+      await page.getByLabel("Example", { exact: true }).selectOption(example);
+      return page.getByLabel("Scenario").locator("option").allTextContents();
+    };
+    const forAirtime = await offered("createAirtimeAsync", "airtime-pending");
+    expect(forAirtime).toContain("903. Create: HTTP 500. Nothing is stored. Later: HTTP 404.");
+    expect(forAirtime.filter((text) => /^92[01]/.test(text))).toEqual([]);
+    expect(
+      (await offered("createTransaction", "electricity-with-kct")).filter((text) => /^92[01]/.test(text)),
+    ).toHaveLength(2);
+    await page.getByLabel("Operation").selectOption("getTransactionStatus");
+
     await page.getByLabel("Language").selectOption("Go");
     await app.getByText('http.NewRequest("GET"').waitFor();
     expect(elsewhere(requests)).toEqual([]);
@@ -267,6 +287,27 @@ describe.skipIf(!findChromium())("the portal", () => {
     expect(elsewhere(requests)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
+  });
+
+  test("on a phone, the simulator's picture fits, and the menu of the reference covers no text", async () => {
+    const view = { viewport: { width: 390, height: 800 } };
+    const { page } = await open("simulator", view);
+    await page.getByRole("button", { name: "Buy", exact: true }).click();
+    const drawing = await page.locator("svg.drawing").boundingBox();
+    expect((drawing?.x ?? 0) + (drawing?.width ?? 1_000)).toBeLessThanOrEqual(390);
+    await page.close();
+
+    const reference = (await open(referencePage, view)).page;
+    const button = reference.getByTestId("floating-button");
+    await button.waitFor({ timeout: 10_000 });
+    const bar = await reference.locator(".top").boundingBox();
+    const place = await button.boundingBox();
+    expect((place?.y ?? 1_000) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.height ?? 0);
+    await button.click();
+    await reference.getByRole("link", { name: "Transactions", exact: true }).first().click();
+    expect(await reference.locator("#redoc").getByText("Search", { exact: false }).first().isVisible()).toBe(false);
+    expect(await reference.getByTestId("color-mode-switcher").first().isVisible()).toBe(false);
+    await reference.close();
   });
 
   test("the scheme can be chosen, and is kept from page to page", async () => {

@@ -12,7 +12,7 @@ const maxCut = 4;
 
 const index = new MiniSearch<SearchEntry & { id: number }>({
   fields: ["title", "where", "text"],
-  storeFields: ["title", "where", "url"],
+  storeFields: ["title", "where", "url", "text"],
   searchOptions: { boost: { title: 4, where: 2 }, prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
 });
 index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
@@ -23,7 +23,12 @@ const found = document.querySelector<HTMLElement>("#found");
 /** What the words find, or else the words without their endings: "lagging" finds what says "lag". */
 function search(words: string): SearchResult[] {
   let asked = words;
-  let results = index.search(asked);
+  const wanted = words.toLowerCase();
+  /** What has the words as they stand comes first. */
+  const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
+    `${stored?.title} ${stored?.text}`.toLowerCase().includes(wanted) ? 3 : 1;
+  const all = index.search(asked, { combineWith: "AND", boostDocument });
+  let results = all.length > 0 ? all : index.search(asked, { boostDocument });
   for (let cut = 0; cut < maxCut && results.length === 0; cut++) {
     asked = asked.replace(/\b(\w{3,})\w\b/g, "$1");
     results = index.search(asked, { fuzzy: false });

@@ -4,6 +4,7 @@ import { createSandbox, scenarios } from "@vending/sandbox";
 import { nextStep } from "../src/next-step.ts";
 import { addressOf, callOf, exampleTitles, type SampleCall } from "../src/samples/call.ts";
 import { languages } from "../src/samples/index.ts";
+import { scenarioLabel, worksFor } from "../src/scenario-choice.ts";
 import { element, field, options, placeOf } from "./dom.ts";
 import { type ListedOperation, operations } from "./operations.ts";
 
@@ -58,8 +59,18 @@ function chooseExample(): void {
   const fresh = call.body && withNewId(call.body);
   body.value = fresh ? JSON.stringify(fresh, null, 2) : "";
   scenario.disabled = !call.body || !("customer_msisdn" in call.body);
-  scenario.value = "";
+  listScenarios(typeof call.body?.product === "string" ? call.body.product : routeProduct(call.operationId));
   showCode();
+}
+
+/** Some routes set the product themselves. */
+const routeProduct = (operationId: string): string | undefined =>
+  /Airtime/.test(operationId) ? "airtime" : /Data/.test(operationId) ? "data" : undefined;
+
+/** Those that work for what is bought. */
+function listScenarios(product: string | undefined): void {
+  const chosen = scenarios.filter(({ products }) => worksFor(products, product));
+  options(scenario, [["", "as in the example"], ...chosen.map((one) => [one.suffix, scenarioLabel(one)] as const)]);
 }
 
 /** An id buys once: each purchase that is sent from here gets one of its own. */
@@ -225,10 +236,6 @@ function start(): void {
       return element("optgroup", { label: tag }, ...choices);
     }),
   );
-  options(scenario, [
-    ["", "as in the example"],
-    ...scenarios.map(({ suffix, create, later }) => [suffix, `${suffix}: ${create} ${later}`] as const),
-  ]);
   options(
     language,
     languages.map(({ label }) => [label, label]),

@@ -1,7 +1,10 @@
 /** What the search knows: each section of each page, and each operation. */
 import { operationsOf } from "@vending/shared/openapi/document";
+import { scenarios } from "../../sandbox/src/behaviour/scenarios.ts";
+import { examples, pageOf } from "./examples.ts";
 import { slugOf } from "./html.ts";
 import type { Page } from "./page.ts";
+import { scenarioLabel } from "./scenario-choice.ts";
 import { operationLink, type Source } from "./source.ts";
 import { plainText } from "./texts.ts";
 
@@ -22,7 +25,13 @@ export function searchEntries(source: Source, pages: Iterable<Page>): SearchEntr
     url: operationLink(source, operation.operationId),
     text: plainText(`${operation.operationId} ${operation.tags.join(" ")} ${operation.description}`),
   }));
-  return [...operations, ...sections];
+  const numbers = scenarios.map((one) => ({
+    title: `Scenario ${one.suffix}`,
+    where: "Testing with the sandbox",
+    url: `sandbox.html#${one.group === "service" ? "scenarios" : "the-worst-day"}`,
+    text: scenarioLabel(one),
+  }));
+  return [...operations, ...sections, ...numbers];
 }
 
 /** A script rather than JSON: a page that is opened from a disk may not fetch. */
@@ -30,7 +39,10 @@ export const searchScript = (entries: readonly SearchEntry[]): string =>
   `globalThis.vendingSearch=${JSON.stringify(entries)};\n`;
 
 function sectionsOf({ name, title, markdown, headings }: Page): SearchEntry[] {
-  const parts = markdown.replace(/```[\s\S]*?```/g, (code) => code.replace(/^#/gm, " #")).split(/^(?=#{1,3} )/m);
+  // A whole program has every word, and is what nobody looks for.
+  const isProgram = examples.some((one) => pageOf(one) === name);
+  const text = markdown.replace(/```[\s\S]*?```/g, (code) => (isProgram ? "" : code.replace(/^#/gm, " #")));
+  const parts = text.split(/^(?=#{1,3} )/m);
   return parts.flatMap((part) => {
     const [, heading = title] = /^#{1,3} (.+)$/m.exec(part) ?? [];
     const text = plainText(part.replace(/^#.*$/m, ""));

@@ -10,6 +10,7 @@ import type { Call } from "../http/request.ts";
 import type { Observer } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
+import { Routes } from "./routes.ts";
 
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
@@ -40,6 +41,7 @@ export class ResponseAudit implements Observer {
   /** Secrets and keys, alone and as a pair: no report shows them. */
   readonly #credentials = new Redaction();
   readonly coverage: Coverage;
+  readonly routes: Routes;
   readonly #onResponse: AuditOptions["onResponse"];
   /** What was bought, by merchant and id. */
   readonly #bought = new Set<string>();
@@ -49,6 +51,7 @@ export class ResponseAudit implements Observer {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
     this.coverage = new Coverage(contract);
+    this.routes = new Routes(contract);
     this.#onResponse = onResponse;
     for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }
@@ -76,6 +79,7 @@ export class ResponseAudit implements Observer {
       return exchange;
     }
     this.coverage.add(operationId, response);
+    this.routes.add(request, response);
     this.#onResponse?.(exchange);
     // Where a used id is accepted, that is the finding, and not what is returned for it.
     const bought = boughtUnder(this.#contract, exchange);

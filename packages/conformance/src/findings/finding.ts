@@ -13,6 +13,8 @@ export interface Finding extends FindingText {
   readonly section: string;
   /** No check says that the specification has the rule literally. */
   readonly reading: boolean;
+  /** The command that sends the request of the evidence again. Its credentials are variables: of some they were wrong. */
+  readonly curl?: string;
   /** One of the failures. */
   readonly evidence: CheckFailure;
 }

@@ -6,6 +6,7 @@ import type { Exchange } from "@vending/shared/judging/exchange";
 import { findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
+import { curlOf } from "./curl.ts";
 import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
@@ -21,8 +22,8 @@ export interface Failed {
 /** What the responses of a run say of the service as a whole. */
 export interface Facts {
   readonly contract: Contract;
-  /** The HTTP statuses that an operation has returned. */
-  readonly statuses: (operationId: string) => ReadonlySet<number>;
+  /** Whether nothing is at the route of an operation. */
+  readonly isMissing: (operationId: string) => boolean;
   /** Removes credentials: a detail may be what a server has sent. */
   readonly redact: (text: string) => string;
 }
@@ -69,13 +70,15 @@ export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] 
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);
 
-function findingOf({ cause, detail }: Named, members: readonly Failed[], { contract }: Facts): Finding {
+function findingOf({ cause, detail }: Named, members: readonly Failed[], { contract, redact }: Facts): Finding {
   const seen = members.map(({ failure }) =>
     causeAt(cause, contract.operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
   if (!first) throw new TypeError("a finding has at least one failure");
+  const sent = judged(first.failure)?.request;
+  const curl = sent && curlOf(sent);
   return {
     ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
@@ -83,6 +86,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
     checks: [...new Set(members.map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),
+    ...(curl !== undefined && { curl: redact(curl) }),
     evidence: first.reported,
   };
 }
@@ -96,7 +100,7 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   const operationId = exchange?.request.operationId ?? "";
   const status = exchange?.response?.status ?? 0;
   if (code === "broken-check") return { cause: code, detail: check.name };
-  const missing = failure.exchanges.find(({ request }) => isMissing(request.operationId, facts));
+  const missing = failure.exchanges.find(({ request }) => facts.isMissing(request.operationId));
   if (missing) return { cause: "missing-route", detail: missing.request.operationId };
   if (code === "no-response" || code === "run-ended") return { cause: "no-response" };
   if (code === "undeclared-header") return { cause: code, detail: path };
@@ -123,12 +127,6 @@ function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
     return [[detail === "totals" ? "page" : detail, { cause, detail }]];
   });
   return new Map(found);
-}
-
-/** Whether a route does not exist: whatever was sent, with or without credentials, it was not found. */
-function isMissing(operationId: string, { statuses }: Facts): boolean {
-  const [status, ...others] = statuses(operationId);
-  return others.length === 0 && (status === 404 || status === 405 || status === 501);
 }
 
 /**

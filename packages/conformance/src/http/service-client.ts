@@ -124,7 +124,7 @@ export class ServiceClient {
   async call(operationId: string, call: Call = {}): Promise<Exchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `it calls ${operationId}, which --operations leaves out`);
+      throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
     }
     const request = this.#request(operationId, call);
     const asked = askedFor(this.options.contract, request);

@@ -12,8 +12,8 @@ const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red
 
 /** Messages of one finding that are printed in detail. */
 const maxMessages = 5;
-/** Those of them that are printed with their requests. */
-const maxMessagesWithExchanges = 3;
+/** Those of them that are printed with their requests: where details are wanted, and otherwise. */
+const maxMessagesWithExchanges = { details: 3, brief: 1 } as const;
 /** Requests of one message. */
 const maxExchanges = 4;
 
@@ -38,13 +38,20 @@ export function longFinding(
   checks: readonly CheckResult[],
   command: string,
   paint: Paint,
+  form: keyof typeof maxMessagesWithExchanges,
 ): Printable {
   const { why, fix, id } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
-  const all = checks.flatMap(({ failures }) => failures.filter((one) => one.finding === id));
+  // What several checks say in the same words stands once.
+  const said = new Map<string, CheckFailure>();
+  for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: of }) => of === id))) {
+    const text = describeSymptom(one);
+    if (!said.has(text)) said.set(text, one);
+  }
+  const all = [...said.values()];
   const messages = all.slice(0, maxMessages).map((one, index) => {
     const message = line`     ${paint("red", "•")} ${describeSymptom(one)}`;
-    return index < maxMessagesWithExchanges ? joined([message, ...exchanges(one, paint)], "\n") : message;
+    return index < maxMessagesWithExchanges[form] ? joined([message, ...exchanges(one, paint)], "\n") : message;
   });
   const more = all.length - maxMessages;
   const lines = [
@@ -58,6 +65,7 @@ export function longFinding(
       : []),
     ...messages,
     ...(more > 0 ? [line`     … and ${more} more (--report json FILE has all)`] : []),
+    ...(finding.curl === undefined ? [] : [paint("dim", line`     curl    ${finding.curl}`)]),
     paint("dim", line`     Again: ${command}`),
   ];
   return joined(lines, "\n");
@@ -76,7 +84,7 @@ function heading(
 ): Printable {
   const seen = `${times(count)} in ${checks.length === 1 ? "1 check" : `${checks.length} checks`}`;
   const more = [...(known?.expired ? [`was known until ${known.until}`] : []), seen, ...(reading ? ["a reading"] : [])];
-  const what = truncate(line`${title} (${joined(more, "; ")})`, 90);
+  const what = line`${title} (${joined(more, "; ")})`;
   return line`${String(number).padStart(2)} ${paint(colourOf[severity], severity)} ${paint("bold", what)}`;
 }
 

@@ -24,6 +24,7 @@ import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { selectChecks, selectOperations } from "./selection.ts";
 import { chooseTarget } from "./target.ts";
+import { withUnknownOutcomes } from "./unknown-outcomes.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** A contract, and the checks that hold a service to it. */
@@ -50,7 +51,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const { clock = systemClock, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const baseUrl = baseUrlOf(options);
   const chosen = selectChecks(checks, options);
-  const operations = selectOperations(contract, options.operations);
+  const operations = selectOperations(contract, options);
   const started = new Date();
 
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
@@ -90,9 +91,10 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   try {
     const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
     const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
+    const bought = await withUnknownOutcomes(service);
     const groups = groupFailures(failed.filter(isOfService(service)), {
       contract,
-      statuses: (id) => audit.coverage.statuses(id),
+      isMissing: (id) => audit.routes.isMissing(id),
       redact,
     });
     const results = withFindings(ungrouped, groups);
@@ -110,7 +112,8 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       // The names are those of the contract, which is another one only in tests.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
-      purchases: summarizePurchases(service.purchases, requests.prefix),
+      missingRoutes: audit.routes.missing(),
+      purchases: summarizePurchases(bought, requests.prefix),
       ...(observed && { observations: observed.observations() }),
       interrupted: service.stopped?.cause === "interrupt",
       ...(service.stopped && { ended: service.stopped.reason }),

@@ -1,17 +1,24 @@
 /** What the reference adds to the document before it is rendered. The published documents stay as they are. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { markLeftOpen } from "@vending/shared/openapi/left-open";
 import type { Decorator, Node } from "@vending/shared/openapi/redocly";
 import { reachable } from "@vending/shared/openapi/references";
+import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
+import { generated } from "../paths.ts";
 import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
 import { samplesOf } from "../samples/index.ts";
+import { explained } from "../source.ts";
 import { meaningTable } from "./meaning-table.ts";
 
-/** A table at each operation: what its responses allow. */
+const protocol = JSON.parse(readFileSync(join(generated, "purchase-protocol.json"), "utf8")) as PurchaseProtocol;
+
+/** A table at each operation: what follows each response. */
 const addMeaningTables: Decorator = () => ({
   Operation: {
     leave(operation: Node) {
-      operation.description += `\n\n${meaningTable(operation["x-meaning"] ?? {}, /^create/.test(operation.operationId))}`;
+      operation.description += `\n\n${meaningTable(explained(operation["x-meaning"] ?? {}, protocol))}`;
     },
   },
 });
@@ -70,14 +77,27 @@ const addCodeSamples: Decorator = () => ({
   },
 });
 
-/** An absolute address of the service: Redoc takes any other for one below the page's own. */
+/** The address of the service as its variable has it: Redoc takes a bare variable for a path below the page's own address. */
 const setServerAddress: Decorator = () => ({
   Server: {
     leave(server: Node) {
       if (server.url !== "{base_url}") return;
-      const { description } = server.variables.base_url;
-      server.url = "https://{host}";
-      server.variables = { host: { default: "vending.example", description } };
+      const { default: address, description } = server.variables.base_url;
+      server.url = address;
+      server.description = `${server.description} base_url: ${description}`;
+      delete server.variables;
+    },
+  },
+});
+
+/** What the page shows in another form, or not at all, it need not carry. */
+const removeExtensions: Decorator = () => ({
+  Root: {
+    leave(root: Node) {
+      for (const name of ["x-open-points", "x-readings", "x-meaning-keys"]) delete root[name];
+      for (const item of Object.values<Node>(root.paths)) {
+        for (const operation of Object.values<Node>(item)) delete operation["x-meaning"];
+      }
     },
   },
 });
@@ -88,4 +108,5 @@ export const decorators: Record<string, Decorator> = {
   "schemas-without-routes": addSchemasWithoutRoutes,
   "code-samples": addCodeSamples,
   "server-address": setServerAddress,
+  "without-extensions": removeExtensions,
 };

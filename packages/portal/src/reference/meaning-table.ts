@@ -1,55 +1,20 @@
-/** What each response of an operation allows, as a reader sees it. */
+/** What follows each response of an operation, as a reader sees it. */
 import type { Meaning } from "../../../contract/src/meaning.ts";
+import { table } from "../includes/table.ts";
+import { nextStep } from "../next-step.ts";
+import { bases } from "../protocol/words.ts";
 
-type Question = "final" | "retry" | "resend" | "queryFirst" | "refund";
-
-const questions: [Question, string][] = [
-  ["final", "final"],
-  ["queryFirst", "check the status first"],
-  ["resend", "send the purchase again under its id"],
-  ["retry", "repeat this request"],
-  ["refund", "return the money"],
-];
-
-const bases: Record<Meaning["basis"], string> = {
-  source: "documented",
-  reading: "our reading",
-  advice: "our advice",
-};
-
-/**
- * The responses of one operation, with what each allows.
- *
- * @param isCreate Whether the operation buys something.
- */
-export function meaningTable(meaning: Record<string, Meaning>, isCreate: boolean): string {
-  const rows = inOrder(meaning).map(
-    ([response, entry]) =>
-      `- ${responseLabel(response)} ${entry.means}  \n  ${allowances(entry, isCreate)} · basis: ${bases[entry.basis]}`,
-  );
+/** The responses of one operation: what each means, what to do, and how firm that is. */
+export function meaningTable(meaning: Record<string, Meaning>): string {
+  const rows = inOrder(meaning).map(([response, entry]) => [
+    responseLabel(response),
+    `${entry.means}<br>**${nextStep(entry, response)}** *${bases[entry.basis]}*`,
+  ]);
   return [
-    "**What each response allows**",
-    "",
-    ...rows,
-    "",
-    "What the words mean: [The same rules as data](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol).",
-  ].join("\n");
-}
-
-/**
- * `final: yes · return the money: no`, without the questions that do not apply.
- *
- * @param isCreate To repeat a create is to send the purchase again: that is said once.
- */
-function allowances(entry: Meaning, isCreate: boolean): string {
-  const asked = questions.filter(([key]) => entry[key] !== "not-applicable" && !(isCreate && key === "retry"));
-  const open = asked.filter(([key]) => entry[key] === "depends").map(([, question]) => question);
-  return [
-    ...(open.length > 0 ? [`${open.join(", ")}: **depends on what was sent before**`] : []),
-    ...asked
-      .filter(([key]) => entry[key] !== "depends")
-      .map(([key, question]) => `${question}: **${entry[key] === "not-shown" ? "not documented" : entry[key]}**`),
-  ].join(" · ");
+    "**After each response**",
+    table(["response", "what it means, and what to do"], rows),
+    "The same as data: [x-meaning](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol). How to see an error in the sandbox: [Errors](errors.html).",
+  ].join("\n\n");
 }
 
 /** How a reader sees the key of a response. */

@@ -1,5 +1,5 @@
 /** The reference: Redoc, under the portal's own bar and colours. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
@@ -30,11 +30,31 @@ export async function writeReference(out: string, runTool: RunTool): Promise<voi
     const { status, output } = await runTool("redocly", ["build-docs", "reference", ...flags]);
     if (status !== 0)
       throw new UserError(`the reference could not be built; the existing portal is unchanged\n\n${output.trim()}`);
-    await writeFile(page, linkWithinPage(await readFile(page, "utf8")));
+    const { html, library } = withLibraryApart(linkWithinPage(await readFile(page, "utf8")));
+    await mkdir(join(out, "assets"), { recursive: true });
+    await Promise.all([writeFile(page, html), writeFile(join(out, "assets/redoc.js"), library)]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Redoc in a file of its own, which browsers keep and load while the page is already there to read. As a classic script: a
+ * page that is opened from a disk may not load modules. A module in the page runs after it.
+ */
+export function withLibraryApart(html: string): { html: string; library: string } {
+  const start = '<script type="module">';
+  const [begin, end] = [html.indexOf(start), html.lastIndexOf(libraryEnd)];
+  if (begin === -1 || end < begin) throw new Error("the page of Redoc has another form: where is its library?");
+  const library = html.slice(begin + start.length, end).replaceAll("import.meta", "({url:document.baseURI})");
+  const rest = html.slice(end + libraryEnd.length);
+  return {
+    html: `${html.slice(0, begin)}<script defer src="assets/redoc.js"></script>\n${start}${rest}`,
+    library: `"use strict";\n${library.trim()}\n`,
+  };
+}
+
+const libraryEnd = "export{RedocStandalone,hydrate,init};";
 
 /** Redoc renders the links of its menu from the root of the host. Its router in the page goes by what follows the hash. */
 const linkWithinPage = (html: string): string =>

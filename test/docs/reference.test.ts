@@ -1,0 +1,35 @@
+/** What becomes of Redoc's page, and which scenarios the console offers. */
+import { describe, expect, test } from "vitest";
+import { withLibraryApart } from "../../packages/portal/src/reference/write.ts";
+import { worksFor } from "../../packages/portal/src/scenario-choice.ts";
+
+describe("the library of the reference", () => {
+  const page = `<p>text</p><script type="module">const{hydrate}=(()=>{import.meta.url})();export{RedocStandalone,hydrate,init};
+hydrate({});</script>`;
+
+  test("is a classic script in a file of its own, before the module that uses it", () => {
+    const { html, library } = withLibraryApart(page);
+    expect(html).toMatch(
+      /<script defer src="assets\/redoc\.js"><\/script>\n<script type="module">\s*hydrate\(\{\}\);<\/script>$/,
+    );
+    expect(library).toContain("const{hydrate}=");
+    expect(library).not.toMatch(/export|import\.meta/);
+    expect(() => new Function(library)).not.toThrow();
+  });
+
+  test("in a page of another form, stops the build", () => {
+    expect(() => withLibraryApart("<p>text</p>")).toThrow("another form");
+    expect(() => withLibraryApart(page.replace("init};", "start};"))).toThrow("another form");
+  });
+});
+
+test.each([
+  ["all", "airtime", true],
+  ["ELECTRICITY", "airtime", false],
+  ["ELECTRICITY", undefined, true],
+  ["CABLE, ELECTRICITY, BETTING", "BETTING", true],
+  ["all but gift cards", "data", true],
+  ["all but gift cards", "gift cards", false],
+])("a scenario for %s is offered for %s: %s", (products, product, offered) => {
+  expect(worksFor(products, product)).toBe(offered);
+});

@@ -85,7 +85,9 @@ describe("a rebuilt spec is stopped with", () => {
     expect(ofUnchanged).toEqual({ lint: [], promises: [] });
   });
 
-  test.each(mutants)("$what", ({ what, stoppedBy }) => {
+  test.for(mutants)("$what", ({ what, stoppedBy }, { skip }) => {
+    // What stops the spec as it is would stop each of them: that is one fault, and documents.test.ts tells it.
+    if (JSON.stringify(ofUnchanged) !== JSON.stringify({ lint: [], promises: [] })) skip();
     const verdict = verdicts.get(what);
     if (!verdict) throw new Error("it was not judged");
     const [[gate, first] = []] = Object.entries(stoppedBy);

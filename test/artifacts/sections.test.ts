@@ -11,9 +11,12 @@ import { load, partner } from "../lib/documents.ts";
 const page = await readFile(join(root, "decisions/sections.md"), "utf8");
 const known = new Set([...page.matchAll(/^\| ([\d.]+) \|/gm)].map(([, section]) => section));
 
-/** The sections of a citation such as `4.4, 7.1` that the page does not have. */
+/** The sections of a citation such as `4.4, 7.1` that the page does not have, and what to do about them. */
 const unknown = (citation: string): string[] =>
-  citation.split(/,\s*|\s+and\s+/).filter((section) => /^\d/.test(section) && !known.has(section));
+  citation
+    .split(/,\s*|\s+and\s+/)
+    .filter((section) => /^\d/.test(section) && !known.has(section))
+    .map((section) => `${section}: decisions/sections.md has no row for it`);
 
 /** Every citation in a document: at its operations, in their meanings, in its readings. */
 function citationsIn(value: unknown): string[] {
@@ -46,5 +49,6 @@ test("of the rules of the certification", () => {
 });
 
 test("one that does not exist is found", () => {
-  expect(["4.4, 7.3", "2.1", "10"].flatMap(unknown)).toEqual(["7.3", "10"]);
+  const missing = ["7.3", "10"].map((section) => `${section}: decisions/sections.md has no row for it`);
+  expect(["4.4, 7.3", "2.1", "10"].flatMap(unknown)).toEqual(missing);
 });

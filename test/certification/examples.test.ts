@@ -51,6 +51,7 @@ describe.each(languages.filter(isTried))("$name", (language) => {
     // A process that was killed does not know what a response asked it to wait for.
     expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
     expect(judgement.exitCode).toBe(0);
+    expect([judgement.verdict.restarts, judgement.restarts]).toEqual([{ told: 1, survived: 1 }, [expect.anything()]]);
   });
 });
 

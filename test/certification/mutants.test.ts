@@ -47,5 +47,6 @@ describe.runIf(isPythonThere && thorough)("an integration in Python", () => {
       environment: { MUTANT: "none" },
     });
     expect(failedRules(judgement)).toEqual(expect.arrayContaining(["sold-once", "one-id-per-order"]));
+    expect(judgement.verdict.restarts).toEqual({ told: 1, survived: 0 });
   });
 });

@@ -62,7 +62,8 @@ export async function mutantHost(mutant: SpecMutant): Promise<CompilerHost> {
     const path = join(spec, file);
     const source = changed.get(path) ?? (await unchanged.readFile(path)).text;
     const count = source.split(find).length - 1;
-    if (count !== 1) throw new Error(`${file} has "${find}" ${count} times; a mutant needs it once`);
+    if (count !== 1)
+      throw new Error(`spec/${file} has "${find}" ${count} times; a mutant in test/artifacts/mutants/ needs it once`);
     changed.set(
       path,
       source.replace(find, () => replace),

@@ -8,7 +8,7 @@ import { bundle } from "../lib/packed/bundle.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofBrowsers } from "../lib/packed/compilers.ts";
 import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
-import { saysVersion, underEachNode } from "../lib/packed/nodes.ts";
+import { underEachNode } from "../lib/packed/nodes.ts";
 import { packed } from "../lib/packed/project.ts";
 
 const client = packed("client");
@@ -118,21 +118,6 @@ clearInterval(collecting);
 console.log(status);`,
     );
     expect(await run(node, ["--expose-gc", "hangs.mjs"])).toEqual({ status: 0, output: "unknown\n" });
-  });
-});
-
-const others: [string, string[]][] = [
-  ["deno", ["run", "--allow-all", "--node-modules-dir=manual", "import.mjs"]],
-  ["bun", ["import.mjs"]],
-];
-describe.each(others)("under %s", (runtime, args) => {
-  test("it buys once when imported", async (context) => {
-    if (!(await saysVersion(runtime, /\d/))) {
-      console.warn(`SKIPPED: the client under ${runtime}, which this machine does not have.`);
-      return context.skip();
-    }
-    await write("import.mjs", scripts["import.mjs"]);
-    await buysOnce(runtime, args);
   });
 });
 

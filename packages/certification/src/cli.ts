@@ -18,12 +18,13 @@ import { terminalReport } from "./report/terminal.ts";
 import { type Session, startSession } from "./session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
-  const { port, host, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
+  const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
   // Before anything is sold, so that no run is lost because its report cannot be written.
   for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
     port,
     host,
+    products,
     pace,
     tell: printError,
     ...(seed !== undefined && { seed }),
@@ -71,7 +72,7 @@ function introduce({ url, certification, silenceLimit }: Session, { host, belief
 ${ordersAsTable(certification)}
 
 Sell these orders now, as your system will in production. Nothing is really bought. Kill your program while orders are open,
-start it again, and say so each time: POST ${url}/certification/restarted
+say so (POST ${url}/certification/restarted), and start it again.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.
 Then hand in what you believe about every order:
   ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page

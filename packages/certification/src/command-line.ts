@@ -1,4 +1,5 @@
 /** The flags of `vending-certify`. */
+import { type Product, products } from "@vending/contract";
 import {
   oneOf,
   type ReportFile,
@@ -18,11 +19,15 @@ an address, credentials and a list of orders. Sell these orders through the code
 what you would tell each customer, and get the verdict: the rules that your integration keeps, and those that it breaks.
 
   --port N, --host H          where to listen: 4030 on 127.0.0.1
-  --seed N                    repeat a run: the same orders meet the same situations
+  --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules of these alone, and a
+                              certificate that names them. Default: airtime,data,CABLE,ELECTRICITY,BETTING
+  --seed N                    repeat a run: the same products and orders meet the same situations
   --pace fast|real            real (default), or fast: every delay is a tenth. Then divide your own timeouts and pauses by
-                              ten, too, and a run takes less than a minute
+                              ten, too, and a run takes less than a minute. A Retry-After is divided already: wait as
+                              long as it says. At both paces, pauses are judged, and whether Retry-After is kept
   --orders-out FILE           write the orders to FILE: .json with address and credentials, or .csv
-  --beliefs FILE              read the beliefs from FILE, JSON or CSV, as soon as it holds all orders
+  --beliefs FILE              read the beliefs from FILE, JSON or CSV, as soon as it holds all orders. The run does not end
+                              before that, but for the time limit, 20 minutes (5 with --pace fast) of silence, and Ctrl-C
   --report json|junit|html FILE
                               also write a report to FILE (repeatable)
   --time-limit SECONDS        end the run after this time: 7200, or 720 with --pace fast
@@ -30,13 +35,19 @@ what you would tell each customer, and get the verdict: the rules that your inte
 
 Beliefs: a JSON list of { "reference", "outcome", "token", "key_change_tokens" }, or CSV with these columns. The outcome is
 success, failed or pending; the tokens are for electricity. Write them to the FILE of --beliefs, POST them to
-/certification/beliefs, or upload them on the page /certification/.
+/certification/beliefs, or upload them on the page /certification/. Without some of the orders they are refused, unless you
+add ?final=true.
 
-Exit status: 0 if every mandatory rule was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
+Restarts: kill your program while orders are open, POST /certification/restarted (or press the button on the page), and start
+it again, in this order. The certificate says "with restarts" if the requests show that what was open was finished, and
+nothing was sold twice or forgotten.
+
+Exit status: 0 if every mandatory rule that applies was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
 
 const options = {
   port: { type: "string", default: "4030" },
   host: { type: "string", default: "127.0.0.1" },
+  products: { type: "string", default: products.join(",") },
   seed: { type: "string" },
   pace: { type: "string", default: "real" },
   "orders-out": { type: "string" },
@@ -52,6 +63,7 @@ export interface CommandLine {
   readonly show: "help" | "version" | undefined;
   readonly port: number;
   readonly host: string;
+  readonly products: readonly Product[];
   readonly seed: number | undefined;
   readonly pace: Pace;
   readonly ordersOut: string | undefined;
@@ -76,6 +88,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     show,
     port: wholeNumber("port", values.port, 0, 65_535),
     host: values.host,
+    products: values.products.split(",").map((one) => oneOf("products", one.trim(), products)),
     seed: wholeNumber("seed", values.seed, 0, Number.MAX_SAFE_INTEGER),
     pace: oneOf<Pace>("pace", values.pace, ["fast", "real"]),
     ordersOut,

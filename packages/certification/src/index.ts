@@ -7,6 +7,7 @@ export { type Certification, type CertificationOptions, createCertification, typ
 export type { Order } from "./orders.ts";
 export type { Pace } from "./pace.ts";
 export { rules } from "./rules/index.ts";
+export type { RestartVerdict } from "./rules/restarts.ts";
 export type { Guard, Rule, Severity } from "./rules/rule.ts";
 export type { Merchant } from "./service/incoming.ts";
 export { type Situation, situations } from "./situations.ts";

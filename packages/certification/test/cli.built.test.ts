@@ -64,7 +64,14 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   const report = join(folder, "report.json");
   const { list, ended } = await ready("--report", "json", report);
   const { orders, base_url, merchant_code, merchant_key, merchant_secret } = list;
-  expect(Object.keys(list)).toEqual(["base_url", "merchant_code", "merchant_key", "merchant_secret", "orders"]);
+  expect(Object.keys(list)).toEqual([
+    "base_url",
+    "merchant_code",
+    "merchant_key",
+    "merchant_secret",
+    "products",
+    "orders",
+  ]);
   expect(orders.length).toBeGreaterThan(35);
   const page = await (await fetch(`${base_url}/certification/`)).text();
   expect(page).toContain("Beliefs");

@@ -4,6 +4,8 @@ import { readCommandLine } from "../src/command-line.ts";
 
 test.each([
   [["--pace", "slow"], '--pace takes fast or real, not "slow"'],
+  [["--products", "airtime,cable"], '--products takes airtime, data, CABLE, ELECTRICITY or BETTING, not "cable"'],
+  [["--products", ""], "--products takes airtime, data, CABLE, ELECTRICITY or BETTING"],
   [["--port", "x"], '--port takes a whole number from 0 to 65535, not "x"'],
   [["--seed", "-1"], "--seed takes a whole number"],
   [["--time-limit", "0"], "--time-limit takes a whole number from 1"],
@@ -19,12 +21,14 @@ test.each([
 });
 
 test("every option has its place, and reports may be several", () => {
-  const args = "--port 0 --host ::1 --seed 7 --pace fast --beliefs b.csv --report json a.json --report html=a.html";
+  const args =
+    "--products airtime,data,ELECTRICITY --port 0 --host ::1 --seed 7 --pace fast --beliefs b.csv --report json a.json --report html=a.html";
   expect(() => readCommandLine(args.split(" "))).toThrow("--report takes json, junit or html");
   expect(readCommandLine(args.replace("html=a", "html a").split(" "))).toEqual({
     show: undefined,
     port: 0,
     host: "::1",
+    products: ["airtime", "data", "ELECTRICITY"],
     seed: 7,
     pace: "fast",
     ordersOut: undefined,

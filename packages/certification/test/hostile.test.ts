@@ -7,7 +7,7 @@ import { named } from "./lib/run.ts";
 const url = "http://vending.test/ext/gateway/v1/transactions";
 
 async function started() {
-  const certification = await createCertification({ seed: 3, pace: "fast" });
+  const certification = await createCertification({ seed: 4, pace: "fast" });
   const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
   const headers = {
     "x-merchant-key": merchant_key,

@@ -314,7 +314,7 @@ export const mutants: readonly Mutant[] = [
     habits: onCreate((body) => {
       if (body.product === "CABLE") body.plan_code = Number(body.plan_code);
     }),
-    also: ["sold-as-ordered"],
+    also: ["sold-as-ordered", "every-order-tried"],
   },
   {
     rule: "status-by-own-id",

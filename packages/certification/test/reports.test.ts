@@ -2,10 +2,13 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { createCertification } from "../src/index.ts";
+import { OrderLog } from "../src/recorder.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { reportOf } from "../src/report/report.ts";
-import { terminalReport } from "../src/report/terminal.ts";
+import { svgSequence, textSequence } from "../src/report/sequence.ts";
+import { stepsOf } from "../src/report/steps.ts";
+import { legend, terminalReport } from "../src/report/terminal.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 
@@ -68,6 +71,75 @@ test("the JSON report begins with the verdict of POST /certification/beliefs", (
   for (const rule of rules.filter(({ verdict }) => verdict !== "not-applicable")) {
     expect(Object.keys(rule)).toEqual(["id", "severity", "verdict", "orders"]);
   }
+});
+
+test("one mistake is one cause: no order has two, and each rule that an order breaks is a consequence of one", () => {
+  const { causes, rules } = report;
+  const lost = causes.find(({ what }) => what === "believed failed after no response");
+  expect(lost?.orders.length).toBeGreaterThan(2);
+  expect(lost?.rules).toContain("no-response-is-not-failed");
+  const orders = causes.flatMap((cause) => cause.orders);
+  expect(new Set(orders).size).toBe(orders.length);
+  for (const { id, verdict, findings } of rules.filter((rule) => rule.verdict === "failed")) {
+    const isOfOrder = findings.some(({ order }) => order !== undefined);
+    expect([id, verdict, causes.some((cause) => cause.rules.includes(id))]).toEqual([id, "failed", isOfOrder]);
+  }
+  expect(forms.terminal).toContain("believed failed after no response: ");
+});
+
+test("each verdict of a report is explained, and so is a rule that does not apply", async () => {
+  for (const verdict of new Set(report.rules.map((rule) => rule.verdict))) {
+    expect(forms.terminal).toContain(`${verdict}: ${legend[verdict]}`);
+  }
+  for (const meaning of Object.values(legend)) expect(forms.html).toContain(meaning);
+  const topUps = await createCertification({ seed: 2, products: ["airtime", "data"] });
+  const info = { contract: report.contract, startedAt: 0, endedAt: 1, ended: "" };
+  // Nobody has sold anything: what cannot apply is said all the same.
+  const empty = reportOf(topUps, topUps.judge([]), info);
+  for (const text of [String(terminalReport(empty)), htmlReport(empty), junitReport(empty), JSON.stringify(empty)]) {
+    expect(text).toContain("it is about ELECTRICITY");
+  }
+});
+
+test("an order that was never sent has no evidence", async () => {
+  const unsold = await createCertification({ seed: 2 });
+  const beliefs = unsold.orders.map(({ reference }) => ({ reference, outcome: "success" as const }));
+  const info = { contract: report.contract, startedAt: 0, endedAt: 1, ended: "" };
+  const { rules } = reportOf(unsold, unsold.judge(beliefs), info);
+  const { findings = [] } = rules.find(({ id }) => id === "success-needs-00") ?? {};
+  expect(findings.length).toBe(20);
+  for (const finding of findings) expect(Object.keys(finding).sort()).toEqual(["believed", "message", "order"]);
+});
+
+test("polling is one row of a diagram, with how often and until when", () => {
+  const check = (index: number, response: string) => ({
+    at: 1_000 * index,
+    end: 1_000 * index + 5,
+    kind: "status" as const,
+    method: "GET",
+    path: "/status/a",
+    requestId: "a",
+    violations: [],
+    seen: "pending" as const,
+    response,
+    behind: undefined,
+    retryAfter: undefined,
+  });
+  const exchanges = [
+    ...Array.from({ length: 40 }, (_, index) => check(index, "HTTP 200, pending")),
+    check(40, "HTTP 200, success"),
+  ];
+  const log = new OrderLog(judgement.cases[0]?.log.plan as OrderLog["plan"]);
+  for (const one of exchanges) log.add(one);
+  const steps = stepsOf(log, exchanges[7], (text) => text);
+  expect(steps.map(({ response, times, until, marked }) => [response, times, until, marked])).toEqual([
+    ["HTTP 200, pending", 7, 6_000, undefined],
+    ["HTTP 200, pending", undefined, undefined, true],
+    ["HTTP 200, pending", 32, 39_000, undefined],
+    ["HTTP 200, success", undefined, undefined, undefined],
+  ]);
+  expect(String(textSequence(steps))).toContain("×32 until 39.0 s");
+  expect(svgSequence(steps)).toContain("×32 until 39.0 s");
 });
 
 test("the JUnit report is XML, and its failures are the mandatory rules that are broken", () => {

@@ -1,5 +1,6 @@
 /** How a run ends where the beliefs are not all there, and what its time is. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -20,6 +21,80 @@ test("a file without some of the orders is judged at the end, and the open page 
   const { ended, judgement } = await session.ending.finally(() => clearInterval(looking));
   expect(ended).toBe(`nothing came for 4 s, and ${beliefsFile} has 1 of ${orders.length} orders`);
   expect(judgement.cases.filter(({ belief }) => belief).length).toBe(1);
+});
+
+test("a hand-in without some of the orders is refused with what is missing, unless it is final", async () => {
+  const told: string[] = [];
+  const beliefsFile = join(folder, "incomplete.json");
+  const session = await startSession({
+    port: 0,
+    host: "127.0.0.1",
+    pace: "fast",
+    seed: 1,
+    beliefsFile,
+    tell: (text) => told.push(String(text)),
+  });
+  const { orders } = session.certification;
+  const text = JSON.stringify(orders.slice(2).map(({ reference }) => ({ reference, outcome: "pending" })));
+  const hand = (query: string) =>
+    fetch(`${session.url}/certification/beliefs${query}`, { method: "POST", body: text }).then(async (response) => ({
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+    }));
+  for (const query of ["", "?final=false", "?final", "?final=TRUE"]) {
+    expect(await hand(query)).toMatchObject({
+      status: 400,
+      body: {
+        missing: ["order-01", "order-02"],
+        message: expect.stringContaining(`2 of ${orders.length} orders are missing: order-01, order-02.`),
+      },
+    });
+  }
+  await writeFile(beliefsFile, text);
+  while (told.length === 0) await setTimeout(50);
+  await setTimeout(1_500);
+  expect(told).toEqual([
+    `${beliefsFile}: 2 of ${orders.length} orders are missing: order-01, order-02. Add them; the run goes on.`,
+  ]);
+  expect(await hand("?final=true")).toMatchObject({ status: 200, body: { passed: false } });
+  expect((await session.ending).judgement.cases.filter(({ belief }) => !belief)).toHaveLength(2);
+});
+
+test("a restart is told of over HTTP, and a request on a connection from before it shows that nothing was killed", async () => {
+  const options = { port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {} } as const;
+  const session = await startSession({ ...options, situations: ["lost-sold"], products: ["airtime"] });
+  const { certification, url } = session;
+  const [order] = certification.orders;
+  const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
+  const headers = {
+    "x-merchant-key": merchant_key,
+    "x-merchant-secret": merchant_secret,
+    "content-type": "application/json",
+  };
+  const { reference, ...goods } = order ?? { reference: "" };
+  const transactions = `${url}/ext/gateway/v1/transactions`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (path: string, body?: object) =>
+    new Promise<number | undefined>((resolve) => {
+      const method = body ? "POST" : "GET";
+      const sent = request(`${transactions}${path}`, { method, headers, agent }, (response) => {
+        response.resume().on("end", () => resolve(response.statusCode));
+      });
+      sent.on("error", () => resolve(undefined));
+      sent.end(body && JSON.stringify(body));
+    });
+  expect(await send("", { merchant_code, ...goods, client_request_id: reference })).toBeUndefined();
+  // The connection that the program keeps.
+  expect(await send("/status/none")).toBe(404);
+  const restarted = await fetch(`${url}/certification/restarted`, { method: "POST" });
+  expect([restarted.status, await restarted.json()]).toEqual([200, { restarts: 1 }]);
+  expect((await fetch(`${url}/certification/restarted`)).status).toBe(405);
+  expect(await send(`/status/${reference}`)).toBe(200);
+  agent.destroy();
+  session.interrupt();
+  const { judgement } = await session.ending;
+  expect(judgement.verdict.restarts).toEqual({ told: 1, survived: 0 });
+  expect(judgement.restarts[0]?.problem).toContain("the program was not killed");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 /** The options of a run. */
+import type { Severity } from "@vending/shared/judging/severity";
 import type { Config, Merchant } from "./config/schema.ts";
 import type { KnownFinding } from "./findings/baseline.ts";
 import type { CheckResult } from "./findings/check-result.ts";
@@ -28,6 +29,10 @@ export interface ConformanceOptions {
   skip?: readonly string[];
   /** The operations that may be called: what needs another one is skipped. Default: all. */
   operations?: readonly string[];
+  /** Operations that the service does not offer: what needs them is skipped. */
+  skipOperations?: readonly string[];
+  /** Findings that are less severe do not fail the run. Default: all fail it. */
+  failOn?: Severity;
   /** How many checks have to run, so that the run can pass. Default: 15, or 1 where `only` or `operations` is given. */
   minChecked?: number;
   /** Findings that are known, and do not fail the run until their end date. */

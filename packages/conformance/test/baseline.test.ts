@@ -65,7 +65,23 @@ describe("a finding", () => {
 
   test("that the run did not look for is not called fixed", async () => {
     const { stdout } = await runWith(known("2026-12-31"), sending(), "--skip", "server/headers");
-    expect(stdout).not.toContain("Mended");
+    expect(stdout).not.toContain("Fixed");
+  });
+
+  test("whose check skipped a part is not called fixed", async () => {
+    const totals = { id: "list-pages:limit", checks: ["list/limit"] };
+    // Of a merchant with two purchases no page can be full.
+    const few = localServer(({ url, pass }) => {
+      if (!url.pathname.endsWith("/transactions")) return pass();
+      const limit = Number(url.searchParams.get("limit") ?? 10);
+      const [data, pagination] = [[{}, {}].slice(0, limit), { total: 2, page: 1, size: limit, total_pages: 1 }];
+      return Response.json({ status: "success", data, pagination });
+    });
+    await writeFile(file("baseline.json"), JSON.stringify(known("2026-12-31", totals)));
+    const only = ["--base-url", localUrl, "--only", "list/limit", "--baseline", file("baseline.json")];
+    const { stdout } = await runMain(only, few.host);
+    expect(stdout).toMatch(/\n1 passed, 0 failed, 0 skipped/);
+    expect(stdout).not.toContain("Fixed");
   });
 });
 
@@ -94,8 +110,14 @@ test.each([
   ["no list", {}, /known is missing/],
   ["no date", known("soon"), /known\.0\.until must be a date such as/],
   ["a day that does not exist", known("2026-02-30"), /known\.0\.until must be a date such as/],
-  ["no reason", { known: [{ id: "x", until: "2026-12-31" }] }, /known\.0\.reason is missing/],
-  ["a field that is misspelt", known("2026-12-31", { untill: "" }), /known\.0\.untill is missing, misspelt/],
+  ["no reason", { known: [{ id: "schema:x", until: "2026-12-31" }] }, /known\.0\.reason is missing/],
+  ["a field that is misspelt", known("2026-12-31", { untill: "" }), /known\.0 has an unknown field: untill$/m],
+  [
+    "an id of no finding",
+    known("2026-12-31", { id: "undeclared-haeder:x-a" }),
+    /known\.0\.id is the id of no finding: /,
+  ],
+  ["a number for an id", known("2026-12-31", { id: 7 }), /known\.0\.id is of another type$/m],
 ])("a baseline with %s is rejected", async (_, baseline, says) => {
   const { status, stderr } = await runWith(baseline, sending());
   expect(status).toBe(2);

@@ -76,6 +76,7 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
     fixed: [],
     checked: checks.length,
     coverage: { checkHealth: { "200": 3, "500": 0 } },
+    missingRoutes: [],
     baseUrl: "http://x.test",
     sandbox: false,
     seed: 7,
@@ -159,13 +160,14 @@ b
     expect(lines).toContain("   … and 30 more (--details prints all)");
   });
 
-  test("of many messages five are printed, and three of them with their requests", () => {
+  test("of many messages five are printed, and the first with its request; with details three", () => {
     const many = times(50, (index) => failure(`case ${index} is wrong`, `HTTP ${index}`));
     const text = print([failed("a/one", ...many)]);
     expect(text).toContain("• case 4 is wrong");
     expect(text).not.toContain("• case 5 is wrong");
     expect(text).toContain("… and 45 more (--report json FILE has all)");
-    expect(text.match(/> GET/g)).toHaveLength(3);
+    expect(text.match(/> GET/g)).toHaveLength(1);
+    expect(inDetail([failed("a/one", ...many)]).match(/> GET/g)).toHaveLength(3);
   });
 
   test("of many requests four are printed, and of a page the first lines", () => {
@@ -262,7 +264,7 @@ Skipped
     c: two
   because there was nothing to check:
     c: three
-  because this; that; …:
+  because this; that; more:
     c: four
 `);
   });

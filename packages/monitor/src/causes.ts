@@ -3,6 +3,7 @@ import { type Cause, causes } from "@vending/shared/judging/causes";
 
 const shared = [
   "duplicate-sold",
+  "duplicate-accepted",
   "final-changes",
   "lost-purchase",
   "create-outcome",
@@ -22,12 +23,6 @@ const own = {
     title: "A client sends its credentials in an address",
     why: "Addresses are written to logs, and whoever reads one can buy in the merchant's name.",
     fix: "Send them in the headers X-Merchant-Key and X-Merchant-Secret only.",
-  },
-  "duplicate-accepted": {
-    severity: "shape",
-    title: "Accepts a request id again, and returns the same transaction",
-    why: "Clients that rely on the 422 of the contract cannot tell a new purchase from an old one.",
-    fix: "Return 422 for each client_request_id the merchant has used.",
   },
   "no-response": {
     severity: "shape",

@@ -1,12 +1,15 @@
 /** A sandbox in process: one `fetch`. The server serves the same one over HTTP. */
+import type { OperationId } from "@vending/contract";
 import { accessOf } from "@vending/shared/access";
 import { Hono } from "hono";
 import { ArmedFailures } from "./behaviour/armed-failures.ts";
 import type { BehaviourOf } from "./behaviour/behaviour.ts";
 import { byScenario } from "./behaviour/by-scenario.ts";
 import { ConnectionDropped } from "./behaviour/errors.ts";
+import type { FailureName } from "./behaviour/failures.ts";
 import { createTimers, platformWait } from "./behaviour/timers.ts";
 import { createRecorder } from "./control/journal.ts";
+import { newestTransactions, type ShownTransaction } from "./control/newest-transactions.ts";
 import { addControlRoutes } from "./control/routes.ts";
 import { Catalog, type GivenCatalog } from "./data/catalog.ts";
 import { type GivenMerchant, Merchants } from "./data/merchants.ts";
@@ -42,7 +45,7 @@ export interface SandboxOptions {
   random?: () => number;
   /**
    * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time.
-   * Default: what the scenario of the customer's number says.
+   * Default: what the scenario of the customer's number says, and that fails which the catalog cannot sell.
    */
   behaviour?: BehaviourOf;
   /**
@@ -65,6 +68,10 @@ export interface Sandbox {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Adds transactions without a purchase. Returns how many. Rejects, and adds none, if one is not valid or its id was used. */
   add(transactions: AddedTransaction | readonly AddedTransaction[]): Promise<number>;
+  /** What was bought, newest first, as `GET /sandbox/transactions` has it. @param limit How many at most. Default: 1000. */
+  transactions(limit?: number): Promise<readonly ShownTransaction[]>;
+  /** The next requests get this failure in place of their response. Throws a `TypeError` for an order that makes no sense. */
+  failNext(failure: FailureName, options?: FailNextOptions): void;
   /**
    * Moves the clock forward. Throws a `RangeError` for what is not a whole number of milliseconds, or leads beyond the year 9999,
    * and an error if the store is shared with other machines, whose clocks would stay.
@@ -74,6 +81,15 @@ export interface Sandbox {
   reset(): Promise<void>;
   /** Drops what is under way and closes the store. */
   close(): Promise<void>;
+}
+
+export interface FailNextOptions {
+  /** Which requests. Default: all. */
+  readonly operation?: OperationId;
+  /** How many. Default: 1. */
+  readonly times?: number;
+  /** They are not handled. Default: they are, and the response is lost. */
+  readonly before?: boolean;
 }
 
 /** A sandbox, and when it has its seed. Each request waits for that. */
@@ -94,7 +110,9 @@ export function createSandboxAt(
 ): SeededSandbox {
   const { settleAfter = 2_000, store = memoryStore(), maxTransactions = 1_000_000, now = Date.now } = options;
   const { wait = platformWait, allowedOrigins = [], seed = 0, latency = 0, random = Math.random } = options;
-  const { behaviour: behaviourOf = byScenario, controlRoutes: isControlled = true } = options;
+  const { controlRoutes: isControlled = true } = options;
+  const catalog = new Catalog(options.catalog);
+  const { behaviour: behaviourOf = byScenario(catalog) } = options;
   const [min, max] = typeof latency === "number" ? [latency, latency] : latency;
   const timers = createTimers(wait);
   const clock = createClock(now, !store.isShared);
@@ -111,7 +129,7 @@ export function createSandboxAt(
   const settler = createSettler(store, clock.now);
   const environment: Environment = {
     merchants,
-    catalog: new Catalog(options.catalog),
+    catalog,
     store,
     now: clock.now,
     settleAfter: Math.floor(settleAfter),
@@ -150,7 +168,8 @@ export function createSandboxAt(
     wait: timers.wait,
     latency: max > 0 ? () => min + random() * (max - min) : undefined,
     rateLimit,
-    armedFailures: isControlled ? armedFailures : undefined,
+    armedFailures,
+    isControlled,
     isForMany: isShared(hosting),
     record: isControlled ? journal.add : undefined,
     observe: hosting.onRequest,
@@ -172,6 +191,17 @@ export function createSandboxAt(
     async add(transactions) {
       await seeded;
       return addTransactions(environment, transactions);
+    },
+    async transactions(limit = 1_000) {
+      await seeded;
+      return (await newestTransactions(environment, { limit })).transactions;
+    },
+    failNext(failure, failNextOptions = {}) {
+      try {
+        armedFailures.arm({ ...failNextOptions, failure });
+      } catch (error) {
+        throw new TypeError((error as Error).message, { cause: error });
+      }
     },
     advance: clock.advance,
     async reset() {

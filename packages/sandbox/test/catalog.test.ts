@@ -1,5 +1,5 @@
 /** Own plans are served and priced as those of the sandbox are; what the contract does not allow is refused by its place. */
-import { createSandbox, type GivenCatalog } from "@vending/sandbox";
+import { createSandbox, type GivenCatalog, type SandboxOptions } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { checked } from "./lib/checked.ts";
 
@@ -34,18 +34,79 @@ test("they are what the catalogs have; what is left out stays as it is", async (
   expect((await call("GET", "/v1/plans/glo")).body).toEqual(own);
 });
 
-test.each([
-  ["MTN-77", "1777", []],
-  ["MTN-77", "01777.00", []],
-  ["MTN-77", "1777.00000000000000000000001", [expect.stringContaining("is not the price of plan MTN-77, 1777")]],
-  ["MTN7GBW", "1777", []],
-  ["MTN-77", "500", [expect.stringContaining("is not the price of plan MTN-77, 1777")]],
-  ["MTN-8", "800", [expect.stringContaining("has no price for plan MTN-8")]],
-])("a purchase of %s for %s is remarked on in the journal: %j", async (plan_code, amount, notes) => {
-  const call = checked(createSandbox({ catalog }));
-  const body = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", network: "mtn", amount, plan_code };
-  await call("POST", "/ext/gateway/v1/transactions/data/sync", { body: { ...body, client_request_id: "own-plan" } });
-  expect((await call("GET", "/sandbox/journal")).body).toMatchObject({ entries: [{ notes }] });
+const buying = (given: SandboxOptions = {}) => {
+  const call = checked(createSandbox(given));
+  let count = 0;
+  return async (route: string, body: Record<string, string>) => {
+    const common = { merchant_code: "SANDBOX", customer_msisdn: "08031234567", client_request_id: `own-${count++}` };
+    const bought = await call("POST", `/ext/gateway/v1/transactions${route}`, { body: { ...common, ...body } });
+    const { response_code, data } = bought.body as { response_code: string; data: Record<string, string> };
+    const journal = (await call("GET", "/sandbox/journal")).body as { entries: { notes: string[] }[] };
+    return { response_code, why: data.telco_message, notes: journal.entries[0]?.notes };
+  };
+};
+
+describe("what the catalog does not have, and another price than its own, is a failed purchase", () => {
+  test.each([
+    ["MTN-77", "1777", undefined],
+    ["MTN-77", "01777.00", undefined],
+    ["MTN-77", "1777.00000000000000000000001", "is not the price of plan MTN-77, which is 1777."],
+    ["MTN7GBW", "1777", undefined],
+    ["7777", "1777", undefined],
+    ["MTN-77", "500", "The amount 500 is not the price of plan MTN-77, which is 1777."],
+    ["MTN-8", "800", "There is no plan MTN-8 of mtn."],
+    ["NOPE", "800", "There is no plan NOPE of mtn."],
+    ["77", "1777", "77 is no tariff id of mtn, and a bare number is never a catalog id there: did you mean MTN-77?"],
+  ])("data of mtn, %s for %s", async (plan_code, amount, reason) => {
+    const sold = await buying({ catalog })("/data/sync", { network: "mtn", amount, plan_code });
+    expect(sold.response_code).toBe(reason === undefined ? "00" : "01");
+    expect(sold.notes).toEqual(
+      reason === undefined ? [] : [expect.stringContaining(`${reason} So the sandbox lets the purchase fail.`)],
+    );
+    if (reason !== undefined) expect(sold.why).toContain(reason);
+  });
+
+  // Each legacy identifier that is documented as still accepted (section 2.3).
+  test.each([
+    ["mtn", "5002", "800", "00"],
+    ["mtn", "8", "800", "01"],
+    ["glo", "1", "1000", "00"],
+    ["glo", "DATA-12", "1000", "00"],
+    ["airtel", "1", "1000", "00"],
+    ["airtel", "AT-1000", "1000", "00"],
+    ["9mobile", "1", "1200", "00"],
+    ["9mobile", "9MOBILE-1", "1200", "00"],
+    ["9mobile", "GLO-1", "1000", "01"],
+  ])("data of %s by %s", async (network, plan_code, amount, code) => {
+    expect((await buying()("/data/sync", { network, amount, plan_code })).response_code).toBe(code);
+  });
+
+  test.each([
+    ["CABLE", "DSTV", "101", "9300", undefined],
+    ["CABLE", "DSTV", "101", "9299", "The amount 9299 is not the price of plan 101, which is 9300."],
+    ["CABLE", "GOTV", "101", "9300", "There is no plan 101 of GOTV."],
+    ["ELECTRICITY", "IKEDC", "any", "1000", undefined],
+    ["ELECTRICITY", "IKEDC", "any", "1", "The amount 1 is below the minimum of 1000."],
+    ["ELECTRICITY", "IKEDC", "any", "999.99", "The amount 999.99 is below the minimum of 1000."],
+    ["ELECTRICITY", "IKEDC", "any", "500001", "The amount 500001 is above the maximum of 500000."],
+    ["BETTING", "BET9JA", "any", "1", undefined],
+  ])("%s of %s, plan %s for %s", async (product, network, plan_code, amount, reason) => {
+    const body = { product, network, plan_code, amount, customer_msisdn: "45000000123" };
+    const sold = await buying()("", body);
+    expect(sold.response_code).toBe(reason === undefined ? "00" : "01");
+    if (reason !== undefined) expect(sold).toMatchObject({ why: reason, notes: [expect.stringContaining(reason)] });
+  });
+
+  test("a bouquet whose price is not fixed takes any amount", async () => {
+    const given = { cable: [{ ...bouquet, amount_type: "flexible" }] };
+    const body = { product: "CABLE", network: "DSTV", plan_code: "901", amount: "1", customer_msisdn: "45000000123" };
+    expect((await buying({ catalog: given })("", body)).response_code).toBe("00");
+  });
+
+  test("a behaviour of one's own decides in its place", async () => {
+    const buy = buying({ behaviour: () => ({ final: "success" }) });
+    expect((await buy("/data/sync", { network: "mtn", amount: "1", plan_code: "NOPE" })).response_code).toBe("00");
+  });
 });
 
 describe("refused, by place and field", () => {

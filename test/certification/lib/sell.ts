@@ -39,7 +39,10 @@ export async function sell(options: SaleOptions): Promise<Judgement> {
     await writeFile(orders, ordersAsJson(session.certification, session.url));
     const start = (memory: string, isEnough?: () => boolean) =>
       run(options, [orders, beliefs, join(folder, memory)], isEnough);
-    if (killAfter !== undefined) await start("memory", () => session.certification.progress().requests >= killAfter);
+    if (killAfter !== undefined) {
+      await start("memory", () => session.certification.progress().requests >= killAfter);
+      await fetch(`${session.url}/certification/restarted`, { method: "POST" });
+    }
     for (let run = 0; run < runs; run++) await start(forgets ? "new-memory" : "memory");
     const response = await fetch(`${session.url}/certification/beliefs`, {
       method: "POST",

@@ -10,7 +10,7 @@ import type { Packed } from "./project.ts";
 const exec = promisify(execFile);
 
 /** Whether a command is there, and says something like this when it is asked for its version. */
-export const saysVersion = (file: string, expected: RegExp): Promise<boolean> =>
+const saysVersion = (file: string, expected: RegExp): Promise<boolean> =>
   exec(file, ["--version"]).then(
     ({ stdout }) => expected.test(stdout),
     () => false,

@@ -34,7 +34,9 @@ const costly: SourcePromise = {
               place.question === question && place.kinds.includes(promised.kind) && place.responses.includes(response),
           );
           return entry[question] === "yes" && !may
-            ? [`${inMeaning} ${contract.name} ${operationId} ${response}: ${question} must not be yes`]
+            ? [
+                `${inMeaning} ${contract.name} ${operationId} ${response}: ${question} is yes, which the source does not say. If it does now, say so in onlyThere`,
+              ]
             : [];
         }),
       ),

@@ -34,10 +34,15 @@ const statuses: SourcePromise = {
   name: "statuses",
   promise: "an operation declares the statuses that can happen to it, and no other",
   section: "7.1",
-  broken: (built) =>
-    promisedOperations(built).flatMap(({ at, promised, there }) =>
-      missingAndMore(at, promised.statuses, Object.keys(there.operation.responses)),
-    ),
+  broken: (built) => {
+    // A list of statuses is shared by many operations: what it lacks is one fault.
+    const faults = new Map<string, string[]>();
+    for (const { contract, operationId, promised, there } of promisedOperations(built)) {
+      for (const fault of missingAndMore("", promised.statuses, Object.keys(there.operation.responses)))
+        faults.set(fault, [...(faults.get(fault) ?? []), `${contract.name} ${operationId}`]);
+    }
+    return [...faults].map(([fault, operations]) => `test/lib/source/service.ts:${fault}: ${operations.join(", ")}`);
+  },
 };
 
 const jsonOnly: SourcePromise = {

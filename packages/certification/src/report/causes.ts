@@ -10,25 +10,33 @@ export interface Cause {
   readonly orders: readonly string[];
 }
 
+/** A finding, and the rule that it breaks. */
+interface Found {
+  readonly rule: string;
+  readonly evidence: Evidence;
+}
+
 /** The mistakes behind the findings that belong to an order, the one with the most orders first. */
 export function causesOf(rules: readonly JudgedRule[]): readonly Cause[] {
-  const byOrder = new Map<Case, { rule: string; evidence: Evidence }[]>();
+  const byOrder = new Map<Case, Found[]>();
   for (const { rule, evidence: all } of rules) {
     for (const evidence of all) {
       const { one } = evidence;
       if (one) byOrder.set(one, [...(byOrder.get(one) ?? []), { rule: rule.id, evidence }]);
     }
   }
-  const causes = new Map<string, { rules: Set<string>; orders: string[] }>();
+  const causes = new Map<string, { what: string; rules: Set<string>; orders: string[] }>();
   for (const [one, found] of byOrder) {
-    const what = misbelief(one) ?? firstOf(found.map(({ evidence }) => evidence));
-    const cause = causes.get(what) ?? { rules: new Set(), orders: [] };
+    const first = firstOf(found);
+    const believed = misbelief(one);
+    const key = believed ?? first.rule;
+    const cause = causes.get(key) ?? { what: believed ?? first.evidence.finding.message, rules: new Set(), orders: [] };
     for (const { rule } of found) cause.rules.add(rule);
     cause.orders.push(one.reference);
-    causes.set(what, cause);
+    causes.set(key, cause);
   }
-  return [...causes]
-    .map(([what, cause]) => ({ what, rules: [...cause.rules], orders: cause.orders }))
+  return [...causes.values()]
+    .map(({ what, rules, orders }) => ({ what, rules: [...rules], orders }))
     .sort((a, b) => b.orders.length - a.orders.length);
 }
 
@@ -41,7 +49,7 @@ function misbelief({ belief, allows, shown, last }: Case): string | undefined {
 }
 
 /** The finding about the earliest request. */
-function firstOf(all: readonly Evidence[]): string {
-  const at = ({ finding }: Evidence) => finding.exchange?.at ?? Number.POSITIVE_INFINITY;
-  return [...all].sort((a, b) => at(a) - at(b))[0]?.finding.message ?? "";
+function firstOf(all: readonly Found[]): Found {
+  const at = ({ evidence }: Found) => evidence.finding.exchange?.at ?? Number.POSITIVE_INFINITY;
+  return all.reduce((first, one) => (at(one) < at(first) ? one : first));
 }

@@ -53,6 +53,7 @@ export function terminalReport(report: Report): Printable {
           line`${headline(report)}: ${summary(report)}`,
           line`${restartsLine(report)}`,
           line`${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
+          "Sections are those of the service's own documentation.",
           line`contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
         ],
         "\n",

@@ -24,7 +24,10 @@ function problemOf(
   const { at, hasOldConnection } = restart;
   if (open.length === 0) return { problem: "no order was open" };
   if (hasOldConnection) {
-    return { problem: "a connection from before it was used after it, so the program was not killed" };
+    return {
+      problem:
+        "a connection from before it was used after it, so the program was not killed, or was started again too early",
+    };
   }
   const isAfter = (one: Case, kind: "create" | "status") => one.steps.find((step) => step.at >= at)?.kind === kind;
   const again = cases.find(

@@ -44,7 +44,7 @@ export const safety: readonly Rule[] = [
       const leak = log.exchanges.find(({ violations }) =>
         violations.some(({ name }) => name === "credentials-redirected"),
       );
-      return when(leak !== undefined, "they went to another host", leak);
+      return when(leak !== undefined, "the credentials went to another host", leak);
     },
   },
   {

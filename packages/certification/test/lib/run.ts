@@ -1,9 +1,9 @@
 /** A whole certification in virtual time: an integration sells, hands in what it believes, and is judged. */
-import { type CertificationOptions, createCertification, type Judgement } from "../../src/index.ts";
+import { type CertificationOptions, createCertification, type Judgement, type RuleVerdict } from "../../src/index.ts";
 import { type Habits, lawful, sellAll } from "./plain-integration.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
-export interface RunOptions extends Pick<CertificationOptions, "situations" | "pace"> {
+export interface RunOptions extends Pick<CertificationOptions, "situations" | "pace" | "products"> {
   readonly seed: number;
   /** By how much the integration's own times are divided. */
   readonly speed?: number;
@@ -41,5 +41,5 @@ export async function certify(habits: Partial<Habits>, { speed = 1, ...options }
 }
 
 /** The ids of the rules with this verdict. */
-export const named = ({ verdict }: Judgement, which: "passed" | "failed" | "skipped"): string[] =>
+export const named = ({ verdict }: Judgement, which: RuleVerdict): string[] =>
   verdict.rules.filter((rule) => rule.verdict === which).map(({ id }) => id);

@@ -27,11 +27,6 @@ export class Coverage {
     return some.flatMap((kinds) => [...(kinds?.values() ?? [])]).reduce((sum, count) => sum + count, 0);
   }
 
-  /** The HTTP statuses that an operation has returned. */
-  statuses(operationId: string): ReadonlySet<number> {
-    return new Set([...(this.#seen.get(operationId)?.keys() ?? [])].map((kind) => Number.parseInt(kind, 10)));
-  }
-
   /** All that the contract declares, with how often it was seen: 0 where it was not. */
   table(): CoverageTable {
     const entries = Object.entries(this.#contract.operations).map(([id, { responses }]) => {

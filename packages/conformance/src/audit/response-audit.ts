@@ -5,9 +5,12 @@ import { type Exchange, forReport, type SentRequest } from "@vending/shared/judg
 import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
+import { boughtUnder } from "../http/made.ts";
+import type { Call } from "../http/request.ts";
 import type { Observer } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
+import { Routes } from "./routes.ts";
 
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
@@ -38,13 +41,17 @@ export class ResponseAudit implements Observer {
   /** Secrets and keys, alone and as a pair: no report shows them. */
   readonly #credentials = new Redaction();
   readonly coverage: Coverage;
+  readonly routes: Routes;
   readonly #onResponse: AuditOptions["onResponse"];
+  /** What was bought, by merchant and id. */
+  readonly #bought = new Set<string>();
   readonly #topics = new Map<AuditTopic, Map<string, AuditSymptom>>();
 
   constructor(contract: Contract, { allowedHeaders, merchants, onResponse }: AuditOptions) {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
     this.coverage = new Coverage(contract);
+    this.routes = new Routes(contract);
     this.#onResponse = onResponse;
     for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }
@@ -62,7 +69,7 @@ export class ResponseAudit implements Observer {
   }
 
   /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
-  received(received: Exchange, mayFail: boolean): Exchange {
+  received(received: Exchange, { mayFail = false, raced = false }: Call = {}): Exchange {
     const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
     const { operationId } = request;
@@ -72,10 +79,14 @@ export class ResponseAudit implements Observer {
       return exchange;
     }
     this.coverage.add(operationId, response);
+    this.routes.add(request, response);
     this.#onResponse?.(exchange);
-    for (const symptom of validateResponse(this.#contract, request, response)) {
-      this.#record(`responses of ${operationId}`, symptom, exchange);
-    }
+    // Where a used id is accepted, that is the finding, and not what is returned for it.
+    const bought = boughtUnder(this.#contract, exchange);
+    const symptoms =
+      bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
+    if (bought) this.#bought.add(bought);
+    for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
       const message = `the contract has no header ${name}`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);

@@ -2,6 +2,7 @@
 import {
   type Flag,
   type GivenFlag,
+  oneOf,
   type ReportFile,
   readFlags,
   rejectSameFile,
@@ -10,6 +11,7 @@ import {
   wholeNumber,
 } from "@vending/shared/command-line";
 import { defined } from "@vending/shared/defined";
+import { severities } from "@vending/shared/judging/severity";
 import type { Merchant } from "../config/schema.ts";
 import type { ConformanceOptions } from "../options.ts";
 
@@ -30,6 +32,8 @@ const options = {
   only: { type: "string", multiple: true },
   skip: { type: "string", multiple: true },
   operations: { type: "string", multiple: true },
+  "skip-operations": { type: "string", multiple: true },
+  "fail-on": { type: "string" },
   "min-checked": { type: "string" },
   baseline: { type: "string" },
   "write-baseline": { type: "string" },
@@ -106,6 +110,8 @@ export function parseArguments(args: readonly string[], environment: Environment
       only: namesIn("only", values.only),
       skip: namesIn("skip", values.skip),
       operations: namesIn("operations", values.operations),
+      skipOperations: namesIn("skip-operations", values["skip-operations"]),
+      failOn: oneOf("fail-on", values["fail-on"], severities),
       minChecked: wholeNumber("min-checked", values["min-checked"], 0, 1_000),
       seed: wholeNumber("seed", values.seed, 0, 2 ** 31),
       timeoutMs: wholeNumber("timeout", values.timeout, 1, 3_600_000),
@@ -119,7 +125,9 @@ export function parseArguments(args: readonly string[], environment: Environment
 function namesIn(flag: string, values: readonly string[] | undefined): string[] | undefined {
   const names = values?.flatMap((value) => value.split(",")).map((name) => name.trim());
   if (!names?.includes("")) return names;
-  throw usageError(`--${flag} takes names separated by commas${flag === "operations" ? "" : "; --list names all"}`);
+  throw usageError(
+    `--${flag} takes names separated by commas${flag.endsWith("operations") ? "" : "; --list names all"}`,
+  );
 }
 
 function merchantFrom(values: Readonly<Record<string, unknown>>, environment: Environment): Partial<Merchant> {

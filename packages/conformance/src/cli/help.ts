@@ -23,6 +23,9 @@ purchases and name the customers.
   --only NAME[,NAME…]     run and judge only these checks or groups (repeatable); --list names them
   --skip NAME[,NAME…]     leave these checks or groups out (repeatable)
   --operations ID[,ID…]   call only these operations; what needs another one is skipped (repeatable)
+  --skip-operations ID[,ID…]
+                          the service does not offer these operations (repeatable)
+  --fail-on SEVERITY      fail on findings of this severity and worse alone: money, trust, shape or style (style)
   --min-checked N         how many checks have to run (15; with --only or --operations 1); fewer end with status 2
   --baseline FILE         known findings, each with a reason and an end date: they do not fail the run until then
   --write-baseline FILE   write the findings of this run as a baseline, to be completed with reasons
@@ -42,8 +45,8 @@ purchases and name the customers.
   --init [FILE]           write a config to fill in; without FILE, print it
   --help, --version
 
-Exit status: 0 if enough checks ran and there is no new finding, 1 if there is one, 2 if the run could not be done or
-looked at too little.`;
+Exit status: 0 if enough checks ran and there is no new finding, 1 if there is one, 2 if the run could not be
+done: too few checks ran, or the service was down, at another address, or did not take the credentials.`;
 
 export const listOfChecks = (): Printable =>
   joined(

@@ -1,4 +1,6 @@
 /** A baseline as a file. */
+
+import { causes } from "@vending/shared/judging/causes";
 import { json } from "@vending/shared/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
@@ -19,7 +21,13 @@ const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
 const schema = v.strictObject({
   known: v.array(
     v.strictObject({
-      id: text,
+      id: v.pipe(
+        text,
+        v.check(
+          (id) => Object.hasOwn(causes, id.replace(/:.*$/s, "")),
+          "is the id of no finding: --write-baseline writes those of a run",
+        ),
+      ),
       reason: v.pipe(
         text,
         v.check((reason) => reason !== placeholder, "still holds its placeholder: say why it is accepted"),
@@ -35,9 +43,19 @@ const schema = v.strictObject({
 export function readBaseline(value: unknown, file: string): KnownFinding[] {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output.known;
-  const [{ message, kind }] = issues;
-  const problem = kind === "validation" ? message : "is missing, misspelt or of another type";
-  throw new UsageError(`the baseline ${file} cannot be used: ${v.getDotPath(issues[0]) ?? "it"} ${problem}`);
+  throw new UsageError(`the baseline ${file} cannot be used: ${problemOf(issues[0])}`);
+}
+
+function problemOf(issue: v.InferIssue<typeof schema>): string {
+  const place = v.getDotPath(issue) ?? "it";
+  if (issue.kind === "validation") return `${place} ${issue.message}`;
+  if (issue.type !== "strict_object") return `${place} is of another type`;
+  const parts = place.split(".");
+  const field = parts.pop();
+  // The only key that is never expected is one that the schema does not have.
+  return issue.expected === "never"
+    ? `${parts.join(".") || "it"} has an unknown field: ${field}`
+    : `${place} is missing`;
 }
 
 interface FindingsOfRun {

@@ -42,8 +42,9 @@ export function applyBaseline(
     const { reason, until } = entry;
     return { ...finding, known: { reason, until, expired: until < day } };
   });
-  // Only where all checks ran that would see it: what a run has not looked at is not fixed.
-  const passed = new Set(results.filter(({ verdict }) => verdict === "passed").map(({ name }) => name));
+  // Only where all checks ran that would see it, and whole: what a run has not looked at is not fixed.
+  const whole = results.filter(({ verdict, skipped }) => verdict === "passed" && skipped.length === 0);
+  const passed = new Set(whole.map(({ name }) => name));
   const fixed = baseline.filter(
     ({ id, checks = [] }) =>
       !findings.some((one) => one.id === id) && checks.length > 0 && checks.every((name) => passed.has(name)),

@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 export type Verdict = "passed" | "failed" | "skipped";
 
 export interface CheckFailure extends Symptom<FailureCode> {
-  /** The id of the finding that it belongs to, or of the consequence of one. */
+  /** The id of the finding that it belongs to. */
   readonly finding?: string;
   readonly exchanges: readonly PrintedExchange[];
 }

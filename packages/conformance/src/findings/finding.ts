@@ -13,11 +13,8 @@ export interface Finding extends FindingText {
   readonly section: string;
   /** No check says that the specification has the rule literally. */
   readonly reading: boolean;
+  /** The command that sends the request of the evidence again. Its credentials are variables: of some they were wrong. */
+  readonly curl?: string;
   /** One of the failures. */
   readonly evidence: CheckFailure;
-  /**
-   * Findings that may only follow from this one: a second sale was stored in place of the first, and they were seen on
-   * such transactions alone. Absent where there are none.
-   */
-  readonly consequences?: readonly Finding[];
 }

@@ -1,14 +1,15 @@
 /** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
 
-import { type Cause, type CauseId, causes } from "@vending/shared/judging/causes";
+import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
 import type { Exchange } from "@vending/shared/judging/exchange";
-import { compareSeverity, worst } from "@vending/shared/judging/severity";
+import { findingText } from "@vending/shared/judging/finding";
+import { compareSeverity } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
+import { curlOf } from "./curl.ts";
 import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
-import { SecondSales, secondSale } from "./second-sales.ts";
 
 /** A failure of a check. */
 export interface Failed {
@@ -21,8 +22,8 @@ export interface Failed {
 /** What the responses of a run say of the service as a whole. */
 export interface Facts {
   readonly contract: Contract;
-  /** The HTTP statuses that an operation has returned. */
-  readonly statuses: (operationId: string) => ReadonlySet<number>;
+  /** Whether nothing is at the route of an operation. */
+  readonly isMissing: (operationId: string) => boolean;
   /** Removes credentials: a detail may be what a server has sent. */
   readonly redact: (text: string) => string;
 }
@@ -33,7 +34,8 @@ const maxDetailLength = 120;
 /** What some failures say about others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  readonly filters: ReadonlySet<string>;
+  /** What is wrong with parameters of the list that are ignored, by name. */
+  readonly parameters: ReadonlyMap<string, Named>;
 }
 
 interface Named {
@@ -41,14 +43,14 @@ interface Named {
   readonly detail?: string | undefined;
 }
 
-/** A finding, and the failures that it and its consequences are made of, each with the id of its own. */
+/** A finding, and the failures that it is made of, each with its id. */
 export interface Group {
   readonly finding: Finding;
   readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
 }
 
 export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] {
-  const known: Known = { places: schemaPlaces(failed), filters: ignoredFilters(failed) };
+  const known: Known = { places: schemaPlaces(failed), parameters: ignoredParameters(failed) };
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
     const { cause, detail } = nameCause(one, facts, known);
@@ -58,60 +60,33 @@ export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] 
     group.members.push(one);
     groups.set(id, group);
   }
-  const all = [...groups]
+  return [...groups]
     .map(([id, { named, members }]) => ({
-      finding: findingOf(id, named, members),
+      finding: findingOf(named, members, facts),
       failures: members.map(({ reported }) => [reported, id] as const),
-      seen: members.map(({ failure }) => failure),
     }))
     .sort(({ finding: a }, { finding: b }) => compareSeverity(a.severity, b.severity) || b.count - a.count);
-  return withConsequences(all).map(({ finding, failures }) => ({ finding, failures }));
-}
-
-interface Seen extends Group {
-  readonly seen: readonly Failure[];
-}
-
-/** A finding that was seen on nothing but what second sales have overwritten is one of their consequences. */
-function withConsequences(all: readonly Seen[]): readonly Seen[] {
-  const sold = all.find(({ finding }) => finding.id === secondSale);
-  if (!sold) return all;
-  const others = all.filter((one) => one !== sold);
-  const sales = new SecondSales(
-    sold.seen,
-    others.flatMap(({ seen }) => seen),
-  );
-  const follow = others.filter(({ seen }) => seen.every((failure) => sales.explain(failure)));
-  if (follow.length === 0) return all;
-  const finding = { ...sold.finding, consequences: follow.map((one) => one.finding) };
-  const failures = [...sold.failures, ...follow.flatMap((one) => one.failures)];
-  return all.flatMap((one) => (one === sold ? { ...sold, finding, failures } : follow.includes(one) ? [] : one));
 }
 
 const idOf = ({ cause, detail }: Named): string => (detail === undefined ? cause : `${cause}:${detail}`);
 
-function findingOf(id: string, { cause, detail = "" }: Named, members: readonly Failed[]): Finding {
-  const own: Cause = causes[cause];
-  // A field that is missing is a matter of shape, unless a check says that money depends on it.
-  const severity = worst([
-    own.severity,
-    ...(cause === "schema" ? members.map(({ check }) => causes[check.cause].severity) : []),
-  ]);
-  const because =
-    cause === "schema" ? members.find(({ check }) => causes[check.cause].severity === severity) : undefined;
-  const first = because ?? members[0];
+function findingOf({ cause, detail }: Named, members: readonly Failed[], { contract, redact }: Facts): Finding {
+  const seen = members.map(({ failure }) =>
+    causeAt(cause, contract.operations[judged(failure)?.request.operationId ?? ""], failure.symptom.path),
+  );
+  const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
+  const [first] = members;
   if (!first) throw new TypeError("a finding has at least one failure");
+  const sent = judged(first.failure)?.request;
+  const curl = sent && curlOf(sent);
   return {
-    id,
-    severity,
-    title: own.title.replace("{}", () => detail),
-    why: because ? causes[because.check.cause].why : own.why,
-    fix: own.fix,
+    ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
     operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),
+    ...(curl !== undefined && { curl: redact(curl) }),
     evidence: first.reported,
   };
 }
@@ -119,13 +94,13 @@ function findingOf(id: string, { cause, detail = "" }: Named, members: readonly 
 /** The exchange that a failure is about: the last one, after those that led to it. */
 const judged = ({ exchanges }: Failure): Exchange | undefined => exchanges.at(-1);
 
-function nameCause({ check, failure }: Failed, facts: Facts, { places, filters }: Known): Named {
+function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
   const { code, path, detail, cause } = failure.symptom;
   const exchange = judged(failure);
   const operationId = exchange?.request.operationId ?? "";
   const status = exchange?.response?.status ?? 0;
   if (code === "broken-check") return { cause: code, detail: check.name };
-  const missing = failure.exchanges.find(({ request }) => isMissing(request.operationId, facts));
+  const missing = failure.exchanges.find(({ request }) => facts.isMissing(request.operationId));
   if (missing) return { cause: "missing-route", detail: missing.request.operationId };
   if (code === "no-response" || code === "run-ended") return { cause: "no-response" };
   if (code === "undeclared-header") return { cause: code, detail: path };
@@ -136,32 +111,45 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, filters }
   if (code === "status" && status >= 500) return { cause: "server-error", detail: `HTTP ${status}` };
   const isDeclared = String(status) in (facts.contract.operations[operationId]?.responses ?? {});
   if (code === "status" && !isDeclared) return { cause: "undeclared-status", detail: `HTTP ${status}` };
-  const place = code === "value" || code === "unexpected-field" ? places.get(`${operationId} ${path}`) : undefined;
+  const place = code === "value" || code === "unexpected-field" ? placeIn(failure, places) : undefined;
   if (place !== undefined) return { cause: "schema", detail: place };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };
-  // A filter that is ignored takes any value.
-  if (check.cause === "lenient-validation" && path !== undefined && filters.has(path)) {
-    return { cause: "list-filter", detail: path };
-  }
-  return cause ? { cause } : { cause: check.cause, detail: check.detail };
+  // A parameter that is ignored takes any value.
+  const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
+  if (ignored) return ignored;
+  return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
 }
 
-/** The filters of the list that do not filter, by the name of their parameter. */
-const ignoredFilters = (failed: readonly Failed[]): Set<string> =>
-  new Set(failed.flatMap(({ check }) => (check.cause === "list-filter" ? (check.detail ?? []) : [])));
-
-/** Whether a route does not exist: whatever was sent, with or without credentials, it was not found. */
-function isMissing(operationId: string, { statuses }: Facts): boolean {
-  const [status, ...others] = statuses(operationId);
-  return others.length === 0 && (status === 404 || status === 405 || status === 501);
+function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
+  const found = failed.flatMap(({ check: { cause, detail = "" } }): [string, Named][] => {
+    if (cause === "list-filter") return [[detail, { cause, detail }]];
+    if (cause !== "list-pages") return [];
+    return [[detail === "totals" ? "page" : detail, { cause, detail }]];
+  });
+  return new Map(found);
 }
+
+/**
+ * What the schemas say of a value that two responses do not have in common: the one that breaks its schema is wrong, and
+ * the other one is not.
+ */
+function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
+  const field = path.split(".").at(-1);
+  const paths = [path, `data.${field}`, `data.*.${field}`];
+  return exchanges
+    .flatMap(({ request }) => paths.map((one) => places.get(placeOf(request.operationId, one))))
+    .find((found) => found !== undefined);
+}
+
+/** The same for each row of a list. */
+const placeOf = (operationId: string, path: string): string => `${operationId} ${path.replace(/\.\d+(?=\.|$)/g, ".*")}`;
 
 /** What the schemas say of each place, by operation and path: a check that misses a value there reports the same. */
 function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
   return new Map(
     failed.flatMap(({ failure }) => {
       const { code, path, detail } = failure.symptom;
-      const place = `${judged(failure)?.request.operationId} ${path}`;
+      const place = placeOf(judged(failure)?.request.operationId ?? "", path ?? "");
       return code === "schema" && detail !== undefined ? [[place, detail] as const] : [];
     }),
   );

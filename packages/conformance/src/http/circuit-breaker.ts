@@ -9,11 +9,16 @@ const maxTimeoutsInARow = 3;
 const maxTimeouts = 12;
 /** Responses of which none is JSON: this is another server, which should not see more credentials. */
 const maxUnreadable = 40;
+/** Responses in a row that come from what stands before the service: HTTP 502, 503 or 504. */
+const maxGatewayErrors = 10;
+
+export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;
 
 export class CircuitBreaker {
   #withoutResponseInARow = 0;
   #timeouts = 0;
   #timeoutsInARow = 0;
+  #gatewayErrorsInARow = 0;
   #unreadable = 0;
   #readable = false;
 
@@ -31,6 +36,11 @@ export class CircuitBreaker {
       return `the server stopped responding (${problem})`;
     if (!response) return undefined;
 
+    this.#gatewayErrorsInARow = isGatewayError(response.status) ? this.#gatewayErrorsInARow + 1 : 0;
+    if (this.#gatewayErrorsInARow >= maxGatewayErrors) {
+      this.#gatewayErrorsInARow = 0;
+      return `the server returned HTTP ${response.status} to ${maxGatewayErrors} requests in a row`;
+    }
     if (response.unreadable) this.#unreadable++;
     else this.#readable = true;
     if (!this.#readable && this.#unreadable >= maxUnreadable) {

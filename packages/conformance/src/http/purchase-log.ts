@@ -13,6 +13,8 @@ export interface PurchaseRecord {
   /** `accepted`: the response names no outcome. `unknown`: there was no response, or one that neither accepts nor rejects. */
   readonly outcome: "success" | "failed" | "pending" | "accepted" | "unknown";
   readonly internalReference?: string;
+  /** Of an unknown outcome: what the status said at the end of the run. */
+  readonly learned?: string;
 }
 
 /** Whether a service might sell something on this request: a body that is not a JSON object names nothing to buy. */

@@ -16,6 +16,8 @@ export interface Call {
   readonly as?: Credentials | undefined;
   /** A missing response is expected. */
   readonly mayFail?: boolean;
+  /** Others are sent under its id at the same time: which of those that are accepted is the first one is not known. */
+  readonly raced?: boolean;
   /** Whether a 503 is sent again. Default: unless `mayFail`. */
   readonly retry?: boolean;
 }

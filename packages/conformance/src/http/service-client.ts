@@ -4,8 +4,10 @@ import { type Contract, publicOperation } from "@vending/shared/judging/contract
 import { type Exchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
+import { askedFor, boughtUnder, idKey } from "./made.ts";
 import { OpenRequests } from "./open-requests.ts";
+import { Patience } from "./patience.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
@@ -17,7 +19,7 @@ export interface Observer {
   /** Called before a request is sent. */
   sending(request: SentRequest): void;
   /** Called with each result; returns what checks may see of it. */
-  received(exchange: Exchange, mayFail: boolean): Exchange;
+  received(exchange: Exchange, call: Call): Exchange;
   /** Called once with requests that lost their connections at the same time: any of them may be the cause. */
   lost(exchanges: readonly Exchange[]): void;
 }
@@ -25,8 +27,13 @@ export interface Observer {
 /** Why a run ended early. */
 export interface Stopped {
   readonly reason: string;
-  /** The server, the credentials, or somebody who wanted it to end. */
-  readonly cause: "server" | "credentials" | "interrupt";
+  /**
+   * What the server does, that it is down, its credentials or its address, that there is no more time, or somebody who wanted
+   * it to end.
+   */
+  readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
+  /** Nothing was tested before it. */
+  readonly atStart?: boolean;
 }
 
 export interface ServiceClientOptions extends Addresses {
@@ -46,6 +53,12 @@ export interface ServiceClientOptions extends Addresses {
   readonly timeoutMs: number;
 }
 
+/** How long a purchase may take to show on its status, or in the list. */
+const maxLagMs = 10_000;
+
+/** Responses in a row with 401 to credentials that were accepted before. */
+const maxLockedOut = 8;
+
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
@@ -56,6 +69,13 @@ export class ServiceClient {
   readonly options: ServiceClientOptions;
   /** Everything that was bought, or may have been. */
   readonly purchases: PurchaseRecord[] = [];
+  /** Waits for what was bought to show in the list. */
+  readonly listPatience: Patience;
+  readonly #statusPatience: Patience;
+  /** What was bought, by merchant and id. */
+  readonly #made = new Set<string>();
+  /** What a status has shown, by operation, merchant and id. */
+  readonly #shown = new Set<string>();
   readonly #limit: LimitFunction;
   readonly #breaker = new CircuitBreaker();
   readonly #budget: PurchaseBudget;
@@ -63,18 +83,23 @@ export class ServiceClient {
   /** Requests whose connections were lost together with others, and that were reported. */
   readonly #lost = new WeakSet<SentRequest>();
   readonly #aborting = new AbortController();
+  /** A request whose credentials were accepted. */
+  #accepted: SentRequest | undefined;
+  #lockedOutInARow = 0;
   #isUp: Promise<boolean> | undefined;
   #stopped: Stopped | undefined;
 
   constructor(options: ServiceClientOptions) {
     this.options = options;
+    this.listPatience = new Patience(options.sleep, maxLagMs);
+    this.#statusPatience = new Patience(options.sleep, maxLagMs);
     this.#limit = pLimit(options.concurrency);
     this.#budget = new PurchaseBudget(options.maxPurchases);
   }
 
   /** Ends the run: open requests are aborted, and nothing more is sent. */
-  stop(reason: string, cause: Stopped["cause"] = "server"): void {
-    this.#stopped ??= { reason, cause };
+  stop(reason: string, cause: Stopped["cause"], atStart = false): void {
+    this.#stopped ??= { reason, cause, atStart };
     this.#aborting.abort();
   }
 
@@ -99,11 +124,31 @@ export class ServiceClient {
   async call(operationId: string, call: Call = {}): Promise<Exchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `it calls ${operationId}, which --operations leaves out`);
+      throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
     }
     const request = this.#request(operationId, call);
+    const asked = askedFor(this.options.contract, request);
+    const isThere = ({ response }: Exchange): boolean => response?.status !== 404 || !this.#mayLag(operationId, asked);
+    const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
+    if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
+    const bought = boughtUnder(this.options.contract, exchange);
+    if (bought !== undefined) this.#made.add(bought);
+    return exchange;
+  }
+
+  /** Says that something was bought under an id although its create was not answered with HTTP 200. */
+  wasMade(id: string): void {
+    this.#made.add(idKey({ "X-Merchant-Key": this.merchant.key }, id));
+  }
+
+  /** Whether a status may be 404 because it is too early: what was bought, and was not seen there before. */
+  #mayLag(operationId: string, asked: string | undefined): boolean {
+    return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
+  }
+
+  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<Exchange> {
     for (let pause = firstPauseMs; ; pause *= 3) {
-      const exchange = await this.#send(request, mayFail);
+      const exchange = await this.#send(request, call);
       if (exchange.response?.status !== 503 || !retry || pause > maxPauseMs) return exchange;
       await this.options.sleep(pause);
     }
@@ -117,7 +162,8 @@ export class ServiceClient {
   }
 
   /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
-  async #send(request: SentRequest, mayFail: boolean): Promise<Exchange> {
+  async #send(request: SentRequest, call: Call): Promise<Exchange> {
+    const { mayFail = false } = call;
     const { contract, noPurchases, observer } = this.options;
     const buying = couldBuy(contract, request);
     if (noPurchases && buying) throw new Skipped("purchases-not-allowed", noPurchases);
@@ -131,13 +177,13 @@ export class ServiceClient {
         // A request that the end of the run has aborted says nothing about the service.
         const isAborted = !received.response && this.#stopped !== undefined;
         const isLost = others.length > 0 && !mayFail && !isAborted;
-        const exchange = isAborted || isLost ? received : observer.received(received, mayFail);
+        const exchange = isAborted || isLost ? received : observer.received(received, call);
         // Also of an aborted request: it may have bought.
         record = buying ? recordOf(exchange) : undefined;
         if (record) this.purchases.push(record);
         if (isAborted) this.#throwIfStopped();
         if (!received.response && !received.timedOut && !mayFail) await this.#stopIfDown(received, others);
-        return isLost ? await this.#sendAgain(received, others, buying) : this.#count(exchange, mayFail);
+        return isLost ? await this.#sendAgain(received, others, buying) : await this.#count(exchange, mayFail);
       } finally {
         if (buying) this.#budget.settle(record !== undefined);
       }
@@ -153,21 +199,50 @@ export class ServiceClient {
     return send(request, this.options.fetch, this.options.timeoutMs, this.#aborting.signal);
   }
 
-  #count(exchange: Exchange, mayFail: boolean): Exchange {
+  async #count(exchange: Exchange, mayFail: boolean): Promise<Exchange> {
     const reason = this.#breaker.record(exchange, mayFail);
-    if (reason) this.stop(reason);
+    if (reason !== undefined) {
+      const isUp = await this.#isHealthy();
+      // A gateway whose service is up was busy.
+      if (!isUp) this.stop(reason, "outage");
+      else if (!isGatewayError(exchange.response?.status)) this.stop(reason, "server");
+    }
+    await this.#stopIfLockedOut(exchange);
     return withShortText(exchange);
+  }
+
+  /** Ends the run if the credentials that were accepted are not any more. */
+  async #stopIfLockedOut({ request, response }: Exchange): Promise<void> {
+    const { merchant } = this.options;
+    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
+    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
+    const isReading = request.method === "GET";
+    if (response.status === 200 && isReading) this.#accepted = request;
+    this.#lockedOutInARow = response.status === 401 ? this.#lockedOutInARow + 1 : 0;
+    if (this.#lockedOutInARow < maxLockedOut || !this.#accepted) return;
+    this.#lockedOutInARow = 0;
+    const again = await this.#transmit(this.#accepted);
+    if (again.response?.status !== 401) return;
+    this.stop(
+      `the server does not accept the key and secret of merchant ${merchant.code} any more (HTTP 401)`,
+      "credentials",
+    );
   }
 
   /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
   async #stopIfDown({ request, problem }: Exchange, others: readonly Exchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
+    if (await this.#isHealthy()) return;
+    const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
+    this.stop(`the server stopped responding (${problem})${open}`, "outage");
+  }
+
+  /** Asked once at a time. */
+  #isHealthy(): Promise<boolean> {
     this.#isUp ??= this.#respondsToHealth().finally(() => {
       this.#isUp = undefined;
     });
-    if (await this.#isUp) return;
-    const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`the server stopped responding (${problem})${open}`);
+    return this.#isUp;
   }
 
   async #respondsToHealth(): Promise<boolean> {
@@ -176,7 +251,9 @@ export class ServiceClient {
     if (health === undefined) return true;
     for (const pause of pausesMs) {
       await sleep(pause);
-      if (this.#stopped || (await this.#transmit(this.#request(health, {}))).response) return true;
+      if (this.#stopped) return true;
+      const { response } = await this.#transmit(this.#request(health, {}));
+      if (response && !isGatewayError(response.status)) return true;
     }
     return false;
   }
@@ -190,7 +267,7 @@ export class ServiceClient {
     if (!this.#lost.has(lost.request)) {
       for (const { request } of [lost, ...others]) this.#lost.add(request);
       observer.lost([lost, ...others]);
-      this.#count(lost, false);
+      await this.#count(lost, false);
     }
     this.#throwIfStopped();
     if (buying) {
@@ -199,6 +276,6 @@ export class ServiceClient {
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));
     if (!again.response) this.#throwIfStopped();
-    return this.#count(observer.received(again, false), false);
+    return await this.#count(observer.received(again, {}), false);
   }
 }

@@ -14,6 +14,8 @@ export type SkipCode =
   | "run-ended"
   /** The service was too busy (503) at that moment. */
   | "busy"
+  /** Its request id was sold a second time: what is shown since then may be the second sale. */
+  | "sold-again"
   /** There was no data to check. */
   | "no-data"
   /** No check called the operation. */

@@ -33,7 +33,7 @@ export async function send(
   try {
     return await Promise.race([receive(request, fetch, controller.signal), aborted]);
   } catch (error) {
-    return { request, problem: explain(error), timedOut };
+    return { request, problem: explain(error), timedOut, unusable: !timedOut && isUnusable(error) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
@@ -108,6 +108,15 @@ const reasons: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: "the body cannot be decompressed",
   Z_BUF_ERROR: "the body cannot be decompressed",
 };
+
+/** Error codes of a connection that there is not, or not any more. */
+const noConnection = /^(?:E[A-Z_]+|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT))$/;
+
+function isUnusable(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return !noConnection.test(code) || code.startsWith("ERR_SSL");
+}
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -29,8 +29,8 @@ const magnitude = (amount: unknown): string => {
     : "no positive number";
 };
 
-/** Whether there is such a route. What rejects the credentials may stand before all routes. */
-const isServed = (x: Seen): boolean => accepted(x) || rejectsRequest(x);
+/** Whether there is such a route. What rejects credentials or broken bodies may stand before all routes. */
+const isServed = (x: Seen): boolean => accepted(x) || (x.valid && rejectsRequest(x));
 
 const prefixOf = ({ path }: Seen): string => /^(.*v1)\//.exec(path)?.[1] ?? path.split("/", 2).join("/");
 

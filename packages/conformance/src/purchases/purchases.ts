@@ -47,6 +47,8 @@ export class Purchases {
   readonly #sharedIds = new Map<string, Promise<SharedId>>();
   /** Every final outcome that was seen, by request id. */
   readonly outcomes: Map<string, FinalOutcome> = new Map();
+  /** Request ids under which a second create was accepted. */
+  readonly soldAgain: Set<string> = new Set();
 
   constructor(service: ServiceClient, requests: PurchaseRequests, { settlesWithinMs, seed, clock }: PurchasesOptions) {
     this.#service = service;

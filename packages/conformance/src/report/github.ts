@@ -3,7 +3,7 @@
 import { describeSymptom } from "@vending/shared/judging/symptom";
 import { annotation, line, type Printable, type Value } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
-import { consequencesLine, covered, type Report } from "./report.ts";
+import { covered, type Report } from "./report.ts";
 
 /** GitHub shows ten errors of a step. */
 const maxAnnotations = 10;
@@ -27,10 +27,9 @@ const cell = (text: Value): string =>
 export function githubSummary(report: Report): string {
   const { verdict, passed, failed, skipped, findings, fixed, incompleteReason, seed } = report;
   const rows = findings.map((finding) => {
-    const { severity, title, count, why, fix, evidence, known, consequences } = finding;
-    const after = consequences ? ` ${consequencesLine(consequences)}` : "";
+    const { severity, title, count, why, fix, evidence, known } = finding;
     const accepted = known ? ` (${known.expired ? "was known" : "known"} until ${known.until})` : "";
-    return `| ${severity} | ${cell(title)}${accepted} | ${count} | ${why} ${fix}${after} | ${cell(describeSymptom(evidence))} |`;
+    return `| ${severity} | ${cell(title)}${accepted} | ${count} | ${why} ${fix} | ${cell(describeSymptom(evidence))} |`;
   });
   return [
     `### Conformance: ${verdict}`,

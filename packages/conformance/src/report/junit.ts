@@ -44,13 +44,7 @@ function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findi
   const [first] = failures;
   if (verdict === "failed") {
     const found = findings.filter(({ checks }) => checks.includes(name));
-    const causes = findings.flatMap(({ severity, title, why, fix, checks, consequences = [] }) => {
-      const cause = line`${severity}: ${title}. ${why} ${fix}`;
-      if (checks.includes(name)) return cause;
-      return consequences.some((one) => one.checks.includes(name))
-        ? line`This may only follow from another finding. ${cause}`
-        : [];
-    });
+    const causes = found.map(({ severity, title, why, fix }) => line`${severity}: ${title}. ${why} ${fix}`);
     const seen = failures.slice(0, maxFailures).map((one) => `${describeSymptom(one)} [${one.code}]`);
     const more = failures.length > maxFailures ? [`… and ${failures.length - maxFailures} more`] : [];
     // The requests and responses of a finding stand once, in the first check that saw it.

@@ -5,23 +5,21 @@ import { describeSymptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { consequencesLine } from "./report.ts";
-import { exchangeLine, linesOf, padded, truncate, wrap } from "./text.ts";
+import { exchangeLine, linesOf, padded, truncate } from "./text.ts";
 
 const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
 /** Messages of one finding that are printed in detail. */
 const maxMessages = 5;
-/** Those of them that are printed with their requests. */
-const maxMessagesWithExchanges = 3;
+/** Those of them that are printed with their requests: where details are wanted, and otherwise. */
+const maxMessagesWithExchanges = { details: 3, brief: 1 } as const;
 /** Requests of one message. */
 const maxExchanges = 4;
 
 /** A finding in five lines. */
 export function shortFinding(finding: ReportedFinding, number: number, paint: Paint): Printable {
-  const { why, fix, evidence, consequences = [] } = finding;
+  const { why, fix, evidence } = finding;
   const [last] = evidence.exchanges.slice(-1);
   const lines = [
     heading(finding, number, paint),
@@ -29,7 +27,6 @@ export function shortFinding(finding: ReportedFinding, number: number, paint: Pa
     truncate(line`     fix     ${fix}`),
     truncate(line`     seen    ${describeSymptom(evidence)}`),
     ...(last ? [paint("dim", truncate(line`             ${exchangeLine(last)}`))] : []),
-    ...also(consequences),
   ];
   return joined(lines, "\n");
 }
@@ -41,13 +38,20 @@ export function longFinding(
   checks: readonly CheckResult[],
   command: string,
   paint: Paint,
+  form: keyof typeof maxMessagesWithExchanges,
 ): Printable {
-  const { why, fix, id, consequences = [] } = finding;
+  const { why, fix, id } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
-  const all = checks.flatMap(({ failures }) => failures.filter((one) => one.finding === id));
+  // What several checks say in the same words stands once.
+  const said = new Map<string, CheckFailure>();
+  for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: of }) => of === id))) {
+    const text = describeSymptom(one);
+    if (!said.has(text)) said.set(text, one);
+  }
+  const all = [...said.values()];
   const messages = all.slice(0, maxMessages).map((one, index) => {
     const message = line`     ${paint("red", "•")} ${describeSymptom(one)}`;
-    return index < maxMessagesWithExchanges ? joined([message, ...exchanges(one, paint)], "\n") : message;
+    return index < maxMessagesWithExchanges[form] ? joined([message, ...exchanges(one, paint)], "\n") : message;
   });
   const more = all.length - maxMessages;
   const lines = [
@@ -61,14 +65,11 @@ export function longFinding(
       : []),
     ...messages,
     ...(more > 0 ? [line`     … and ${more} more (--report json FILE has all)`] : []),
-    ...also(consequences),
+    ...(finding.curl === undefined ? [] : [paint("dim", line`     curl    ${finding.curl}`)]),
     paint("dim", line`     Again: ${command}`),
   ];
   return joined(lines, "\n");
 }
-
-const also = (consequences: readonly Finding[]): Printable[] =>
-  consequences.length > 0 ? [wrap(line`     also    ${consequencesLine(consequences)}`, 13)] : [];
 
 /** A finding in one line. */
 export const findingLine = ({ severity, title, count, known }: ReportedFinding): Printable =>
@@ -83,7 +84,7 @@ function heading(
 ): Printable {
   const seen = `${times(count)} in ${checks.length === 1 ? "1 check" : `${checks.length} checks`}`;
   const more = [...(known?.expired ? [`was known until ${known.until}`] : []), seen, ...(reading ? ["a reading"] : [])];
-  const what = truncate(line`${title} (${joined(more, "; ")})`, 90);
+  const what = line`${title} (${joined(more, "; ")})`;
   return line`${String(number).padStart(2)} ${paint(colourOf[severity], severity)} ${paint("bold", what)}`;
 }
 

@@ -3,7 +3,6 @@ import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import type { Finding } from "../findings/finding.ts";
 import type { Observation } from "../observe/observation.ts";
 import type { PurchasesReport } from "./purchases.ts";
 
@@ -30,6 +29,8 @@ export interface Report {
   readonly checked: number;
   /** Of each operation, how often each declared status and outcome was seen. */
   readonly coverage: CoverageTable;
+  /** Operations at whose routes nothing is. */
+  readonly missingRoutes: readonly string[];
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
@@ -41,24 +42,22 @@ export interface Report {
   readonly ended?: string;
 }
 
-/** The consequences of a finding, in a sentence. */
-export const consequencesLine = (consequences: readonly Finding[]): string =>
-  `Seen on what a second sale has overwritten, and may only follow from it: ${consequences.map(({ id }) => id).join(", ")}.`;
-
 /** The number of responses in a run. */
 export const responseCount = ({ operations }: Pick<Report, "operations">): number =>
   Object.values(operations).reduce((sum, count) => sum + count, 0);
 
 /** How much of the contract was covered, in a line: operations, outcomes, and statuses. */
-export function covered({ coverage }: Pick<Report, "coverage">): string {
+export function covered({ coverage, missingRoutes }: Pick<Report, "coverage" | "missingRoutes">): string {
   const kinds = Object.values(coverage).flatMap((seen) => Object.entries(seen));
   const part = (some: readonly (readonly [string, number])[]): string =>
     `${some.filter(([, count]) => count > 0).length} of ${some.length}`;
-  const operations = Object.entries(coverage).map(([id, seen]) => [id, Math.max(0, ...Object.values(seen))] as const);
+  const operations = Object.entries(coverage).map(
+    ([id, seen]) => [id, missingRoutes.includes(id) ? 0 : Math.max(0, ...Object.values(seen))] as const,
+  );
   const outcomes = kinds.filter(([kind]) => kind.includes(" "));
   const statuses = kinds.filter(([kind]) => !kind.includes(" "));
-  const uncalled = operations.flatMap(([id, count]) => (count === 0 ? [id] : []));
-  const missing =
-    uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
+  const uncalled = operations.flatMap(([id, count]) => (count === 0 && !missingRoutes.includes(id) ? [id] : []));
+  const unseen = uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
+  const missing = `${missingRoutes.length > 0 ? `; no route: ${missingRoutes.join(", ")}` : ""}${unseen}`;
   return `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`;
 }

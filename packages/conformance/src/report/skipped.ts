@@ -11,6 +11,8 @@ import { wrap } from "./text.ts";
 
 /** Reasons that are printed where details are not wanted. */
 const maxReasons = 2;
+/** The same of one check. */
+const maxReasonsOfOne = 2;
 
 /** A line for each of the most frequent reasons. */
 export function skippedInBrief(report: Report, paint: Paint): Printable {
@@ -18,7 +20,10 @@ export function skippedInBrief(report: Report, paint: Paint): Printable {
   if (responseCount(report) === 0) {
     return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
   }
-  const reasons = byReason(report.checks.filter(({ verdict }) => verdict === "skipped"));
+  const reasons = byReason(
+    report.checks.filter(({ verdict }) => verdict === "skipped"),
+    maxReasonsOfOne,
+  );
   const lines = reasons
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, those]) => wrap(line`   ${String(those.length).padStart(3)}: ${reason}`, 8));
@@ -66,17 +71,17 @@ function skippedCases(some: readonly CheckResult[]): Printable[] {
   ]);
 }
 
-const byReason = (checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] => [
-  ...groupBy(checks, ({ skipped }) => reasonOf(skipped)),
+const byReason = (checks: readonly CheckResult[], max?: number): [reason: string, checks: CheckResult[]][] => [
+  ...groupBy(checks, ({ skipped }) => reasonOf(skipped, max)),
 ];
 
-/** The reason of a check, in a phrase: gaps of the config together, of other reasons the first two. */
-function reasonOf(symptoms: readonly Symptom<SkipCode>[]): string {
+/** The reason of a check, in a phrase: gaps of the config together, of other reasons so many. */
+function reasonOf(symptoms: readonly Symptom<SkipCode>[], max: number = Number.POSITIVE_INFINITY): string {
   const paths = symptoms.flatMap(({ code, path }) => (code === "config" && path !== undefined ? [path] : []));
   if (symptoms.length > 0 && paths.length === symptoms.length) {
     return `the config has no ${[...new Set(paths)].join(", ")}`;
   }
-  const [first = "there was nothing to check", second, ...more] = new Set(symptoms.map(({ message }) => message));
-  if (second === undefined) return first;
-  return `${first}; ${second}${more.length > 0 ? "; …" : ""}`;
+  const all = [...new Set(symptoms.map(({ message }) => message))];
+  if (all.length === 0) return "there was nothing to check";
+  return [...all.slice(0, max), ...(all.length > max ? ["…"] : [])].join("; ");
 }

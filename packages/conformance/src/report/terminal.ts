@@ -1,5 +1,6 @@
 /** The report for people: at most a screen and a half, unless details are wanted. */
 import { joined, line, type Printable } from "@vending/shared/printable";
+import type { PurchaseRecord } from "../http/purchase-log.ts";
 import type { Paint } from "./paint.ts";
 import { printedChecks } from "./printed-checks.ts";
 import { findingLine, longFinding, shortFinding } from "./printed-findings.ts";
@@ -49,7 +50,7 @@ function findings({ findings: all, checks }: Report, { details, commandFor, pain
   const others = failing.slice(shown.length);
   const printed = shown.map((one, index) =>
     isLong
-      ? longFinding(one, index + 1, checks, commandFor(one.checks[0] ?? ""), paint)
+      ? longFinding(one, index + 1, checks, commandFor(one.checks[0] ?? ""), paint, details ? "details" : "brief")
       : shortFinding(one, index + 1, paint),
   );
   const more = others.length - maxFindingLines;
@@ -87,7 +88,9 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
     [
       ...(sandbox ? [] : purchased(purchases)),
       wrap(line`${covered(report)}`, 2),
-      ...(ended === undefined ? [] : [line`The run was ended before everything was checked: ${ended}`]),
+      ...(ended === undefined || ended === incompleteReason
+        ? []
+        : [line`The run was ended before everything was checked: ${ended}`]),
       ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
       ...(first && isShort ? [line`Details: ${commandFor(first.checks[0] ?? "")} --details`] : []),
       line`${counts}; ${responseCount(report)} responses in ${(durationMs / 1_000).toFixed(1)} s; seed ${seed}`,
@@ -96,13 +99,17 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
   );
 }
 
+/** Its id, and what the status said of it at the end. */
+const nameOfUnknown = ({ requestId, learned }: PurchaseRecord): string =>
+  learned === undefined ? requestId : `${requestId} (its status now: ${learned})`;
+
 function purchased({ list, count, naira, unknown, requestIds }: Report["purchases"]): Printable[] {
   if (list.length === 0) return [];
   const outcomes = (["success", "failed", "pending", "accepted"] as const)
     .map((word) => [list.filter(({ outcome }) => outcome === word).length, word] as const)
     .filter(([some]) => some > 0)
     .map(([some, word]) => `${some} ${word}`);
-  const lost = list.filter(({ outcome }) => outcome === "unknown").map(({ requestId }) => requestId);
+  const lost = list.filter(({ outcome }) => outcome === "unknown").map(nameOfUnknown);
   const more = lost.length > maxRequestIds ? ` and ${lost.length - maxRequestIds} more (--report json has all)` : "";
   const named = line`${joined(lost.slice(0, maxRequestIds), ", ")}${more}`;
   return [

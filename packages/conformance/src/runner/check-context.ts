@@ -2,6 +2,8 @@
 
 import type { Contract } from "@vending/shared/judging/contract";
 import type { Exchange } from "@vending/shared/judging/exchange";
+import { at } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
 import type { Symptom } from "@vending/shared/judging/symptom";
 import { Random } from "@vending/shared/random";
 import pLimit from "p-limit";
@@ -59,8 +61,14 @@ export class CheckContext extends Expectations {
   }
 
   /** Sends a create. */
-  create(route: RouteName, body: object, as?: Credentials): Promise<ApiResponse> {
-    return this.call(purchaseRoutes[route].operationId, { body, as });
+  create(route: RouteName, body: object, more: Pick<Call, "as" | "raced"> = {}): Promise<ApiResponse> {
+    return this.call(purchaseRoutes[route].operationId, { body, ...more });
+  }
+
+  override rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
+    const sent = at(parseJson(response.exchange.request.body ?? "").value, "client_request_id");
+    if (response.status === 200) this.run.purchases.soldAgain.add(String(sent));
+    super.rejectsDuplicate(response, reference);
   }
 
   /** Gets the status of a request id. */
@@ -104,6 +112,11 @@ export class CheckContext extends Expectations {
   /** Ends the check, or the case, without a verdict. */
   skip(code: SkipCode, reason: string): never {
     throw new Skipped(code, reason);
+  }
+
+  /** What is shown of an id since it was sold again may be the second sale: it is no evidence of anything else. */
+  skipIfSoldAgain(id: string): void {
+    if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "its request id was sold a second time");
   }
 
   /** Runs each case, and continues after one that fails. Findings carry the name of their case. */

@@ -33,9 +33,10 @@ export class Expectations {
     this.#status(response, expected);
   }
 
-  /** Expects 422: the request id was used before (section 7.2). */
-  rejectsDuplicate(response: ApiResponse): void {
-    this.#status(response, [422], "duplicate-sold");
+  /** Expects 422: the request id was used before (section 7.2). @param reference That of the first transaction. */
+  rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
+    const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
+    this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");
   }
 
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {

@@ -1,14 +1,16 @@
-/** What is looked at before the first check: whether the server responds, and whether it knows the merchants. */
-
+/** What is looked at before the first check: whether this is the service, and whether it knows the merchants. */
 import { publicOperation, sells } from "@vending/shared/judging/contract";
+import type { Exchange } from "@vending/shared/judging/exchange";
 import type { Merchant } from "../config/schema.ts";
+import { isGatewayError } from "../http/circuit-breaker.ts";
 import { Skipped } from "../http/skipped.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 import { validCall } from "./valid-calls.ts";
 
 export async function preflight(context: RunContext): Promise<void> {
   try {
-    await checkHealth(context);
+    const health = await checkHealth(context);
+    await checkAddress(context, health);
     await checkCredentials(context);
   } catch (error) {
     // The run was ended meanwhile.
@@ -17,20 +19,54 @@ export async function preflight(context: RunContext): Promise<void> {
 }
 
 /** There is no point in calling anything else on a server that does not respond to this. */
-async function checkHealth({ contract, service }: RunContext): Promise<void> {
+async function checkHealth({ contract, service }: RunContext): Promise<Exchange | undefined> {
   const health = publicOperation(contract);
-  if (health === undefined || !service.mayCall(health)) return;
-  const { response, problem } = await service.call(health);
-  if (!response) service.stop(`the server did not respond (${problem})`);
+  if (health === undefined || !service.mayCall(health)) return undefined;
+  const exchange = await service.call(health);
+  const { response, problem, unusable } = exchange;
+  if (!response) service.stop(`the server did not respond (${problem})`, unusable ? "server" : "outage", true);
+  else if (isGatewayError(response.status)) {
+    service.stop(`the health check returns HTTP ${response.status}`, "outage", true);
+  }
+  return exchange;
+}
+
+/** Whether a response comes from a server that has no such route, or from a site for people. */
+function isElsewhere({ response }: Exchange): boolean {
+  const type = response?.headers.find(([name]) => name === "content-type")?.[1] ?? "";
+  return response !== undefined && ([404, 405, 501].includes(response.status) || /^text\/html\b/i.test(type));
+}
+
+/** Ends the run if nothing of the contract is at this address. */
+async function checkAddress(context: RunContext, health: Exchange | undefined): Promise<void> {
+  const { service } = context;
+  if (!health || !isElsewhere(health)) return;
+  const t = new CheckContext(context, "preflight");
+  const { merchant: as = {} } = service.options;
+  const readers = readersOf(context).filter(
+    (id) => !context.contract.operations[id]?.responses["200"]?.outcomes.length,
+  );
+  for (const id of readers) {
+    if (!isElsewhere(await service.call(id, { ...validCall(t, id), as }))) return;
+  }
+  const count = readers.length + 1;
+  const { baseUrl } = service.options;
+  const reason = `none of ${count} routes of the contract is at ${baseUrl}: is this the address?`;
+  if (readers.length > 0) service.stop(reason, "address", true);
+}
+
+/** Operations that only return something, and need credentials. */
+function readersOf({ contract, service }: RunContext): string[] {
+  return Object.keys(contract.operations).filter((id) => {
+    const operation = contract.operations[id];
+    return operation?.method === "GET" && !operation.public && !sells(operation) && service.mayCall(id);
+  });
 }
 
 /** Ends the run if every operation that only returns something rejects a merchant's credentials. */
 async function checkCredentials(context: RunContext): Promise<void> {
-  const { contract, service, config } = context;
-  const readers = Object.keys(contract.operations).filter((id) => {
-    const operation = contract.operations[id];
-    return operation?.method === "GET" && !operation.public && !sells(operation) && service.mayCall(id);
-  });
+  const { service, config } = context;
+  const readers = readersOf(context);
   const rejects = async (as: Merchant): Promise<boolean> => {
     const t = new CheckContext(context, "preflight");
     for (const id of readers) {
@@ -46,5 +82,5 @@ async function checkCredentials(context: RunContext): Promise<void> {
   }
   if (rejected.length === 0) return;
   const whose = rejected.length === 1 ? `merchant ${rejected[0]}` : `the merchants ${rejected.join(" and ")}`;
-  service.stop(`the server rejects the key and secret of ${whose} (HTTP 401)`, "credentials");
+  service.stop(`the server rejects the key and secret of ${whose} (HTTP 401)`, "credentials", true);
 }

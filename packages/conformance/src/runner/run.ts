@@ -19,10 +19,12 @@ import { summarizePurchases } from "../report/purchases.ts";
 import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
 import type { RunContext } from "./check-context.ts";
+import { isOfService } from "./of-service.ts";
 import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { selectChecks, selectOperations } from "./selection.ts";
 import { chooseTarget } from "./target.ts";
+import { withUnknownOutcomes } from "./unknown-outcomes.ts";
 import { verdictOf } from "./verdict.ts";
 
 /** A contract, and the checks that hold a service to it. */
@@ -49,7 +51,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const { clock = systemClock, seed = Math.floor(Math.random() * 2 ** 31) } = options;
   const baseUrl = baseUrlOf(options);
   const chosen = selectChecks(checks, options);
-  const operations = selectOperations(contract, options.operations);
+  const operations = selectOperations(contract, options);
   const started = new Date();
 
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
@@ -82,13 +84,17 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const interrupt = () => service.stop("the run was interrupted", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
-  const timer = setTimeout(() => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`), timeLimitMs);
+  const timer = setTimeout(
+    () => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`, "time"),
+    timeLimitMs,
+  );
   try {
     const context: RunContext = { contract, service, requests, purchases, audit, config, seed };
     const { results: ungrouped, failed } = await runAll(context, chosen, options.onResult);
-    const groups = groupFailures(failed, {
+    const bought = await withUnknownOutcomes(service);
+    const groups = groupFailures(failed.filter(isOfService(service)), {
       contract,
-      statuses: (id) => audit.coverage.statuses(id),
+      isMissing: (id) => audit.routes.isMissing(id),
       redact,
     });
     const results = withFindings(ungrouped, groups);
@@ -106,7 +112,8 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       // The names are those of the contract, which is another one only in tests.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
-      purchases: summarizePurchases(service.purchases, requests.prefix),
+      missingRoutes: audit.routes.missing(),
+      purchases: summarizePurchases(bought, requests.prefix),
       ...(observed && { observations: observed.observations() }),
       interrupted: service.stopped?.cause === "interrupt",
       ...(service.stopped && { ended: service.stopped.reason }),
@@ -117,7 +124,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
         new Date(now()),
       ),
     };
-    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped?.cause) };
+    return { ...counted, ...verdictOf(counted, chosen, options, service.stopped) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", interrupt);
@@ -140,7 +147,7 @@ async function runAll(
     chosen.filter(({ phase }) => phase === undefined),
     runOne,
   );
-  for (const current of ["exclusive", "final", "audit"] as const) {
+  for (const current of ["exclusive", "reuse", "final", "audit"] as const) {
     for (const check of chosen.filter(({ phase }) => phase === current)) await runOne(check);
   }
   const inOrder = chosen.flatMap((check) => runs.get(check) ?? []);

@@ -24,11 +24,17 @@ export function selectChecks(
 }
 
 /** @throws {UsageError} If the contract has no such operation. */
-export function selectOperations({ operations }: Contract, names: readonly string[] = []): Set<string> | undefined {
-  const unknown = names.filter((name) => !Object.hasOwn(operations, name));
+export function selectOperations(
+  { operations }: Contract,
+  { operations: names = [], skipOperations: left = [] }: Pick<ConformanceOptions, "operations" | "skipOperations">,
+): Set<string> | undefined {
+  const unknown = [...names, ...left].filter((name) => !Object.hasOwn(operations, name));
   if (unknown.length > 0) {
     const known = Object.keys(operations).join(", ");
     throw new UsageError(`the contract has no operation ${unknown.join(", ")}; it has ${known}`);
   }
-  return names.length > 0 ? new Set(names) : undefined;
+  if (names.length === 0 && left.length === 0) return undefined;
+  const chosen = (names.length > 0 ? names : Object.keys(operations)).filter((name) => !left.includes(name));
+  if (chosen.length === 0) throw new UsageError("--skip-operations leaves out everything that --operations names");
+  return new Set(chosen);
 }

@@ -1,4 +1,5 @@
 /** Whether a run passed, failed, or looked at too little to say. */
+import { compareSeverity } from "@vending/shared/judging/severity";
 import type { Stopped } from "../http/service-client.ts";
 import type { ConformanceOptions } from "../options.ts";
 import type { Report } from "../report/report.ts";
@@ -15,8 +16,8 @@ type Counted = Omit<Report, "verdict" | "checked" | "incompleteReason">;
 export function verdictOf(
   { checks, findings, passed, failed }: Counted,
   chosen: readonly Check[],
-  { minChecked, only, operations }: ConformanceOptions,
-  stopCause: Stopped["cause"] | undefined,
+  { minChecked, only, operations, failOn = "style" }: ConformanceOptions,
+  stopped: Stopped | undefined,
 ): Pick<Report, "verdict" | "checked" | "incompleteReason"> {
   // Checks that report on all responses check what the others do: they count where nothing else was asked for.
   const onlyAudits = chosen.every(({ phase }) => phase === "audit");
@@ -24,12 +25,12 @@ export function verdictOf(
   const checked = checks.filter(({ name, verdict }) => verdict !== "skipped" && !audits.has(name)).length;
   const isSelected = (only?.length ?? 0) > 0 || (operations?.length ?? 0) > 0;
   const least = minChecked ?? (isSelected ? minCheckedIfSelected : defaultMinChecked);
-  if (findings.some(({ known }) => known === undefined || known.expired)) return { verdict: "failed", checked };
-  if (stopCause === "interrupt") return { verdict: "incomplete", checked, incompleteReason: "the run was interrupted" };
-  if (stopCause === "credentials")
-    return { verdict: "incomplete", checked, incompleteReason: "the credentials are not valid" };
+  const failing = findings.filter(({ severity }) => compareSeverity(severity, failOn) <= 0);
+  if (failing.some(({ known }) => known === undefined || known.expired)) return { verdict: "failed", checked };
+  // A server that does not respond as it should is a finding, above; that it is down is none.
+  if (stopped) return { verdict: "incomplete", checked, incompleteReason: stopped.reason };
   if (checked >= least && passed + failed > 0) return { verdict: "passed", checked };
   const all = chosen.length - audits.size;
-  const incompleteReason = `${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
+  const incompleteReason = `too few checks ran: ${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
   return { verdict: "incomplete", checked, incompleteReason };
 }

@@ -18,6 +18,8 @@ export interface CreateFailure {
 
 export interface Behaviour {
   readonly final: "success" | "failed";
+  /** Why it fails, in the words of the biller. Default: that of its product. */
+  readonly reason?: string;
   /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
   readonly settleAfter?: number;
   readonly create?: CreateFailure;
@@ -35,8 +37,12 @@ export interface Behaviour {
   readonly cause?: string;
 }
 
+/** What a behaviour is asked about. A verification knows the customer alone. */
+export type Purchase = Pick<Transaction, "msisdn" | "product"> &
+  Partial<Pick<Transaction, "network" | "plan" | "amount">>;
+
 /** The same for the same purchase, whenever it is asked. */
-export type BehaviourOf = (purchase: Pick<Transaction, "msisdn" | "product">) => Behaviour;
+export type BehaviourOf = (purchase: Purchase) => Behaviour;
 
 /** The cause of a behaviour that names none. */
 export const unnamed = "its behaviour";

@@ -27,6 +27,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A customer whom a verification rejects: the one error whose body the contract knows. */
+export class CustomerRejected extends HttpError {
+  constructor(reason: string) {
+    super(400, reason);
+  }
+}
+
 /** The message of an error that the contract does not have, so that nobody takes it for the service's. */
 export const ownRule = (rule: string): string => `This is a rule of the sandbox, not of the contract: ${rule}.`;
 

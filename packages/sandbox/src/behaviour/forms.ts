@@ -14,7 +14,8 @@ export type Form =
   /** The units have no decimals. */
   | "whole-units";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What a response may have. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 interface Enveloped {
   readonly status: string;
@@ -47,7 +48,7 @@ export function dataInForm(form: Form | undefined, data: Fields): Fields {
         ...data,
         ...changed(
           { network, amount, msisdn },
-          { network: (text) => `${text.toLowerCase()} Nigeria`, amount: withCommas, msisdn: other },
+          { network: (text) => `${text} Nigeria`, amount: withCommas, msisdn: other },
         ),
       };
     case "unknown-fields":

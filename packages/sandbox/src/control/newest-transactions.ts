@@ -1,21 +1,38 @@
 /** `GET /sandbox/transactions`: the newest, for the page. */
 
-import { dataInForm } from "../behaviour/forms.ts";
+import type { ResponseCode, TransactionRow } from "@vending/contract";
+import { dataInForm, type Fields } from "../behaviour/forms.ts";
 import { scenarioOf } from "../behaviour/scenarios.ts";
 import type { Merchant } from "../data/merchants.ts";
 import type { Environment } from "../service/environment.ts";
 import { codeOf, row } from "../service/responses.ts";
-import { outcomeAt } from "../store/store.ts";
+import { type Outcome, outcomeAt } from "../store/store.ts";
 
-const maxShown = 200;
+export const maxShown = 200;
+
+/** A transaction as a person sees it: its row in the list, and what the list does not say. */
+export interface ShownTransaction extends TransactionRow {
+  readonly merchant_code: string;
+  readonly status: Outcome;
+  readonly response_code: ResponseCode;
+  /** The three digits of the scenario that its number selects; null for none. */
+  readonly scenario: string | null;
+}
+
+export interface NewestTransactions {
+  /** On all pages. */
+  readonly total: number;
+  /** Newest first. */
+  readonly transactions: readonly ShownTransaction[];
+}
 
 /** Those of one merchant, or of all. */
 export async function newestTransactions(
   { store, now, merchants, behaviourOf }: Pick<Environment, "store" | "now" | "merchants" | "behaviourOf">,
-  merchant?: string,
-): Promise<object> {
+  { merchant, limit = maxShown }: { readonly merchant?: string | undefined; readonly limit?: number } = {},
+): Promise<NewestTransactions> {
   const time = now();
-  const { rows, total } = await store.latest(maxShown, merchant);
+  const { rows, total } = await store.latest(limit, merchant);
   const owners = new Map<string, Merchant | undefined>();
   for (const { merchant: code } of rows) {
     if (!owners.has(code)) owners.set(code, await merchants.withCode(code));
@@ -25,9 +42,12 @@ export async function newestTransactions(
     const owner = owners.get(transaction.merchant);
     if (!owner) return [];
     const outcome = outcomeAt(transaction, time);
+    // Its form changes how a value is written, not which fields there are.
+    const shown = dataInForm(behaviourOf(transaction).form, { ...row(transaction, owner, time) }) as TransactionRow &
+      Fields;
     return {
       merchant_code: transaction.merchant,
-      ...dataInForm(behaviourOf(transaction).form, { ...row(transaction, owner, time) }),
+      ...shown,
       status: outcome,
       response_code: codeOf(outcome),
       scenario: scenarioOf(transaction.msisdn)?.suffix ?? null,

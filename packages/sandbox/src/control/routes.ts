@@ -77,7 +77,7 @@ export function addControlRoutes(app: Hono, controlled: Controlled): void {
   app.get("/sandbox/scenarios", (context) => context.json(publishedScenarios(environment, hosting)));
 
   serve("GET", "/sandbox/transactions", async (context, { merchant }) =>
-    printed(context, await newestTransactions(environment, merchant?.merchant_code)),
+    printed(context, await newestTransactions(environment, { merchant: merchant?.merchant_code })),
   );
   serve("POST", "/sandbox/transactions", async (context, { merchant }) =>
     context.json({ added: await addTransactions(environment, await bodyOf(context), merchant?.merchant_code) }, 201),

@@ -119,25 +119,61 @@ export class Catalog {
   }
 
   /**
-   * What is odd about the plan of a purchase. The source says that an amount "should" match and does not document a rejection, so
-   * the sandbox sells it and notes that in its journal.
+   * Why nobody can sell this purchase. The source says that an amount "should" match, and does not say what the service does
+   * where it does not, or where there is no such plan: the sandbox lets the purchase fail. It knows no plans of electricity and
+   * betting, and takes any.
    */
-  remarks(product: string, network: string, plan: string, amount: string): string[] {
-    const price = this.#priceOf(product, network, plan);
-    if (price === undefined) return [`the sandbox has no price for plan ${plan}; it sells it all the same`];
-    if (price === null || sameAmount(price, amount)) return [];
-    return [`the amount ${amount} is not the price of plan ${plan}, ${price}; it should be`];
+  refusal({ product, network = "", plan = "", amount }: Wanted): string | undefined {
+    if (amount === undefined) return undefined;
+    if (product === "ELECTRICITY") return boundsProblem(amount);
+    const price = product === "data" ? this.#dataPrice(network, plan) : this.#cablePrice(product, network, plan);
+    if (price === undefined) return this.#unknown(product, network, plan);
+    if (price === null || sameAmount(price, amount)) return undefined;
+    return `The amount ${amount} is not the price of plan ${plan}, which is ${price}.`;
   }
 
-  /** The price of a plan; null where there is none to compare, nothing where the plan is unknown. */
-  #priceOf(product: string, network: string, plan: string): string | null | undefined {
-    if (product === "data") {
-      const names = (row: DataPlan) => [row.plan_code, row.shortCode, row.tarrifTypeId, String(row.id)];
-      return this.dataPlans(network).find((row) => names(row).includes(plan))?.price;
-    }
-    if (product === "CABLE") return this.cablePlans(network).find((row) => String(row.id) === plan)?.price;
-    return null;
+  #dataPrice(network: string, plan: string): string | undefined {
+    return this.dataPlans(network).find((row) => namesOf(network, row).includes(plan))?.price;
   }
+
+  /** Null where any price will do. */
+  #cablePrice(product: string, network: string, plan: string): string | null | undefined {
+    if (product !== "CABLE") return null;
+    const row = this.cablePlans(network).find(({ id }) => String(id) === plan);
+    return row && (row.amount_type === "fixed" ? row.price : null);
+  }
+
+  #unknown(product: string, network: string, plan: string): string {
+    const meant = product === "data" && this.dataPlans(network).find(({ id }) => String(id) === plan);
+    if (!meant) return `There is no plan ${plan} of ${network}.`;
+    return `${plan} is no tariff id of ${network}, and a bare number is never a catalog id there: did you mean ${meant.plan_code}?`;
+  }
+}
+
+interface Wanted {
+  readonly product: string;
+  readonly network?: string | undefined;
+  readonly plan?: string | undefined;
+  readonly amount?: string | undefined;
+}
+
+/** What a purchase may call a data plan: by its code, or by what existing integrations call it (section 2.3). */
+function namesOf(network: string, { plan_code, shortCode, tarrifTypeId, id }: DataPlan): string[] {
+  const names = [plan_code, shortCode];
+  if (network !== "9mobile") names.push(tarrifTypeId);
+  if (network !== "mtn") names.push(String(id));
+  return names;
+}
+
+/** What a verification says of a meter, and what its biller holds to (section 8). In Naira. */
+export const meterBounds = { min_amount: "1000", max_amount: "500000" } as const;
+
+function boundsProblem(amount: string): string | undefined {
+  const { min_amount, max_amount } = meterBounds;
+  if (Number(amount) < Number(min_amount)) return `The amount ${amount} is below the minimum of ${min_amount}.`;
+  return Number(amount) > Number(max_amount)
+    ? `The amount ${amount} is above the maximum of ${max_amount}.`
+    : undefined;
 }
 
 function check(given: object): void {

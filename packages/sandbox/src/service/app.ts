@@ -35,7 +35,7 @@ export function addOperations(app: Hono, environment: Environment, pipeline: Pip
     }
   }
   app.notFound((context) => {
-    const error = new HttpError(404, unknownRoute(context, pipeline.armedFailures !== undefined));
+    const error = new HttpError(404, unknownRoute(context, pipeline.isControlled));
     // The control routes are observed where they are.
     if (!context.req.path.startsWith("/sandbox/")) {
       pipeline.observe?.({ operation: "unknown", status: 404, milliseconds: 0, merchant: null });

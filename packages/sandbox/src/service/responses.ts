@@ -97,11 +97,11 @@ function fields(transaction: Transaction, merchant: Merchant) {
   };
 }
 
-function remarks(transaction: Transaction, outcome: Outcome, { meter }: Behaviour): Record<string, string> {
+function remarks(transaction: Transaction, outcome: Outcome, { meter, reason }: Behaviour): Record<string, string> {
   const { product, msisdn, amount } = transaction;
   if (outcome === "pending") return {};
   if (outcome === "failed") {
-    return { telco_message: isBill(product) ? billerReason(product) : "The number could not be credited." };
+    return { telco_message: reason ?? (isBill(product) ? billerReason(product) : "The number could not be credited.") };
   }
   if (product !== "ELECTRICITY") {
     return {

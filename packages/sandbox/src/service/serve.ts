@@ -8,7 +8,7 @@ import {
   failureOfHeader,
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
-import { HttpError } from "../behaviour/errors.ts";
+import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
 import { type FailureName, fail } from "../behaviour/failures.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import type { Hosting } from "../hosting/hosting.ts";
@@ -31,8 +31,9 @@ export interface Pipeline {
   /** How many milliseconds the next response is held back; nothing where none is. */
   readonly latency: (() => number) | undefined;
   readonly rateLimit: RateLimit | undefined;
-  /** What requests may order; nothing where they may not. */
-  readonly armedFailures: ArmedFailures | undefined;
+  readonly armedFailures: ArmedFailures;
+  /** Whether requests may order failures, and there are routes under /sandbox. */
+  readonly isControlled: boolean;
   /** In a sandbox for many, those without credentials order nothing. */
   readonly isForMany: boolean;
   /** Hears of each request, for those who can ask for it. */
@@ -45,7 +46,7 @@ export function serveOperation(
   operationId: OperationId,
   path: string,
   environment: Environment,
-  { wait, latency, rateLimit, armedFailures, isForMany, record, observe }: Pipeline,
+  { wait, latency, rateLimit, armedFailures, isControlled, isForMany, record, observe }: Pipeline,
 ): (context: Context) => Promise<Response> {
   const readParameters = parameterReader(operationId, path);
   const bodyValidator = requestValidator(operationId);
@@ -89,8 +90,7 @@ export function serveOperation(
 
   /** What somebody has ordered for this request. */
   function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
-    if (!armedFailures) return undefined;
-    const header = req.raw.headers.get(failureHeader);
+    const header = isControlled ? req.raw.headers.get(failureHeader) : null;
     // Those without credentials must not make it hold connections.
     if (header !== null && (merchant !== null || !isForMany)) {
       return [failureOfHeader(header), "as its header orders"];
@@ -134,5 +134,11 @@ function respondError(exchange: Exchange, cause: unknown, merchants: Merchants):
   const error = cause instanceof StoreUnavailable ? new HttpError(503, cause.message) : cause;
   if (!(error instanceof HttpError)) throw error;
   const body = redactedBody(error, exchange, merchants);
-  return respond(exchange, error.status, body, { ...openToAll, ...headersOf(error) });
+  // In the documented form, it would say that the biller rejects the customer.
+  const isOther =
+    exchange.operation === "verifyCustomer" && error.status === 400 && !(error instanceof CustomerRejected);
+  return respond(exchange, error.status, isOther ? otherForm(body) : body, { ...openToAll, ...headersOf(error) });
 }
+
+/** The same error of an invalid request, as no client can take it for a rejected customer. */
+const otherForm = (body: ErrorBody): object => ({ ...body, status: "invalid" });

@@ -90,15 +90,17 @@ export function checkResponse(
   if (contentType?.split(";")[0] !== "application/json") wrong("not JSON");
 
   const body: unknown = JSON.parse(text);
-  if (status >= 400 && !isErrorBody(body, status)) wrong("not the sandbox's own form of an error");
+  if (status >= 400 && !isErrorBody(body, status, operationId)) wrong("not the sandbox's own form of an error");
   const issues = operationId && responseValidator(operationId, status)?.["~standard"].validate(body).issues;
   if (issues) wrong(issues.map(({ message }) => message).join("; "));
   return { status, body };
 }
 
-function isErrorBody(body: unknown, status: number): boolean {
+function isErrorBody(body: unknown, status: number, operationId: OperationId | undefined): boolean {
   const { status: word, code, message } = (body ?? {}) as Record<string, unknown>;
-  return word === "error" && code === status && typeof message === "string" && message !== "";
+  // In the documented form, a verification says that the customer is rejected.
+  const words = operationId === "verifyCustomer" && status === 400 ? ["error", "invalid"] : ["error"];
+  return words.includes(String(word)) && code === status && typeof message === "string" && message !== "";
 }
 
 /** The operation that serves a path. A path without its last identifier counts: that operation refuses it. */

@@ -2,7 +2,7 @@
  * Random histories of purchases, polls, lists, waiting and restarts, compared step by step with a model that is a map
  * and a few rules of the scenario table. A failure prints its seed and the shortest history that shows it.
  */
-import { createSandbox, type Sandbox, type Store } from "@vending/sandbox";
+import { createSandbox, type GivenCatalog, type Sandbox, type Store } from "@vending/sandbox";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { thorough } from "../../../../test/lib/budget.ts";
@@ -45,6 +45,39 @@ const suffixes = [
   "123", "900", "901", "902", "903", "904", "905", "910", "911", "920", "921",
   "930", "931", "932", "933", "934", "935", "936", "937", "938", "939", "940", "941", "942",
 ];
+/** One plan of each mobile network, and one bouquet. */
+const price = "100";
+const plan = {
+  plan_code: "MTN-8",
+  id: 8,
+  name: "",
+  description: "",
+  price,
+  tarrifTypeId: "5002",
+  validity: "",
+  value: "",
+  group: "",
+  shortCode: "",
+};
+const catalog: GivenCatalog = {
+  data: { mtn: [plan], "9mobile": [plan] },
+  cable: [{ id: 101, name: "", network: "DSTV", product: "CABLE", amount_type: "fixed", price }],
+};
+
+/** Whether the catalog has what is bought, for that amount. A bare number is never a catalog id of mtn. */
+function isSold(one: Purchase): boolean {
+  switch (one.route.product) {
+    case "data":
+      return one.amount === price && (one.plan === "MTN-8" || (one.plan === "8" && networkOf(one) !== "mtn"));
+    case "CABLE":
+      return one.amount === price && one.plan === "101" && networkOf(one) === "DSTV";
+    case "ELECTRICITY":
+      return Number(one.amount) >= 1_000;
+    default:
+      return true;
+  }
+}
+
 /** What a create gets in place of its response, with the purchase made. */
 const storedFailures: Readonly<Record<string, number>> = {
   "904": 500,
@@ -192,7 +225,7 @@ class Model {
       createdAt: this.now,
       statusChecks: 0,
       settleAt: stuck ? Number.POSITIVE_INFINITY : sync ? this.now : this.now + settleAfter,
-      final: ["900", "939"].includes(one.suffix) || (one.suffix === "910" && isBill) ? "01" : "00",
+      final: ["900", "939"].includes(one.suffix) || (one.suffix === "910" && isBill) || !isSold(one) ? "01" : "00",
     };
     this.kept.set(key, kept);
     if (one.suffix === "902") return { status: "dropped" };
@@ -243,7 +276,7 @@ function shownForm(one: Purchase) {
   const msisdn = msisdnOf(one);
   if (one.suffix !== "932") return { msisdn, network: networkOf(one).toUpperCase(), amount: one.amount };
   const amount = { "100": "100.00", "2500.50": "2,500.50" }[one.amount] ?? "";
-  return { msisdn: `234${msisdn.slice(1)}`, network: `${networkOf(one)} Nigeria`, amount };
+  return { msisdn: `234${msisdn.slice(1)}`, network: `${networkOf(one).toUpperCase()} Nigeria`, amount };
 }
 
 /** The fields of a row that follow from what was sent and from the clock. */
@@ -283,6 +316,7 @@ class History {
 
   #open(store: Store | undefined): Sandbox {
     return createSandbox({
+      catalog,
       settleAfter: this.model.settleAfter,
       now: () => this.model.now,
       wait: async () => {},

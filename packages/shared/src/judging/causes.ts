@@ -1,4 +1,5 @@
 /** Why checks fail: what is wrong, why it matters, and what to change, in a sentence each. `{}` is the detail. */
+import type { Operation } from "@vending/contract";
 import type { Severity } from "./severity.ts";
 
 export interface Cause {
@@ -14,6 +15,12 @@ const table = {
     title: "Accepts a request id that was already used",
     why: "The customer gets the same purchase twice, and the merchant pays for it twice.",
     fix: "Return 422 for each client_request_id the merchant has used, by any route, atomically.",
+  },
+  "duplicate-accepted": {
+    severity: "shape",
+    title: "Accepts a request id again, and returns the same transaction",
+    why: "Clients that rely on the 422 cannot tell a new purchase from an old one.",
+    fix: "Return 422 for each client_request_id the merchant has used.",
   },
   "id-scope": {
     severity: "money",
@@ -278,3 +285,21 @@ const table = {
 export type CauseId = keyof typeof table;
 
 export const causes: Readonly<Record<CauseId, Cause>> = table;
+
+/** Fields of a transaction by which a merchant books, delivers or refunds. */
+const moneyFields: ReadonlySet<string> = new Set(
+  "status response_code request_id internal_reference msisdn product network amount token kct1 kct2 cards".split(" "),
+);
+
+/**
+ * A cause where it was seen: what is wrong with the form of a transaction is about money if it is a field by which a merchant
+ * books, delivers or refunds.
+ *
+ * @param path Of the value in the body: names and indices, separated by dots.
+ */
+export function causeAt(id: CauseId, operation?: Operation, path = ""): Cause {
+  const isOutcome = operation?.responses["200"]?.outcomes.length;
+  const field = path.split(".").at(-1) ?? "";
+  if (id !== "schema" || !isOutcome || !moneyFields.has(field)) return causes[id];
+  return { ...causes.schema, severity: "money", why: "A merchant books, delivers or refunds by this field." };
+}

@@ -30,6 +30,8 @@ export interface Exchange {
   /** Why there is no response. */
   readonly problem?: string;
   readonly timedOut?: boolean;
+  /** Whether something came that is no response of HTTP, or more than is read. Otherwise the server may be down. */
+  readonly unusable?: boolean;
 }
 
 /** A value inside JSON, by names and indices separated by dots; `undefined` where there is none. */

@@ -1,5 +1,6 @@
 /** Sections 2.1 and 4.1 to 4.3: what a create returns. */
 
+import type { CauseId } from "@vending/shared/judging/causes";
 import { at } from "@vending/shared/judging/exchange";
 import type { Credentials } from "../../http/request.ts";
 import { notInConfig } from "../../http/skipped.ts";
@@ -9,6 +10,14 @@ import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../..
 import { fillTemplate } from "../../purchases/template.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
+
+/** A create that must be rejected, and what is wrong with a service that accepts it. */
+interface RejectedCase {
+  readonly name: string;
+  readonly change?: object;
+  readonly as?: Credentials;
+  readonly named: readonly [cause: CauseId, detail?: string];
+}
 
 export const createChecks: readonly Check[] = checksWith({ buys: true }, [
   {
@@ -156,23 +165,29 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     async run(t) {
       const other = t.run.config.otherMerchant;
       const { key } = t.merchant;
-      const cases: [name: string, change: object, as: Credentials | undefined][] = [
-        ["without an amount", { amount: undefined }, undefined],
-        ["without a secret", {}, { key }],
-        ["with an unknown secret", {}, { key, secret: `nobody-${t.random.digits(12)}` }],
+      const cases: RejectedCase[] = [
+        { name: "without an amount", change: { amount: undefined }, named: ["invalid-accepted", "missing field"] },
+        { name: "without a secret", as: { key }, named: ["authentication"] },
+        {
+          name: "with an unknown secret",
+          as: { key, secret: `nobody-${t.random.digits(12)}` },
+          named: ["authentication"],
+        },
       ];
-      if (other) cases.push(["for another merchant", { merchant_code: other.code }, undefined]);
+      if (other) {
+        const change = { merchant_code: other.code };
+        cases.push({ name: "for another merchant", change, named: ["other-merchant"] });
+      }
       await t.each(
-        routeNames.flatMap((route) => cases.map(([name, change, as]) => ({ route, name, change, as }))),
+        routeNames.flatMap((route) => cases.map((one) => ({ route, ...one }))),
         ({ route, name }) => `${route}, ${name}`,
-        async ({ route, change, as }) => {
+        async ({ route, change, as, named: [cause, detail] }) => {
           const body = { ...t.body(route), ...change };
-          const response = await t.create(route, body, as);
-          t.expect(
-            response.status >= 400 && response.status < 500,
-            { code: "status", message: `expected a 4xx, got HTTP ${response.status}` },
-            response,
-          );
+          const response = await t.create(route, body, { as });
+          // What is not rejected is wrong for a reason of its own, and nothing was bought in spite of a rejection.
+          const message = `expected a 4xx, got HTTP ${response.status}`;
+          const isRejected = response.status >= 400 && response.status < 500;
+          t.expect(isRejected, { code: "status", cause, ...(detail && { detail }), message }, response);
           const status = await t.getStatus(body.client_request_id);
           const nothing = status.status === 404 || status.code === "01";
           t.expect(

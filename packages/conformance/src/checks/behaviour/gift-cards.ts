@@ -68,6 +68,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
   {
     name: "gift-cards/same-again",
     cause: "duplicate-sold",
+    phase: "reuse",
     section: "7.1",
     rule: "An order that is sent again under its client_request_id gets 422.",
     reading: true,

@@ -16,12 +16,18 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
       const { purchases, requests } = t.run;
       const [first] = await purchases.ofOneNumber();
       const msisdn = numberOf(first);
+      await getAll(t, { msisdn }, { having: await purchases.ofOneNumber() });
       const before = totalOf(await getPage(t, { msisdn }));
       const added = await purchases.buy("airtime-sync", { ...first.body, client_request_id: requests.newId() });
-      t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }));
-      const after = await getAll(t, { msisdn });
-      for (const page of after.pages) t.field(page, "pagination.total", before + 1);
+      const reference = added.created.get("data.internal_reference");
+      t.rejectsDuplicate(await t.call("createAirtimeSync", { body: added.body }), reference);
+      const after = await getAll(t, { msisdn }, { having: [added] });
       holds(t, after, [added], true);
+      for (const page of after.pages) {
+        const total = totalOf(page);
+        const message = `pagination.total is ${total}, and was ${before} before one purchase`;
+        t.expect(total === before + 1, { code: "expectation", cause: "list-pages", detail: "totals", message }, page);
+      }
     },
   },
   {
@@ -32,12 +38,12 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
     async run(t) {
       const other = t.otherMerchant;
       const purchases = await t.run.purchases.ofOneNumber();
-      holds(t, await getAll(t, { msisdn: numberOf(purchases[0]) }, other), purchases, false);
+      holds(t, await getAll(t, { msisdn: numberOf(purchases[0]) }, { as: other }), purchases, false);
       const { first, second, secondBody } = await t.run.purchases.sharedId(other);
       t.status(second, 200);
       const theirPurchase = { route: first.route, body: secondBody, created: second };
-      const own = await getAll(t, { msisdn: numberOf(first) });
-      const theirs = await getAll(t, { msisdn: numberOf(theirPurchase) }, other);
+      const own = await getAll(t, { msisdn: numberOf(first) }, { having: [first] });
+      const theirs = await getAll(t, { msisdn: numberOf(theirPurchase) }, { as: other, having: [theirPurchase] });
       const has = ({ rows }: List, { created }: Purchase) =>
         rows.some((row) => at(row, "internal_reference") === created.get("data.internal_reference"));
       t.expect(has(own, first), "the merchant's purchase is not in its list", first.created, ...own.pages);
@@ -56,8 +62,9 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
         const { client_request_id: id } = purchase.body;
         if (purchase.created.code === "02") await t.run.purchases.settled(purchase);
         const status = await t.run.purchases.status(purchase);
-        const { rows, pages } = await getAll(t, { msisdn: numberOf(purchase) });
+        const { rows, pages, isWhole } = await getAll(t, { msisdn: numberOf(purchase) }, { having: [purchase] });
         const row = rows.find((one) => at(one, "request_id") === id);
+        if (!row && !isWhole) t.skip("no-data", "the list is too long to search");
         t.expect(row !== undefined, `${id} is not in the list of ${rows.length} rows`, status, ...pages);
         const fields = { ...stableFields, merchant_name: Object.is, created_at: Object.is, updated_at: Object.is };
         for (const [field, equal] of Object.entries(fields)) {

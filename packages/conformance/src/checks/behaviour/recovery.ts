@@ -8,7 +8,13 @@ import type { CheckContext } from "../../runner/check-context.ts";
 type Expected = number | "no response";
 
 /** Sends a create that gets no ordinary response, and gets its status. */
-async function interruptedCreate(t: CheckContext, route: RouteName, situation: Situation, expected: Expected) {
+async function interruptedCreate(
+  t: CheckContext,
+  route: RouteName,
+  situation: Situation,
+  expected: Expected,
+  before?: (id: string) => void,
+) {
   const body = t.body(route, situation);
   const exchange = await t.attempt(purchaseRoutes[route].operationId, { body });
   const got = exchange.response?.status ?? "no response";
@@ -18,16 +24,17 @@ async function interruptedCreate(t: CheckContext, route: RouteName, situation: S
     const message = `this create was to get ${expected} (customers.${situation} in the config), and got ${got}`;
     throw new Failure({ code: "status", message }, [exchange]);
   }
+  before?.(body.client_request_id);
   return { body, status: await t.getStatus(body.client_request_id) };
 }
 
 /** The purchase was made: its status shows it, and the same id gets 422. */
 async function wasMade(t: CheckContext, situation: Situation, expected: Expected): Promise<void> {
   await t.each(routeNames, async (route) => {
-    const { body, status } = await interruptedCreate(t, route, situation, expected);
+    const { body, status } = await interruptedCreate(t, route, situation, expected, (id) => t.run.service.wasMade(id));
     t.status(status, 200);
     t.field(status, "data.request_id", body.client_request_id);
-    t.rejectsDuplicate(await t.create(route, body));
+    t.rejectsDuplicate(await t.create(route, body), status.get("data.internal_reference"));
   });
 }
 
@@ -89,7 +96,7 @@ export const recoveryChecks: readonly Check[] = checksWith({ buys: true }, [
         });
         t.field(response, "response_code", "00");
         t.field(response, "data.request_id", body.client_request_id);
-        t.rejectsDuplicate(await t.create(route, body));
+        t.rejectsDuplicate(await t.create(route, body), response.get("data.internal_reference"));
       }),
   },
 ]);

@@ -49,6 +49,7 @@ export const statusChecks: readonly Check[] = [
         t.run.purchases.outcomes,
         ([id]) => id,
         async ([id, { operations }]) => {
+          t.skipIfSoldAgain(id);
           const [first, ...others] = await Promise.all(operations.map((one) => t.getStatus(id, one)));
           if (!first) return;
           for (const other of others) {

@@ -23,7 +23,7 @@ const serverChecks: readonly Check[] = [
     run(t) {
       report(t, "without response");
       const { stopped } = t.run.service;
-      if (stopped?.cause !== "server") return;
+      if (stopped?.cause !== "server" && stopped?.cause !== "outage") return;
       t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${stopped.reason}` }));
     },
   },

@@ -8,7 +8,8 @@ import type { Transaction } from "../../store/store.ts";
 export function rejectOddPurchase({ requestId, product, msisdn, amount }: Purchase): void {
   rejectUnusableId(requestId);
   if (!isPositive(amount)) reject(`the amount must be more than 0, not ${amount}`);
-  rejectImpossibleNumber(product, msisdn);
+  const problem = impossibleNumber(product, msisdn);
+  if (problem !== undefined) reject(problem);
 }
 
 type Purchase = Pick<Transaction, "requestId" | "product" | "msisdn" | "amount">;
@@ -42,16 +43,14 @@ export function rejectUnstorableTexts(fields: Readonly<Record<string, string>>):
   }
 }
 
-/** @throws {HttpError} 400 for a number that no customer of this product has. */
-export function rejectImpossibleNumber(product: string, number: string): void {
+/** Why no customer of this product has this number; nothing where one may. */
+export function impossibleNumber(product: string, number: string): string | undefined {
   if (product === "airtime" || product === "data") {
     // The contract has 234 or 0 and digits behind it; it does not say how many.
-    if (!/^\d{9,14}$/.test(number)) reject(`a phone number has 9 to 14 digits, not ${number}`);
-  } else if (product === "BETTING") {
-    if (number.trim() === "") reject("the customer id must not be blank");
-  } else if (!/^\d{6,20}$/.test(number)) {
-    reject(`a meter or smartcard number has 6 to 20 digits, not ${number}`);
+    return /^\d{9,14}$/.test(number) ? undefined : `a phone number has 9 to 14 digits, not ${number}`;
   }
+  if (product === "BETTING") return number.trim() === "" ? "the customer id must not be blank" : undefined;
+  return /^\d{6,20}$/.test(number) ? undefined : `a meter or smartcard number has 6 to 20 digits, not ${number}`;
 }
 
 function reject(rule: string): never {

@@ -18,9 +18,6 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     const { client_request_id: requestId, customer_msisdn: msisdn, network, amount } = body;
     rejectOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
-    if (product !== "airtime") {
-      for (const remark of environment.catalog.remarks(product, network, plan, amount)) request.remark(remark);
-    }
 
     const isAsync = !route.sync && !isBill(product);
     const transaction = await keep(environment, request, {
@@ -35,6 +32,7 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     });
     // What is asynchronous is pending on create, even if nothing is left to wait for.
     const behaviour = environment.behaviourOf(transaction);
+    if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);
     return inForm(
       behaviour.form,
       createResponse(transaction, merchant, isAsync ? "pending" : transaction.final, behaviour),

@@ -1,11 +1,12 @@
 /** Verification of a customer before a bill is paid (section 4.8). */
 import type { CustomerVerified, VerifyCustomerRequest } from "@vending/contract";
-import { HttpError } from "../../behaviour/errors.ts";
+import { CustomerRejected, HttpError, ownRule } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
+import { meterBounds } from "../../data/catalog.ts";
 import { billerReason } from "../responses.ts";
 import { actingMerchant } from "./acting-merchant.ts";
 import type { Handler } from "./operation-request.ts";
-import { rejectImpossibleNumber } from "./own-rules.ts";
+import { impossibleNumber } from "./own-rules.ts";
 
 const customers = ["ADAEZE OKONKWO", "MUSA IBRAHIM", "TUNDE BALOGUN", "NGOZI EZE", "BOLA ADEYEMI"];
 
@@ -13,9 +14,10 @@ export const verifyCustomer: Handler = async (environment, request) => {
   // The validator of the operation has seen the body.
   const { merchant_code, product, network, customer_msisdn: msisdn } = request.body as VerifyCustomerRequest;
   await actingMerchant(environment, request, merchant_code);
-  rejectImpossibleNumber(product, msisdn);
+  const problem = impossibleNumber(product, msisdn);
+  if (problem !== undefined) throw new CustomerRejected(ownRule(problem));
   const { verification, meter, form } = environment.behaviourOf({ msisdn, product });
-  if (verification === "rejected") throw new HttpError(400, billerReason(product));
+  if (verification === "rejected") throw new CustomerRejected(billerReason(product));
   if (verification === "outage") throw new HttpError(502, "The verification could not be completed. Try again.");
 
   // An index below the length of the list.
@@ -28,8 +30,7 @@ export const verifyCustomer: Handler = async (environment, request) => {
 
 const meterOf = (meter_number: string, arrears: string): Partial<CustomerVerified["data"]> => ({
   customer_address: "14 Bode Thomas Street, Surulere",
-  min_amount: "1000",
-  max_amount: "500000",
+  ...meterBounds,
   meter_number,
   arrears,
   account_type: "Non-MD",

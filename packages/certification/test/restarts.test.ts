@@ -1,0 +1,103 @@
+/** A restart is seen in the requests: what was open is finished after it, once. To be told of one is not enough. */
+import { expect, test } from "vitest";
+import type { Order } from "../src/index.ts";
+import { Prober } from "./lib/merchant.ts";
+
+/** Two orders that succeed, and one whose response is lost. */
+async function started(options: { connectionOf?: (request: Request) => string | undefined } = {}) {
+  const prober = await Prober.start({
+    seed: 3,
+    situations: ["success", "lost-sold"],
+    products: ["airtime"],
+    ...options,
+  });
+  const { orders } = prober.certification;
+  const lost: Order[] = [];
+  const done: Order[] = [];
+  for (const order of orders) {
+    const { status } = await prober.create(order);
+    (status === 0 ? lost : done).push(order);
+  }
+  prober.pass(10_000);
+  for (const order of done) await prober.status(order);
+  prober.pass(1_000);
+  const restart = () => {
+    prober.pass(1);
+    prober.certification.restarted();
+    prober.pass(1_000);
+  };
+  const judge = () => {
+    const beliefs = orders.map(({ reference }) => ({ reference, outcome: "success" as const }));
+    return prober.certification.judge(beliefs);
+  };
+  // There is one of them, and two.
+  return { prober, lost: lost[0] as Order, done: done[0] as Order, restart, judge };
+}
+
+test("what was open is checked and finished: it survived", async () => {
+  const { prober, lost, restart, judge } = await started();
+  restart();
+  await prober.status(lost);
+  const { verdict, restarts } = judge();
+  expect(verdict.restarts).toEqual({ told: 1, survived: 1 });
+  expect(restarts).toEqual([{ open: [lost.reference] }]);
+});
+
+test("several restarts count each for itself", async () => {
+  const { prober, lost, restart, judge } = await started();
+  restart();
+  restart();
+  await prober.status(lost);
+  restart();
+  expect(judge().restarts.map(({ problem }) => problem)).toEqual([undefined, undefined, "no order was open"]);
+});
+
+test.each<[string, (run: Awaited<ReturnType<typeof started>>) => Promise<unknown>, string]>([
+  ["nothing is finished after it", async () => {}, "no order that was open was finished after it"],
+  ["a delivered order is sent again", ({ prober, done }) => prober.create(done), "was delivered before it"],
+  [
+    "an open order is sent again before a look",
+    async ({ prober, lost }) => {
+      await prober.create(lost);
+      await prober.status(lost);
+    },
+    "before its status was checked",
+  ],
+  [
+    "an open order is bought again under a new id",
+    async ({ prober, lost }) => {
+      await prober.status(lost);
+      await prober.create(lost, { client_request_id: "another" });
+    },
+    "sold twice",
+  ],
+])("a store in memory: %s, and it does not count", async (_, after, problem) => {
+  const run = await started();
+  run.restart();
+  await after(run);
+  const { verdict, restarts } = run.judge();
+  expect(verdict.restarts).toEqual({ told: 1, survived: 0 });
+  expect(restarts[0]?.problem).toContain(problem);
+});
+
+test("a connection that outlives it shows that nothing was killed", async () => {
+  let connection = "one";
+  const options = { connectionOf: () => connection };
+  const same = await started(options);
+  same.restart();
+  await same.prober.status(same.lost);
+  expect(same.judge().restarts[0]?.problem).toContain("the program was not killed");
+  const other = await started(options);
+  other.restart();
+  connection = "two";
+  await other.prober.status(other.lost);
+  expect(other.judge().verdict.restarts).toEqual({ told: 1, survived: 1 });
+});
+
+test("none was told of: none is counted, and any number of them is bounded", async () => {
+  const { prober, lost, restart, judge } = await started();
+  await prober.status(lost);
+  expect(judge().verdict.restarts).toEqual({ told: 0, survived: 0 });
+  for (let count = 0; count < 500; count++) restart();
+  expect(judge().verdict.restarts.told).toBe(100);
+});

@@ -1,0 +1,46 @@
+/** Which routes of the contract a server has. */
+import { accepts, type Contract, sells } from "@vending/shared/judging/contract";
+import type { ReceivedResponse, SentRequest } from "@vending/shared/judging/exchange";
+import { parseJson } from "@vending/shared/judging/json";
+
+const notFound: readonly number[] = [404, 405, 501];
+/** What checks credentials may stand before all routes. */
+const unauthorized: readonly number[] = [401, 403];
+
+export class Routes {
+  readonly #contract: Contract;
+  readonly #found = new Set<string>();
+  readonly #notFound = new Set<string>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  /** Counts valid requests alone: what parses bodies may stand before all routes, too. */
+  add({ operationId, body }: SentRequest, { status }: ReceivedResponse): void {
+    const validator = this.#contract.requestValidator(operationId);
+    const { value, problem } = parseJson(body ?? "");
+    const isValid = !validator || (problem === undefined && accepts(validator, value));
+    if (unauthorized.includes(status) || !isValid) return;
+    (notFound.includes(status) ? this.#notFound : this.#found).add(operationId);
+  }
+
+  /** Whether nothing is at the route of an operation, or it only gives what another one would have made that is missing. */
+  isMissing(operationId: string): boolean {
+    const { operations } = this.#contract;
+    const operation = operations[operationId];
+    if (!operation || this.#found.has(operationId) || !this.#notFound.has(operationId)) return false;
+    if (operation.method !== "GET" || !operation.responses["200"]?.outcomes.length) return true;
+    const creates = Object.entries(operations).filter(([, one]) => sells(one) && rootOf(one) === rootOf(operation));
+    // An id that was never used is not found, either.
+    return creates.length > 0 && creates.every(([id]) => this.#notFound.has(id) && !this.#found.has(id));
+  }
+
+  /** The operations whose routes are missing. */
+  missing(): string[] {
+    return Object.keys(this.#contract.operations).filter((id) => this.isMissing(id));
+  }
+}
+
+/** What a path begins with; each kind of order has its own. */
+const rootOf = ({ path }: { readonly path: string }): boolean => path.startsWith("/giftcards/");

@@ -1,0 +1,20 @@
+/** Which failures are about the service, and which about why the run ended. */
+import type { Failed } from "../findings/group.ts";
+import { isGatewayError } from "../http/circuit-breaker.ts";
+import type { ServiceClient } from "../http/service-client.ts";
+
+/** A service that is down, or that was given other credentials meanwhile, breaks no promise by that. */
+export function isOfService({ stopped, options: { merchant } }: ServiceClient): (failed: Failed) => boolean {
+  if (stopped?.atStart && stopped.cause !== "server") return () => false;
+  return ({ failure: { exchanges, symptom } }) => {
+    const last = exchanges.at(-1);
+    if (stopped?.cause === "outage") {
+      const isDown = last && (last.response ? isGatewayError(last.response.status) : !last.unusable);
+      return symptom.code !== "run-ended" && !isDown;
+    }
+    if (stopped?.cause === "credentials") {
+      return last?.response?.status !== 401 || last.request.headers["X-Merchant-Secret"] !== merchant?.secret;
+    }
+    return true;
+  };
+}

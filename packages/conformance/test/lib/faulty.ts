@@ -1,0 +1,207 @@
+/** Servers of a team that is not done yet, each with a mistake that one makes: what a run says of them is held to be true. */
+
+import {
+  fiveDeviations,
+  sellsAgainAndOverwrites,
+  sellsARepeatedIdAgain,
+  showsOtherMerchantsTransactions,
+} from "./deviations.ts";
+import {
+  changingResponses,
+  copyOf,
+  creates,
+  handling,
+  type Loose,
+  type MutantRequest,
+  type Mutation,
+  statuses,
+} from "./mutant.ts";
+
+const keyOf = ({ headers }: MutantRequest, id: string): string => `${headers.get("X-Merchant-Key")} ${id}`;
+const idIn = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+
+/** Its table has a unique index on merchant, id and product; a status finds the row that was written last. */
+export function sellsAgainForAnotherProduct(): Mutation {
+  const products = new Map<string, Map<string, string>>();
+  const last = new Map<string, string>();
+  return async (request, forward) => {
+    const { operationId, body, path } = request;
+    if (operationId && statuses.includes(operationId)) {
+      const id = idIn(path);
+      const stored = last.get(keyOf(request, id));
+      if (stored === undefined) return forward(request);
+      const response = await forward({ ...request, path: path.slice(0, path.lastIndexOf("/") + 1) + stored });
+      if (response.status === 200) response.body.data.request_id = id;
+      return response;
+    }
+    const response = await forward(request);
+    if (!operationId || !creates.includes(operationId)) return response;
+    const id = body?.client_request_id;
+    const product = routeProduct(operationId) ?? body?.product;
+    const sold = products.get(keyOf(request, id)) ?? new Map<string, string>();
+    if (response.status === 200) products.set(keyOf(request, id), sold.set(product, id));
+    if (response.status !== 422 || sold.size === 0 || sold.has(product)) return response;
+    const again = copyOf(request);
+    again.body.client_request_id = `${id}-${product}`;
+    const second = await forward(again);
+    if (second.status !== 200) return second;
+    sold.set(product, again.body.client_request_id);
+    last.set(keyOf(request, id), again.body.client_request_id);
+    second.body.data.request_id = id;
+    return second;
+  };
+}
+
+const routeProduct = (operationId: string): string | undefined =>
+  /Airtime/.test(operationId) ? "airtime" : /Data/.test(operationId) ? "data" : undefined;
+
+/** It counts the table, and not what the filter leaves. */
+export const countsWithoutTheFilter: Mutation = handling("listTransactions", async (request, forward) => {
+  const response = await forward(request);
+  if (response.status !== 200) return response;
+  const query = new URLSearchParams({ limit: "1" });
+  const all = await forward({ ...request, query });
+  const { total } = all.body.pagination;
+  const { size } = response.body.pagination;
+  Object.assign(response.body.pagination, { total, total_pages: Math.ceil(total / size) });
+  return response;
+});
+
+/** The status reads a numeric column. */
+export const statusHasANumericAmount: Mutation = changingResponses(statuses, ({ body }) => {
+  if (body.data?.amount !== undefined) body.data.amount = Number(body.data.amount);
+});
+
+/** It believes the merchant_code of the body. */
+export const takesAnyMerchantCode: Mutation = handling([...creates, "verifyCustomer"], async (request, forward) => {
+  const response = await forward(request);
+  if (response.status !== 403 && response.status !== 404) return response;
+  const own = copyOf(request);
+  own.body.merchant_code = request.headers.get("X-Merchant-Key") === "sandbox-key" ? "SANDBOX" : "SANDBOX2";
+  return forward(own);
+});
+
+/** A replica answers reads, 200 ms behind. The contract leaves open how soon a status can be read. */
+export function showsAStatusLate(behindMs = 200): Mutation {
+  const since = new Map<string, number>();
+  return async (request, forward) => {
+    const { operationId, body, path } = request;
+    const now = forward.clock.now();
+    if (operationId && creates.includes(operationId)) {
+      const response = await forward(request);
+      if (response.status === 200) since.set(keyOf(request, body.client_request_id), forward.clock.now());
+      return response;
+    }
+    const isStatus = operationId !== undefined && statuses.includes(operationId);
+    const made = isStatus ? since.get(keyOf(request, idIn(path))) : undefined;
+    if (made === undefined || now - made >= behindMs) return forward(request);
+    return forward({ ...request, path: `${path}-not-yet` });
+  };
+}
+
+/** The same of the list: neither its rows nor its totals have what is too new. */
+export function listsLate(behindMs: number): Mutation {
+  const since = new Map<string, number>();
+  return async (request, forward) => {
+    const { operationId, body } = request;
+    const response = await forward(request);
+    const now = forward.clock.now();
+    if (operationId && creates.includes(operationId) && response.status === 200) {
+      since.set(body.client_request_id, now);
+    }
+    if (operationId !== "listTransactions" || response.status !== 200) return response;
+    const rows: Loose[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const query = new URLSearchParams(request.query);
+      query.set("page", String(page));
+      query.set("limit", "100");
+      const all = await forward({ ...request, query });
+      pages = all.body.pagination.total_pages;
+      rows.push(...all.body.data);
+    }
+    const shown = rows.filter(({ request_id }) => now - (since.get(request_id) ?? 0) >= behindMs);
+    const { page, size } = response.body.pagination;
+    response.body.data = shown.slice((page - 1) * size, page * size);
+    Object.assign(response.body.pagination, { total: shown.length, total_pages: Math.ceil(shown.length / size) });
+    return response;
+  };
+}
+
+/** It parses the token, and prints the number. */
+export const statusLosesADigit: Mutation = changingResponses(statuses, ({ body }) => {
+  for (const field of ["token", "kct1", "kct2"]) {
+    if (typeof body.data?.[field] === "string") body.data[field] = body.data[field].replace(/^./, "");
+  }
+});
+
+/** Its list has the rows of the first page on each. */
+export const pagesRepeat: Mutation = handling("listTransactions", (request, forward) => {
+  const query = new URLSearchParams(request.query);
+  query.delete("page");
+  return forward({ ...request, query });
+});
+
+/** The same transaction is returned where 422 is declared. */
+export function replaysADuplicate(): Mutation {
+  const made = new Map<string, Loose>();
+  return async (request, forward) => {
+    const response = await forward(request);
+    const { operationId, body } = request;
+    if (!operationId || !creates.includes(operationId)) return response;
+    const key = keyOf(request, body?.client_request_id);
+    if (response.status === 200) made.set(key, structuredClone(response));
+    return response.status === 422 ? structuredClone(made.get(key) ?? response) : response;
+  };
+}
+
+interface FaultyServer {
+  readonly make: () => Mutation;
+  /** Severity and id of each finding. */
+  readonly findings: readonly string[];
+}
+
+export const faultyServers: Readonly<Record<string, FaultyServer>> = {
+  "sells an id again for another product": { make: sellsAgainForAnotherProduct, findings: ["money duplicate-sold"] },
+  "sells a repeated id again": { make: () => sellsARepeatedIdAgain, findings: ["money duplicate-sold"] },
+  "sells an id again, and keeps the last sale": { make: sellsAgainAndOverwrites, findings: ["money duplicate-sold"] },
+  "returns the first sale for a repeated id": { make: replaysADuplicate, findings: ["shape duplicate-accepted"] },
+  "counts the list without its filter": {
+    make: () => countsWithoutTheFilter,
+    findings: ["shape list-pages:totals"],
+  },
+  "has a number for the amount of a status": {
+    make: () => statusHasANumericAmount,
+    findings: ["money schema:data.amount must be a string"],
+  },
+  "has no 403": { make: () => takesAnyMerchantCode, findings: ["trust other-merchant"] },
+  "shows another merchant's transactions": {
+    make: () => showsOtherMerchantsTransactions,
+    findings: ["trust other-merchants-data"],
+  },
+  "loses the first digit of tokens": {
+    make: () => statusLosesADigit,
+    findings: [
+      "money tokens",
+      "money schema:data.kct1: A Key Change Token has 20 digits.",
+      "money schema:data.kct2: A Key Change Token has 20 digits.",
+    ],
+  },
+  "lists the same rows on each page": { make: () => pagesRepeat, findings: ["shape list-pages:totals"] },
+  "deviates in five places": {
+    make: () => fiveDeviations,
+    findings: [
+      "money duplicate-sold",
+      "shape list-filter:status",
+      "shape missing-route:createDataAsync",
+      "shape undeclared-status:HTTP 201",
+      "style undeclared-header:x-request-id",
+    ],
+  },
+};
+
+/** What the contract leaves open. */
+export const lateServers: Readonly<Record<string, () => Mutation>> = {
+  "shows a status 200 ms after the create": () => showsAStatusLate(200),
+  "shows a status five seconds after the create": () => showsAStatusLate(5_000),
+  "lists a purchase two seconds after the create": () => listsLate(2_000),
+};

@@ -1,0 +1,74 @@
+/** A service that is down, or does not know us, breaks no promise: exit status 2, and one line that says what to look at. */
+import { describe, expect, test } from "vitest";
+import { type LocalServer, localServer, localUrl, type Passing, runMain } from "./lib/command-line.ts";
+
+const connectionRefused = (): never => {
+  throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
+};
+const html = (status: number): Response =>
+  new Response("<!doctype html><h1>no</h1>", { status, headers: { "content-type": "text/html" } });
+const unauthorized = (): Response => Response.json({ status: "error" }, { status: 401 });
+
+/** Does something else from this request on. */
+const after =
+  (count: number, instead: (passing: Passing) => Response | Promise<Response>) =>
+  (passing: Passing): Response | Promise<Response> =>
+    passing.index < count ? passing.pass() : instead(passing);
+const isHealth = ({ url }: Passing): boolean => /^\/(?:v1\/healthz$|sandbox\/)/.test(url.pathname);
+
+const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", localUrl, ...flags], server.host);
+
+describe("a service that", () => {
+  test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
+    ["is down", connectionRefused, /Incomplete: the server did not respond \(nothing listens at this address\)/],
+    ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: the server stopped responding/],
+    ["has only its gateway left", () => html(502), /Incomplete: the health check returns HTTP 502/],
+    ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: the server returned HTTP 503 to /],
+    [
+      "does not know our secret",
+      (one) => (isHealth(one) ? one.pass() : unauthorized()),
+      /Incomplete: the server rejects/,
+    ],
+    [
+      "gets another secret meanwhile",
+      after(150, (one) => (isHealth(one) ? one.pass() : unauthorized())),
+      /Incomplete: the server does not accept the key and secret of merchant SANDBOX any more/,
+    ],
+    ["is at another address", () => html(404), /Incomplete: none of 4 routes .* is this the address\?/],
+    ["is a site for people", () => html(200), /Incomplete: none of 4 routes .* is this the address\?/],
+  ])("%s ends the run with 2, and gets no finding", async (_, handle, says) => {
+    const server = localServer(handle);
+    const { status, stdout } = await run(server);
+    expect(stdout).toMatch(says);
+    expect(stdout).toMatch(/; 0 findings; /);
+    expect(status).toBe(2);
+    expect(stdout.split("\n").length).toBeLessThan(15);
+  });
+
+  test("breaks a promise before it goes down has a finding, and the run ends with 1", async () => {
+    const server = localServer(async (passing) => {
+      const response = await after(150, connectionRefused)(passing);
+      response.headers.set("x-powered-by", "us");
+      return response;
+    });
+    const { status, stdout } = await run(server);
+    expect(stdout).toMatch(/ 1 style Sends the header x-powered-by/);
+    expect(stdout).toContain("The run was ended before everything was checked: the server stopped responding");
+    expect(status).toBe(1);
+  });
+
+  test("is up, and drops every request but the health check, has a finding", async () => {
+    const server = localServer((one) => (isHealth(one) ? one.pass() : connectionRefused()));
+    const { status, stdout } = await run(
+      server,
+      "--merchant-code",
+      "A",
+      "--merchant-key",
+      "B",
+      "--merchant-secret",
+      "C",
+    );
+    expect(stdout).toMatch(/ 1 shape Does not respond to every request/);
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,120 @@
+/** What a test gets of a sandbox in process: what was bought, failures to come, and a clock that all share. */
+import { createVendingClient, purchase } from "@vending/client";
+import { createLedger, memoryStore } from "@vending/ledger";
+import { createSandbox, type FailureName, testClock } from "@vending/sandbox";
+import { describe, expect, test } from "vitest";
+
+const request = {
+  merchant_code: "SANDBOX",
+  product: "airtime",
+  network: "mtn",
+  customer_msisdn: "08031234123",
+  amount: "500",
+} as const;
+
+function started() {
+  const clock = testClock();
+  const sandbox = createSandbox({ now: clock.now, wait: clock.wait });
+  const client = createVendingClient({
+    baseUrl: "http://sandbox.test",
+    merchantKey: "sandbox-key",
+    merchantSecret: "sandbox-secret",
+    fetch: sandbox.fetch,
+  });
+  return { clock, sandbox, client };
+}
+
+describe("one clock", () => {
+  test("takes a purchase that is pending for a minute to its end at once, and says that a minute passed", async () => {
+    const { clock, client } = started();
+    const [start, real] = [clock.now(), performance.now()];
+    const buying = purchase(
+      client,
+      { ...request, customer_msisdn: "08031234938", client_request_id: "one" },
+      { clock },
+    );
+    expect(await clock.until(buying)).toMatchObject({ status: "success" });
+    expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);
+    expect(performance.now() - real).toBeLessThan(10_000);
+  });
+
+  test("lets a response that is held for longer than its attempt be given up, and the purchase found", async () => {
+    const { clock, client } = started();
+    const held = { ...request, customer_msisdn: "08031234931", client_request_id: "held" };
+    const outcome = await clock.until(purchase(client, held, { clock, attemptTimeoutMs: 5_000 }));
+    expect(outcome).toMatchObject({ status: "success" });
+  });
+
+  test("is that of a ledger and its store, too", async () => {
+    const { clock, client, sandbox } = started();
+    const ledger = createLedger({ client, store: memoryStore({ now: clock.now }), purchase: { clock } });
+    sandbox.failNext("drop", { operation: "createAirtimeAsync" });
+    sandbox.failNext("error", { operation: "createTransaction" });
+    const bought = await clock.until(ledger.buy({ ...request, client_request_id: "ledger" }));
+    expect(bought).toMatchObject({ status: "success" });
+    expect(clock.now()).toBeGreaterThan(Date.UTC(2026, 0, 1));
+    expect((await sandbox.transactions()).map(({ request_id, status }) => [request_id, status])).toEqual([
+      ["ledger", "success"],
+    ]);
+  });
+
+  test("resolves in the order of the times, rejects as the promise does, and forgets what is cancelled", async () => {
+    const clock = testClock(0);
+    const order: string[] = [];
+    const cancel = clock.timeout(20, () => order.push("never"));
+    clock.timeout(30, () => order.push("30"));
+    clock.timeout(10, () => order.push("10"));
+    cancel();
+    const controller = new AbortController();
+    const aborted = clock.sleep(1_000_000, controller.signal).then(() => order.push("aborted"));
+    controller.abort();
+    await clock.until(aborted);
+    await clock.until(clock.wait(30));
+    expect([order, clock.now(), clock.date()]).toEqual([["aborted", "10", "30"], 30, 30]);
+    await expect(clock.until(Promise.reject(new Error("no")))).rejects.toThrow("no");
+  });
+});
+
+describe("failNext", () => {
+  test("hits so many requests of an operation, before or after they are handled", async () => {
+    const { sandbox, client } = started();
+    sandbox.failNext("error", { operation: "listDataPlans", times: 2, before: true });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { response } = await client.GET("/v1/plans/{network}", { params: { path: { network: "mtn" } } });
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([500, 500, 200]);
+  });
+
+  test("works without control routes, where a header orders nothing", async () => {
+    const sandbox = createSandbox({ controlRoutes: false });
+    sandbox.failNext("overload");
+    const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
+    const get = () => sandbox.fetch("http://sandbox.test/v1/plans/mtn", { headers });
+    expect([(await get()).status, (await get()).status]).toEqual([503, 200]);
+  });
+
+  test("refuses what is no failure, no operation and no number", () => {
+    const { sandbox } = started();
+    expect(() => sandbox.failNext("explode" as FailureName)).toThrow(TypeError);
+    expect(() => sandbox.failNext("drop", { operation: "buy" as "checkHealth" })).toThrow("operation is * or one of");
+    expect(() => sandbox.failNext("drop", { times: 0 })).toThrow("times is a whole number");
+  });
+});
+
+test("transactions are those that were bought, newest first, with what the list does not say", async () => {
+  const { sandbox } = started();
+  const add = (client_request_id: string, customer_msisdn: string) =>
+    sandbox.add({ ...request, client_request_id, customer_msisdn, plan_code: undefined } as never);
+  await add("first", "08031234900");
+  await add("second", "08031234123");
+  sandbox.advance(2_000);
+  expect(await sandbox.transactions()).toMatchObject([
+    { request_id: "second", merchant_code: "SANDBOX", status: "success", response_code: "00", scenario: null },
+    { request_id: "first", merchant_code: "SANDBOX", status: "failed", response_code: "01", scenario: "900" },
+  ]);
+  expect(await sandbox.transactions(1)).toHaveLength(1);
+  await sandbox.reset();
+  expect(await sandbox.transactions()).toEqual([]);
+});

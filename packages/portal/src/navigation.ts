@@ -16,7 +16,10 @@ export const referencePage = "reference";
 export const navigation: readonly Group[] = [
   { title: "Start", pages: ["index", "first-purchase", "outcomes", "buying-safely", "after-a-crash"] },
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
-  { title: "Reference", pages: [referencePage, "operations", "conventions", "errors", "not-documented", "glossary"] },
+  {
+    title: "Reference",
+    pages: [referencePage, "operations", "conventions", "errors", "not-documented", "sections", "glossary"],
+  },
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
   { title: "Operate", pages: ["reconciliation", "support"] },
   { title: "Integrations to copy", pages: examples.map(pageOf) },

@@ -1,9 +1,8 @@
 /** Buying: nothing is sent that is not stored first. */
-import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
+import { checkPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import { checkOptions } from "./client.ts";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "./errors.ts";
 import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
@@ -30,7 +29,7 @@ export async function buy(
   if (signal?.aborted) throw reasonOf(signal);
   const request = copyOf(given);
   const requestId = request.client_request_id;
-  await checkOptions(context.client, request, following);
+  checkPurchaseOptions(following, { mayHaveBeenMade: true });
   const end = performance.now() + deadlineMs;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
@@ -104,5 +103,5 @@ function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
 
 /** It is not stored, and an earlier call may have bought something else under its id. */
 function notStorable(message: string, cause?: unknown): InvalidRequestError {
-  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause }, true);
+  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause, mayHaveBeenMade: true });
 }

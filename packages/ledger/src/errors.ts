@@ -64,6 +64,6 @@ export class RefusedBeforeError extends VendingError {
   override readonly name = "RefusedBeforeError";
 
   constructor(requestId: string) {
-    super("The purchase was refused before, and why is not recorded.", { requestId }, false);
+    super("The purchase was refused before, and why is not recorded.", { requestId, mayHaveBeenMade: false });
   }
 }

@@ -31,17 +31,18 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   if (given === undefined || given === null) return undefined;
   const { requestId: id, state, since, serviceSince, event, firstSentAt, attempts } = Object(given);
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
-  const rules = {
-    requestId: id === requestId,
-    state: typeof state === "string" && states[state]?.do,
-    since: isNumber(since),
-    serviceSince: isNumber(serviceSince ?? 0),
-    event: typeof (event ?? "") === "string",
-    firstSentAt: isNumber(firstSentAt ?? 0),
-    attempts: isNumber(attempts) && attempts >= 0,
-  };
-  for (const [name, holds] of Object.entries(rules))
-    if (!holds) throw new InvalidOptionError(`progress.${name} must be what an outcome had`, true);
+  const time = "a time in milliseconds since 1970";
+  const rules: [name: keyof PurchaseProgress, holds: unknown, what: string][] = [
+    ["requestId", id === requestId, "the id of the request"],
+    ["state", typeof state === "string" && states[state]?.do, "a state that is not an end"],
+    ["since", isNumber(since), time],
+    ["serviceSince", isNumber(serviceSince ?? 0), time],
+    ["event", typeof (event ?? "") === "string", "the name of an event"],
+    ["firstSentAt", isNumber(firstSentAt ?? 0), time],
+    ["attempts", isNumber(attempts) && attempts >= 0, "a number, 0 or more"],
+  ];
+  for (const [name, holds, what] of rules)
+    if (!holds) throw new InvalidOptionError(`progress.${name} must be ${what}`, { mayHaveBeenMade: true });
   return given as PurchaseProgress;
 }
 

@@ -70,7 +70,7 @@ export type Findings = Unsettled & { status: "pending" | "unknown" };
 export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
   status: state === "processing" ? "pending" : "unknown",
   requestId,
-  cause: { kind: "aborted", message: "Stopped before anything was learned." },
+  cause: { kind: "aborted", message: "Nothing was learned." },
   attempts: 0,
   statusChecks: 0,
 });
@@ -85,13 +85,11 @@ export function learn(findings: Findings, event: PurchaseEventName, kind: CauseK
   if (lastResponse) findings.lastResponse = lastResponse;
   const message =
     kind === "no-response"
-      ? `There was no response: ${reasonOf(error)}`
-      : kind === "processing"
-        ? "The service is still processing it."
-        : `The last response was HTTP ${status}${isJson ? "" : ", with a body that is not JSON"}.`;
+      ? `No response: ${reasonOf(error)}`
+      : `The response was HTTP ${status}${isJson ? "" : ", and its body is not JSON"}.`;
   findings.cause = { kind, message, ...(error !== undefined && { error }) };
 }
 
 /** What is said at the end. */
 export const unsettled = (findings: Findings, aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> =>
-  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted", message: "The call was aborted." } } : findings;
+  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted", message: "It was aborted." } } : findings;

@@ -121,31 +121,26 @@ export function dateIn(value: unknown): number {
 const has = (value: unknown, methods: readonly string[]): boolean =>
   methods.every((name) => typeof Object(value)[name] === "function");
 
-export interface TimerDefaults {
-  /** What the error of an option says of the purchase. Default: false. */
-  readonly mayHaveBeenMade?: boolean;
-  /** Default: `deadline` of the purchase protocol. */
-  readonly deadlineMs?: number;
-}
-
 /**
  * Starts a deadline.
  *
+ * @param error What an error is to say of the purchase.
  * @throws {InvalidOptionError} If an option is not a time to wait.
  */
 export function startTimer(
   options: WaitOptions,
-  { mayHaveBeenMade = false, deadlineMs: defaultDeadlineMs = purchaseTimings.deadline * 1_000 }: TimerDefaults = {},
+  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = {},
+  defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
 ): Timer {
   const must = (holds: boolean, message: string) => {
-    if (!holds) throw new InvalidOptionError(message, { mayHaveBeenMade });
+    if (!holds) throw new InvalidOptionError(message, error);
   };
   must(isObject(options), "options must be an object");
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
   const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never come.
-  mustBeTime({ deadlineMs, attemptTimeoutMs }, { mayHaveBeenMade });
+  mustBeTime({ deadlineMs, attemptTimeoutMs }, error);
   must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
   must(signal === undefined || has(signal, methods), "signal must be an AbortSignal");

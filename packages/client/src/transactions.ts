@@ -31,7 +31,7 @@ export async function* transactions(
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
   const operation = "listTransactions";
-  const timer = startTimer(options, { mayHaveBeenMade: true, deadlineMs: Number.POSITIVE_INFINITY });
+  const timer = startTimer(options, { mayHaveBeenMade: true }, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {

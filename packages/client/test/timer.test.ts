@@ -91,7 +91,7 @@ describe("a sleep", () => {
     await timer.sleep(600);
     expect(clock.pauses).toEqual([600, 400, 0]);
     const endless = fakeClock();
-    await startTimer({ clock: endless }, { deadlineMs: Number.POSITIVE_INFINITY }).sleep(Number.POSITIVE_INFINITY);
+    await startTimer({ clock: endless }, {}, Number.POSITIVE_INFINITY).sleep(Number.POSITIVE_INFINITY);
     expect(endless.pauses).toEqual([2_147_483_647]);
     await startTimer({ clock: endless }).sleep(-5);
     expect(endless.pauses[1]).toBe(0);
@@ -284,7 +284,7 @@ describe("options", () => {
   test("without any, two minutes are the deadline", () => {
     expect(startTimer({}).deadlineMs).toBe(120_000);
     expect(startTimer({}).clock).toBe(systemClock);
-    expect(startTimer({ deadlineMs: 5 }, { deadlineMs: 7 }).deadlineMs).toBe(5);
-    expect(startTimer({}, { deadlineMs: 7 }).deadlineMs).toBe(7);
+    expect(startTimer({ deadlineMs: 5 }, {}, 7).deadlineMs).toBe(5);
+    expect(startTimer({}, {}, 7).deadlineMs).toBe(7);
   });
 });

@@ -176,39 +176,31 @@ describe("the cause of an outcome", () => {
   const failing = (error: unknown) => () => Promise.reject(error);
 
   test.each<[string, Parameters<typeof inTurn>[0], object]>([
-    ["an outage", status(503), { kind: "unusable-response", message: "The last response was HTTP 503." }],
+    ["an outage", status(503), { kind: "unusable-response", message: "The response was HTTP 503." }],
     [
       "a page",
       html(502),
-      { kind: "unusable-response", message: "The last response was HTTP 502, with a body that is not JSON." },
+      { kind: "unusable-response", message: "The response was HTTP 502, and its body is not JSON." },
     ],
-    [
-      "a lost connection",
-      lost,
-      { kind: "no-response", message: "There was no response: fetch failed: connect ECONNREFUSED" },
-    ],
-    ["a thrown text", failing("no route"), { kind: "no-response", message: "There was no response: no route" }],
+    ["a lost connection", lost, { kind: "no-response", message: "No response: fetch failed: connect ECONNREFUSED" }],
+    ["a thrown text", failing("no route"), { kind: "no-response", message: "No response: no route" }],
     [
       "an error without a message",
       failing(Object.assign(new Error(""), { code: "ECONNRESET" })),
-      { kind: "no-response", message: "There was no response: ECONNRESET" },
+      { kind: "no-response", message: "No response: ECONNRESET" },
     ],
-    [
-      "an error without anything",
-      failing(new Error("")),
-      { kind: "no-response", message: "There was no response: unknown" },
-    ],
+    ["an error without anything", failing(new Error("")), { kind: "no-response", message: "No response: unknown" }],
     [
       "a chain of causes",
       failing(new Error("a", { cause: new Error("b", { cause: new Error("c", { cause: new Error("d") }) }) })),
-      { kind: "no-response", message: "There was no response: a: b: c: d" },
+      { kind: "no-response", message: "No response: a: b: c: d" },
     ],
     [
       "a longer chain",
       failing(
         [..."gfedcba"].reduce<Error | undefined>((cause, message) => new Error(message, cause && { cause }), undefined),
       ),
-      { kind: "no-response", message: "There was no response: a: b: c: d: unknown" },
+      { kind: "no-response", message: "No response: a: b: c: d: unknown" },
     ],
   ])("%s", async (_, handler, cause) => {
     expect(await causeOf(handler)).toEqual(cause);
@@ -217,7 +209,7 @@ describe("the cause of an outcome", () => {
   test("follows what was learned last", async () => {
     expect(await causeOf(status(422), status(404))).toEqual({
       kind: "not-found",
-      message: "The last response was HTTP 404.",
+      message: "The response was HTTP 404.",
     });
     expect(await causeOf(status(422), lost)).toMatchObject({ kind: "no-response" });
     expect(await causeOf(outcome("02", { ...airtime(), client_request_id: "x" }), status(401))).toMatchObject({
@@ -227,7 +219,7 @@ describe("the cause of an outcome", () => {
     const taken = await purchase(clientOf(status(422)), airtime(), late);
     expect(taken).toMatchObject({
       status: "unknown",
-      cause: { kind: "already-used", message: "The last response was HTTP 422." },
+      cause: { kind: "already-used", message: "The response was HTTP 422." },
     });
     expect(taken).toMatchObject({ attempts: 1, statusChecks: 0, lastResponse: { status: 422 } });
   });
@@ -247,7 +239,7 @@ describe("the cause of an outcome", () => {
     expect(pending).toEqual({
       status: "pending",
       requestId: request.client_request_id,
-      cause: { kind: "processing", message: "The service is still processing it." },
+      cause: { kind: "processing", message: "The response was HTTP 200." },
       attempts: 0,
       statusChecks: expect.any(Number),
       lastResponse: { status: 200, body: expect.objectContaining({ response_code: "02" }) },
@@ -258,7 +250,7 @@ describe("the cause of an outcome", () => {
 
   test("of what was stopped is that, and the last response says what was learned", async () => {
     const signal = AbortSignal.abort();
-    const cause = { kind: "aborted", message: "The call was aborted." };
+    const cause = { kind: "aborted", message: "It was aborted." };
     expect(await resume(clientOf(lost), airtime(), { signal })).toEqual({
       status: "unknown",
       requestId: expect.any(String),

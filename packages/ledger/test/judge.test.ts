@@ -28,6 +28,8 @@ const purchase: StoredPurchase = {
   },
   refusal: undefined,
   progress: undefined,
+  learned: undefined,
+  runs: 1,
   storedAt: new Date(900),
   endedAt: new Date(2_000),
   attempts: [],

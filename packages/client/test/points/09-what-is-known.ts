@@ -14,7 +14,7 @@ export const probes: readonly Probe[] = [
         attempts: 1,
         cause: {
           kind: "no-response",
-          message: "There was no response: fetch failed: connect ECONNREFUSED",
+          message: "No response: fetch failed: connect ECONNREFUSED",
           error: expect.any(TypeError),
         },
       });

@@ -336,8 +336,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "progress of another purchase is gone on with",
     file: "purchase/progress.ts",
-    from: '["requestId", id === requestId,',
-    to: '["requestId", true,',
+    from: "requestId: id !== requestId && ",
+    to: "requestId: false && ",
     caughtBy: "progress",
   },
 ];

@@ -52,15 +52,16 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
   const total = { success: 0, failed: 0, refused: 0 };
   /** How many the last turn left open. */
   let left = 0;
-  /** Says what happened since it last did, and counts on from there. */
-  const tell = () => {
+  /** What happened since it was last asked. */
+  const collect = (): Turn => {
     const { taken, open, ...ended } = counts;
     for (const kind of ["success", "failed", "refused"] as const) total[kind] += ended[kind];
     Object.assign(counts, { taken: 0, success: 0, failed: 0, refused: 0, open: 0 });
-    const turn: Turn = { taken, ended, left: open, running: running.size };
-    new Promise((resolve) => resolve(onTurn?.(turn))).catch(() => {});
-    return open;
+    left += open;
+    return { taken, ended, left: open, running: running.size };
   };
+  // What it throws must not look like a purchase that did.
+  const tell = (turn: Turn) => new Promise((resolve) => resolve(onTurn?.(turn))).catch(() => {});
   const look = () => startDue(context, running, counts, isOver, signal);
   try {
     if (everyMs === undefined) await look();
@@ -69,7 +70,7 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
         left = 0;
         // If the database is away, it may be back the next time.
         await look().catch((error) => context.onError(error));
-        left = tell();
+        tell(collect());
         // Processes that started together do not stay together.
         await pause(context, everyMs * (0.75 + Math.random() / 2), signal);
       }
@@ -77,7 +78,8 @@ export async function recover(context: LedgerContext, { everyMs, signal, onTurn 
   } finally {
     await Promise.all(running);
   }
-  left += tell();
+  const last = collect();
+  if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) tell(last);
   return { ...total, open: left };
 }
 

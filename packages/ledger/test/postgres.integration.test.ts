@@ -23,7 +23,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     schemas.push(schema);
     return schema;
   };
-  const open = (options: PostgresOptions): Store => {
+  const open = (options: PostgresOptions & { connectionString?: string }): Store => {
     const store = postgresStore({ connectionString: postgres.connectionString(), ...options });
     stores.push(store);
     return store;

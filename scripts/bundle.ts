@@ -11,7 +11,8 @@ Builds everything and writes the partner kit: the sandbox and the certification,
 to copy, packages, OpenAPI documents, JSON Schemas, examples, collections for Postman and Bruno, the changelog, the licence,
 and a manifest with the SHA-256 of each file. Nothing of the internal API is in it. The same contents give the same bytes.
 
-  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip)
+  --out FILE.zip   the archive (dist/vending-partner-kit-VERSION.zip; with changes that are not released, VERSION ends in
+                   -next and the commit)
   --no-build       take what is in generated/ and what the packages were built to`;
 
 const options = { out: { type: "string" }, "no-build": { type: "boolean" } } as const;
@@ -29,7 +30,9 @@ await command({ help, options }, async ({ values }) => {
     await buildPackages();
     await buildDocs();
   }
-  const path = await writeBundle({ out: values.out && resolve(values.out) });
+  const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
+  if (version.includes("-next."))
+    console.error(`warning: ${version} is no release; partners get the kit of a release from its tag`);
   const content = await readFile(path);
   const hash = createHash("sha256").update(content).digest("hex");
   console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);

@@ -9,6 +9,9 @@ import { requireFile } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
 import { zip } from "../lib/zip.ts";
 import { packPackages } from "../pack/index.ts";
+import { pendingRelease } from "../release/pending.ts";
+import { commitOf } from "../release/repository.ts";
+import { hasRelease } from "../release/since-release.ts";
 import { contentsOf } from "./contents.ts";
 import { internalIn } from "./internal.ts";
 import type { Files } from "./tools.ts";
@@ -29,12 +32,19 @@ export interface KitManifest {
   files: Record<string, { bytes: number; sha256: string }>;
 }
 
+/** What was written. */
+export interface Kit {
+  readonly path: string;
+  /** That of the contract; with changes that are not released, with the commit. */
+  readonly version: string;
+}
+
 /**
- * Writes the archive and returns its path.
+ * Writes the archive.
  *
  * @throws UserError if an artifact is missing, or something in it is internal.
  */
-export async function writeBundle(options: BundleOptions = {}): Promise<string> {
+export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
   if (options.tarballs !== undefined) return await writeKit({ ...options, tarballs: options.tarballs });
   const tarballs = await mkdtemp(join(tmpdir(), "vending-packed-"));
   try {
@@ -45,7 +55,7 @@ export async function writeBundle(options: BundleOptions = {}): Promise<string> 
   }
 }
 
-async function writeKit(options: BundleOptions & { tarballs: string }): Promise<string> {
+async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {
   const { out, tarballs, generated = paths.generated } = options;
   const read = async (name: string) =>
     JSON.parse(await readFile(await requireFile(join(generated, name), "npm run build"), "utf8")) as Document;
@@ -54,20 +64,27 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   const faults = internalIn(files, partner, await read("openapi-internal.json"));
   if (faults.length > 0) throw new UserError(`the kit would show the internal API\n  ${faults.join("\n  ")}`);
 
-  const name = `vending-partner-kit-${partner.info.version}`;
-  const manifest = Buffer.from(`${JSON.stringify(manifestOf(name, partner, files), null, 2)}\n`);
+  const version = await versionOf(partner);
+  const name = `vending-partner-kit-${version}`;
+  const manifest = Buffer.from(`${JSON.stringify(manifestOf(name, version, files), null, 2)}\n`);
   const all = Object.entries({ ...files, "manifest.json": manifest });
   const path = out ?? join(paths.root, "dist", `${name}.zip`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, zip(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content]))));
-  return path;
+  return { path, version };
 }
 
-function manifestOf(name: string, { info }: Document, files: Files): KitManifest {
+/** What is not released yet names its commit, so that two kits of one version are not taken for one another. */
+async function versionOf({ info }: Document): Promise<string> {
+  const isReleased = (await hasRelease(paths.root)) && (await pendingRelease(paths.root)) === undefined;
+  return isReleased ? info.version : `${info.version}-next.${await commitOf(paths.root)}`;
+}
+
+function manifestOf(name: string, version: string, files: Files): KitManifest {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     name,
-    version: info.version,
+    version,
     files: Object.fromEntries(
       rows.map(([file, content]) => [
         file,

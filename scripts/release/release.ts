@@ -54,7 +54,7 @@ async function show(pending: Pending, changes: readonly ReleasedChange[], date: 
     console.log("packages, site and bundle …\n");
     const tarballs = await packPackages({ out: folder, build: false });
     await buildDocs();
-    const bundle = await writeBundle({ out: join(folder, "vending-partner-kit.zip") });
+    const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip") });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
     const site = `${pages.length} pages in generated/docs`;
     console.log(await describeOutcome({ pending, changes, date, built: generated, tarballs, bundle, site }));

@@ -5,6 +5,13 @@ import { promisify } from "node:util";
 const git = async (root: string, args: readonly string[]): Promise<string> =>
   (await promisify(execFile)("git", [...args], { cwd: root, maxBuffer: 64 * 1_048_576 })).stdout;
 
+/** The last commit in short; `dirty` after it if something is not committed, and `unknown` where there is no repository. */
+export const commitOf = (root: string): Promise<string> =>
+  git(root, ["describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10"]).then(
+    (text) => text.trim().replace("-", "."),
+    () => "unknown",
+  );
+
 /** A file as it was where this branch began, or nothing where git does not know: a clone without main, or no clone. */
 export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
   for (const main of ["origin/main", "main"]) {

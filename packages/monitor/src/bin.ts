@@ -9,4 +9,5 @@ const interrupted = (): Promise<void> =>
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
 
-await runMonitor(process.argv.slice(2), { print, warn: printError, interrupted }).catch((error) => fail(error));
+const status = runMonitor(process.argv.slice(2), { print, warn: printError, interrupted });
+process.exitCode = await status.catch((error) => fail(error));

@@ -1,5 +1,7 @@
 /** What can be wrong with traffic: causes of conformance, and some that only traffic shows. */
-import { type Cause, causes } from "@vending/shared/judging/causes";
+import { type OperationId, operations } from "@vending/contract";
+import { type Cause, causeAt } from "@vending/shared/judging/causes";
+import { sells } from "@vending/shared/judging/contract";
 
 const shared = [
   "duplicate-sold",
@@ -7,6 +9,8 @@ const shared = [
   "final-changes",
   "lost-purchase",
   "create-outcome",
+  "tokens",
+  "other-merchants-data",
   "echo",
   "secret-echoed",
   "undeclared-status",
@@ -70,6 +74,23 @@ const own = {
 
 export type TrafficCause = (typeof shared)[number] | keyof typeof own;
 
-export function trafficCause(cause: TrafficCause): Cause {
-  return cause in own ? own[cause as keyof typeof own] : causes[cause as (typeof shared)[number]]; // one or the other
+/** Why a loss matters where nothing is sold. */
+const losses: Readonly<Partial<Record<TrafficCause, string>>> = {
+  "no-response": "The client does not learn what it asked for.",
+  "client-left": "It does not learn what it asked for.",
+  "not-connected": "The request was not sent, and the client cannot know that.",
+  "monitor-broke-off": "The client does not learn what it asked for.",
+};
+
+/**
+ * @param operationId Where it was seen; absent for a route that the contract does not have.
+ * @param path Of the value in the body that it is about.
+ */
+export function trafficCause(cause: TrafficCause, operationId?: OperationId, path?: string): Cause {
+  const operation = operationId && operations[operationId];
+  const isSale = operation !== undefined && sells(operation);
+  const found: Cause =
+    cause in own ? own[cause as keyof typeof own] : causeAt(cause as (typeof shared)[number], operation, path); // one or the other
+  const { [cause]: why } = losses;
+  return why === undefined || isSale ? found : { ...found, why };
 }

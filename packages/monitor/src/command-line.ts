@@ -1,7 +1,8 @@
 /** The command line of the monitor, with everything that it needs of its process passed in. */
 import { accessOf } from "@vending/shared/access";
 import { sendsInClearText } from "@vending/shared/base-url";
-import { readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
+import { oneOf, readFlags, usageError, wholeNumber } from "@vending/shared/command-line";
+import { compareSeverity, severities } from "@vending/shared/judging/severity";
 import { isLoopback } from "@vending/shared/loopback";
 import { assertWritable, writeText } from "@vending/shared/output-file";
 import { json, line, type Printable } from "@vending/shared/printable";
@@ -26,10 +27,12 @@ nothing, stores no secret and no customer number, and prints each finding once, 
   --allow-header N    a response header to allow although the contract does not declare it (repeatable)
   --polls N           how many status checks of one purchase a minute may have (30)
   --max-waiting MB    the memory for exchanges that wait to be judged (64); what is over it passes without being judged
+  --show-ids          show request ids; otherwise a digest stands for each, with the key to compute it in the report
+  --fail-on SEVERITY  end with 1 if there was a finding of this severity or a worse one: money, trust, shape or style
   --report FILE       write the report as JSON when it ends
   --help, --version
 
-Exit status: 0 after Ctrl-C, whatever was found; 1 or 2 if it cannot start.`;
+Exit status: 0 after Ctrl-C, whatever was found, unless --fail-on says otherwise; 1 or 2 if it cannot start.`;
 
 const options = {
   upstream: { type: "string", address: true },
@@ -40,6 +43,8 @@ const options = {
   "allow-header": { type: "string", multiple: true },
   polls: { type: "string", default: "30" },
   "max-waiting": { type: "string", default: "64" },
+  "show-ids": { type: "boolean" },
+  "fail-on": { type: "string" },
   report: { type: "string" },
 } as const;
 
@@ -54,14 +59,16 @@ export interface MonitorHost {
 const graceMs = 5_000;
 
 /**
- * Runs the monitor until it is interrupted.
+ * Runs the monitor until it is interrupted. Returns the exit status.
  *
  * @throws {UserError} It cannot start.
  */
-export async function runMonitor(args: readonly string[], { print, warn, interrupted }: MonitorHost): Promise<void> {
+export async function runMonitor(args: readonly string[], { print, warn, interrupted }: MonitorHost): Promise<0 | 1> {
   const { show, values } = readFlags(args, options);
-  if (show === "help") return print(help);
-  if (show === "version") return print(line`${manifest.version}`);
+  if (show) {
+    print(show === "help" ? help : line`${manifest.version}`);
+    return 0;
+  }
   if (values.upstream === undefined) throw usageError("--upstream URL is missing; --help prints all options");
   if (values.host.trim() === "") throw usageError("--host takes an address, such as 127.0.0.1");
   upstreamOf(values.upstream);
@@ -71,6 +78,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const pagePort = wholeNumber("page-port", values["page-port"], 0, 65_535);
   const pollsPerMinute = wholeNumber("polls", values.polls, 1, 1_000_000);
   const maxWaitingMb = wholeNumber("max-waiting", values["max-waiting"], 1, 1_000_000);
+  const failOn = oneOf("fail-on", values["fail-on"], severities);
   // Before anything passes, so that no report is lost because it cannot be written.
   if (file !== undefined) await assertWritable(file);
 
@@ -78,6 +86,7 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const monitor = createMonitor({
     ...(values["allow-header"] && { allowHeaders: values["allow-header"] }),
     pollsPerMinute,
+    showIds: values["show-ids"] ?? false,
     maxWaitingBytes: maxWaitingMb * 1_048_576,
     onFinding: (finding) => print(line`\n${printFinding(finding)}`),
   });
@@ -95,6 +104,8 @@ export async function runMonitor(args: readonly string[], { print, warn, interru
   const report = monitor.report();
   if (file !== undefined) await writeText(file, `${json(report, 2)}\n`);
   print(line`\n${printReport(report)}`);
+  const isFailing = report.findings.some(({ severity }) => failOn && compareSeverity(severity, failOn) <= 0);
+  return isFailing ? 1 : 0;
 }
 
 function originsFrom(origins: readonly string[] | undefined): readonly string[] {

@@ -1,4 +1,5 @@
 /** What was found, each kind once, and how often. Each cause has room of its own: no flood of one hides another. */
+import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import { type TrafficCause, trafficCause } from "./causes.ts";
@@ -10,51 +11,70 @@ export interface TrafficFinding extends FindingText {
   readonly count: number;
   /** The operations at which it was seen. */
   readonly operations: readonly string[];
+  /** How often at each of them. */
+  readonly countByOperation: Readonly<Record<string, number>>;
+  /** The purchases that it concerns, the last ones: digests of their request ids, or the ids if they may be shown. */
+  readonly purchases: readonly string[];
   /** Dates, as RFC 3339. */
   readonly firstSeen: string;
   readonly lastSeen: string;
   /** The first exchange in which it was seen. */
   readonly sample: TrafficSample;
+  /** The one that created the purchase, where that is another one. */
+  readonly earlier?: TrafficSample;
+}
+
+/** Something that is wrong with an exchange, and where. */
+export interface Seen extends Observation {
+  readonly operationId: OperationId | undefined;
+  /** The request id, as it may be shown. */
+  readonly purchase: string | undefined;
+  readonly earlier?: TrafficSample | undefined;
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Kept = Mutable<Omit<TrafficFinding, "operations">> & { readonly operations: Set<string> };
+type Kept = Mutable<Omit<TrafficFinding, "operations" | "countByOperation" | "purchases">> & {
+  readonly counts: Map<string, number>;
+  readonly purchases: Set<string>;
+};
 
 /** Findings of one cause that are kept. What else there is of it is counted in one more. */
 const maxOfCause = 20;
 const others = "(others)";
 const maxDetailLength = 120;
+/** Purchases that a finding names. */
+const maxPurchases = 20;
 
 export class Findings {
   readonly #byCause = new Map<TrafficCause, Map<string, Kept>>();
 
   /** Returns the finding if it is new. */
-  add(
-    { cause, detail }: Observation,
-    operation: string,
-    date: string,
-    sample: () => TrafficSample,
-  ): TrafficFinding | undefined {
+  add(seen: Seen, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
+    const { cause, detail, path, operationId, earlier } = seen;
     const kept = this.#byCause.get(cause) ?? new Map<string, Kept>();
     this.#byCause.set(cause, kept);
     const given = detail?.slice(0, maxDetailLength) ?? "";
     const shown = kept.has(given) || kept.size < maxOfCause ? given : others;
+    const text = findingText(cause, trafficCause(cause, operationId, path), shown);
     const known = kept.get(shown);
     if (known) {
-      known.count++;
-      known.operations.add(operation);
-      known.lastSeen = date;
+      // The same field may be about money at one operation, and not at another.
+      if (compareSeverity(text.severity, known.severity) < 0) Object.assign(known, text);
+      count(known, seen, date);
       return undefined;
     }
     const finding: Kept = {
-      ...findingText(cause, trafficCause(cause), shown),
-      count: 1,
-      operations: new Set([operation]),
+      ...text,
+      count: 0,
+      counts: new Map(),
+      purchases: new Set(),
       firstSeen: date,
       lastSeen: date,
       sample: sample(),
+      ...(earlier && { earlier }),
     };
     kept.set(shown, finding);
+    count(finding, seen, date);
     return published(finding);
   }
 
@@ -66,4 +86,24 @@ export class Findings {
   }
 }
 
-const published = (finding: Kept): TrafficFinding => ({ ...finding, operations: [...finding.operations].sort() });
+function count(
+  finding: Kept,
+  { operationId = "unknown", purchase }: Pick<Seen, "purchase"> & { operationId?: string | undefined },
+  date: string,
+): void {
+  finding.count++;
+  finding.counts.set(operationId, (finding.counts.get(operationId) ?? 0) + 1);
+  finding.lastSeen = date;
+  if (purchase === undefined) return;
+  finding.purchases.delete(purchase);
+  finding.purchases.add(purchase);
+  const [oldest] = finding.purchases;
+  if (finding.purchases.size > maxPurchases && oldest !== undefined) finding.purchases.delete(oldest);
+}
+
+const published = ({ counts, purchases, ...finding }: Kept): TrafficFinding => ({
+  ...finding,
+  operations: [...counts.keys()].sort(),
+  countByOperation: Object.fromEntries(counts),
+  purchases: [...purchases],
+});

@@ -1,6 +1,7 @@
 /** What earlier exchanges say about a purchase: whether it was made, its outcome, and how often it is asked for. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { TrafficCause } from "./causes.ts";
+import type { TrafficSample } from "./sample.ts";
 
 export interface HistoryOptions {
   /** How many purchases are remembered. The one that was seen longest ago is forgotten first. */
@@ -13,14 +14,25 @@ export interface HistoryOptions {
 export interface Sighting {
   readonly merchantKey: string;
   readonly requestId: string;
-  readonly kind: "create" | "status";
+  readonly kind: "create" | "status" | "list";
   readonly httpStatus: number;
   /** `response_code`, where the response has one. */
   readonly outcome: string | undefined;
   /** `internal_reference`, where the response has one. */
   readonly reference: string | undefined;
+  /** `merchant_id` of the transaction, or of the rows of a list. */
+  readonly merchantIds: readonly number[];
+  /** Electricity tokens, by field. */
+  readonly tokens: Readonly<Record<string, string>>;
   readonly startedAt: number;
   readonly endedAt: number;
+}
+
+/** What is wrong with a purchase. */
+export interface HistoryFinding {
+  readonly cause: TrafficCause;
+  /** The exchange that created it, where that is another one, and not too long ago. */
+  readonly earlier?: TrafficSample | undefined;
 }
 
 interface Purchase {
@@ -30,6 +42,8 @@ interface Purchase {
   outcome: { code: string; since: number } | undefined;
   /** When a status first showed it. */
   shownSince: number | undefined;
+  /** Digests of its tokens, by field. */
+  tokens: Readonly<Record<string, string>>;
 }
 
 /** The status checks of a purchase within a minute. */
@@ -41,13 +55,20 @@ interface Polls {
 const minuteMs = 60_000;
 /** Ids that are asked for, whether there is such a purchase or not. */
 const maxPolled = 10_000;
+/** Merchants whose ids are remembered, by key. */
+const maxMerchants = 10_000;
+/** Creates whose exchange can be shown beside a later one. */
+const maxSamples = 1_000;
 
 export class History {
   /** Only what a response has shown is remembered: requests that are rejected push no purchase out. */
   readonly #purchases = new Map<string, Purchase>();
   readonly #polls = new Map<string, Polls>();
-  /** Ids and references are kept as digests only, which nobody can compute again. */
-  readonly #key = randomBytes(32);
+  /** The id of each merchant, as its first create has shown it. */
+  readonly #merchants = new Map<string, number>();
+  readonly #creates = new Map<string, TrafficSample>();
+  /** Ids, references and tokens are kept as digests only, which nobody can compute again without it. */
+  readonly key: string = randomBytes(32).toString("hex");
   readonly #options: HistoryOptions;
 
   constructor(options: HistoryOptions) {
@@ -60,9 +81,34 @@ export class History {
   }
 
   /** Records a sighting, and says what is wrong with it after those before. */
-  add(sighting: Sighting): TrafficCause[] {
-    const { merchantKey, requestId, kind, httpStatus, startedAt } = sighting;
+  add(sighting: Sighting, sample: () => TrafficSample): HistoryFinding[] {
+    const { merchantKey, requestId, kind, httpStatus } = sighting;
+    const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
+    if (kind === "list") return found.map((cause) => ({ cause }));
     const id = this.#digest(`${merchantKey}\0${requestId}`);
+    found.push(...this.#ofPurchase(id, sighting));
+    const earlier = this.#creates.get(id);
+    if (kind === "create" && httpStatus === 200 && !earlier) keepLast(this.#creates, id, sample(), maxSamples);
+    return found.map((cause) => ({ cause, earlier }));
+  }
+
+  /** The digest of a request id, as it is shown: whoever has the key and an id can compute it. */
+  digestOf(requestId: string): string {
+    return createHmac("sha256", this.key).update(requestId).digest("hex").slice(0, 16);
+  }
+
+  /** Whether a merchant is shown what another one has bought. A merchant may have several keys, but one id. */
+  #isOfAnother({ merchantKey, kind, merchantIds }: Sighting): boolean {
+    const key = this.#digest(merchantKey);
+    const own = this.#merchants.get(key);
+    if (kind !== "create") return own !== undefined && merchantIds.some((id) => id !== own);
+    const [id] = merchantIds;
+    if (own === undefined && id !== undefined) keepLast(this.#merchants, key, id, maxMerchants);
+    return false;
+  }
+
+  #ofPurchase(id: string, sighting: Sighting): TrafficCause[] {
+    const { kind, httpStatus, startedAt } = sighting;
     const found: TrafficCause[] = [];
     if (kind === "status" && this.#isHammered(id, startedAt)) found.push("hammering");
     if (httpStatus === 200) found.push(...this.#accepted(this.#shown(id), sighting));
@@ -78,6 +124,7 @@ export class History {
       reference: undefined,
       outcome: undefined,
       shownSince: undefined,
+      tokens: {},
     };
     keepLast(this.#purchases, id, purchase, this.#options.maxPurchases);
     return purchase;
@@ -98,7 +145,17 @@ export class History {
       found.push("final-changes");
     }
     if (!known && (outcome === "00" || outcome === "01")) purchase.outcome = { code: outcome, since: endedAt };
+    if (!differs && this.#changesTokens(purchase, sighting)) found.push("tokens");
     return found;
+  }
+
+  /** A token is the same each time: without its leading zero it opens nothing. One that is missing is lost. */
+  #changesTokens(purchase: Purchase, { tokens, outcome, kind }: Sighting): boolean {
+    const digests = Object.fromEntries(Object.entries(tokens).map(([field, token]) => [field, this.#digest(token)]));
+    const before = purchase.tokens;
+    purchase.tokens = { ...digests, ...before };
+    if (kind !== "status" || outcome !== "00") return false;
+    return Object.entries(before).some(([field, digest]) => digests[field] !== digest);
   }
 
   #isHammered(id: string, now: number): boolean {
@@ -111,7 +168,7 @@ export class History {
 
   /** Twelve bytes: of a hundred thousand purchases, no two meet. */
   #digest(text: string): string {
-    return createHmac("sha256", this.#key).update(text).digest().subarray(0, 12).toString("base64");
+    return createHmac("sha256", this.key).update(text).digest().subarray(0, 12).toString("base64");
   }
 }
 

@@ -19,6 +19,8 @@ export interface Observation {
   readonly cause: TrafficCause;
   /** What it is about, where the cause does not say it all: nothing of a customer, and no token. */
   readonly detail?: string | undefined;
+  /** The place in the body, where it is about one. */
+  readonly path?: string | undefined;
 }
 
 export interface Judgement {
@@ -44,6 +46,9 @@ const maxObservations = 50;
 
 /** The fields of a create in which its id is: gift card orders have another name for it. */
 const idFields = ["client_request_id", "request_id"] as const;
+const tokenFields = ["token", "kct1", "kct2"] as const;
+/** Rows of a list that are looked at. */
+const maxRows = 100;
 
 /** A body, parsed. What was not read, or is too large, is not known. */
 type Body = ParsedJson & { readonly unknown: boolean };
@@ -71,7 +76,7 @@ export class Judge {
     const sampled = { ...exchange, path: pathOf(url), operationId, request, json };
     return {
       operationId,
-      observations: distinct([
+      observations: distinct(operationId, [
         ...(secret ? credentialsIn(exchange, secret, this.#redactors.of(secret)) : []),
         ...(operationId ? this.#observations(operationId, exchange, request, json) : [unknownRoute]),
         ...(sighting ? mismatch(sighting, json.value) : []),
@@ -99,17 +104,17 @@ export class Judge {
   ): Observation[] {
     const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
     const symptoms = validateResponse(this.#contract, sent, received).flatMap(
-      ({ code, detail = "", message }): Observation[] => {
+      ({ code, detail = "", message, path }): Observation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
         if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
-        if (code === "schema") return [{ cause: code, detail }];
+        if (code === "schema") return [{ cause: code, detail, path }];
         return json.unknown ? [] : [{ cause: "unreadable-body", detail: message }];
       },
     );
     const headers = undeclaredHeaders(received, this.#allowedHeaders).map(
       (name): Observation => ({ cause: "undeclared-header", detail: shownName(name) }),
     );
-    return [...symptoms, ...headers, ...outcomeOf(operationId, received)];
+    return [...outcomeOf(operationId, received), ...symptoms, ...headers];
   }
 
   #requestObservations(
@@ -130,10 +135,10 @@ export class Judge {
 const unknownRoute: Observation = { cause: "unknown-route" };
 
 /** Each once, the most harmful first. */
-function distinct(observations: readonly Observation[]): Observation[] {
+function distinct(operationId: OperationId | undefined, observations: readonly Observation[]): Observation[] {
   const byId = new Map(observations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
-  const harmOf = ({ cause }: Observation): Severity => trafficCause(cause).severity;
-  return [...byId.values()].sort((a, b) => compareSeverity(harmOf(a), harmOf(b))).slice(0, maxObservations);
+  const severityOf = ({ cause, path }: Observation): Severity => trafficCause(cause, operationId, path).severity;
+  return [...byId.values()].sort((a, b) => compareSeverity(severityOf(a), severityOf(b))).slice(0, maxObservations);
 }
 
 function bodyOf(text: string | undefined): Body {
@@ -231,9 +236,14 @@ function sightingOf(
   json: unknown,
 ): Sighting | undefined {
   const operation = operations[operationId];
-  if (!response || !hasOutcome(operation)) return undefined;
+  const isList = operationId === "listTransactions";
+  if (!response || !(isList || hasOutcome(operation))) return undefined;
   const isCreate = sells(operation);
-  const requestId = isCreate ? idFields.map((name) => at(request, name)).find(Boolean) : Object.values(parameters)[0];
+  const requestId = isList
+    ? ""
+    : isCreate
+      ? idFields.map((name) => at(request, name)).find(Boolean)
+      : Object.values(parameters)[0];
   if (typeof requestId !== "string") return undefined;
   const text = (path: string): string | undefined => {
     const value = at(json, path);
@@ -243,17 +253,32 @@ function sightingOf(
     // Each kind of order has ids of its own.
     merchantKey: `${requestHeaders["x-merchant-key"] ?? ""}\0${operation.path.split("/")[1] === "giftcards"}`,
     requestId,
-    kind: isCreate ? "create" : "status",
+    kind: isList ? "list" : isCreate ? "create" : "status",
     httpStatus: response.status,
     outcome: text("response_code"),
     reference: text("data.internal_reference"),
+    merchantIds: merchantIdsIn(at(json, "data")),
+    tokens: Object.fromEntries(
+      tokenFields.flatMap((field) => {
+        const token = text(`data.${field}`);
+        return token === undefined ? [] : [[field, token]];
+      }),
+    ),
     startedAt,
     endedAt,
   };
 }
 
+const merchantIdsIn = (data: unknown): number[] =>
+  [data]
+    .flat()
+    .slice(0, maxRows)
+    .map((row) => at(row, "merchant_id"))
+    .filter((id) => typeof id === "number");
+
 /** A response about another purchase than the one that was asked for. */
-function mismatch({ requestId, httpStatus }: Sighting, json: unknown): Observation[] {
+function mismatch({ requestId, httpStatus, kind }: Sighting, json: unknown): Observation[] {
+  if (kind === "list") return [];
   const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;
   return typeof shown === "string" && shown !== requestId ? [{ cause: "echo", detail: "data.request_id" }] : [];
 }

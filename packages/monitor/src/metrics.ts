@@ -20,13 +20,16 @@ export function createTrafficMetrics(monitor: Monitor): Registry {
   });
   new Counter({
     name: "vending_monitor_findings_total",
-    help: "Findings in exchanges, by cause and severity.",
-    labelNames: ["cause", "severity"],
+    help: "Findings in exchanges, by cause, severity and operation.",
+    labelNames: ["cause", "severity", "operation"],
     registers,
     collect() {
       this.reset();
-      for (const { id, severity, count } of monitor.report().findings) {
-        this.inc({ cause: id.replace(/:.*$/s, ""), severity }, count);
+      for (const { id, severity, countByOperation } of monitor.report().findings) {
+        const cause = id.replace(/:.*$/s, "");
+        for (const [operation, count] of Object.entries(countByOperation)) {
+          this.inc({ cause, severity, operation }, count);
+        }
       }
     },
   });

@@ -18,6 +18,8 @@ export interface MonitorOptions {
   readonly maxPurchases?: number;
   /** The memory, in bytes, that exchanges may take while they wait to be judged. What is over it passes without being judged. Default: 64 MB. */
   readonly maxWaitingBytes?: number;
+  /** Shows request ids as they are. Default: their digests. */
+  readonly showIds?: boolean;
   /** Gets each finding when it is seen for the first time. */
   readonly onFinding?: (finding: TrafficFinding) => void;
   /** For dates in the report, in milliseconds since 1970. Default: `Date.now`. */
@@ -38,6 +40,8 @@ export interface TrafficReport {
   readonly skipped: number;
   /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
   readonly bodiesSkipped: number;
+  /** The key of the digests that stand for request ids: HMAC with SHA-256, of which the first 16 digits are shown. */
+  readonly digestKey: string;
   /** By operation; `unknown` for routes that the contract does not have. */
   readonly operations: Readonly<Record<string, OperationTraffic>>;
   /** The most harmful first. Of each cause the first kinds are kept; the others are counted in one finding. */
@@ -65,6 +69,7 @@ class QueuedMonitor implements Monitor {
   readonly #lanes: { readonly small: Lane; readonly large: Lane };
   readonly #history: History;
   readonly #basePath: string;
+  readonly #showIds: boolean;
   readonly #onFinding: ((finding: TrafficFinding) => void) | undefined;
   readonly #now: () => number;
   readonly #since: string;
@@ -80,6 +85,7 @@ class QueuedMonitor implements Monitor {
     pollsPerMinute = 30,
     maxPurchases = 100_000,
     maxWaitingBytes = 67_108_864,
+    showIds = false,
     onFinding,
     now = Date.now,
   }: MonitorOptions) {
@@ -94,6 +100,7 @@ class QueuedMonitor implements Monitor {
     };
     this.#history = new History({ pollsPerMinute, maxPurchases });
     this.#basePath = basePath;
+    this.#showIds = showIds;
     this.#onFinding = onFinding;
     this.#now = now;
     this.#since = this.#date();
@@ -131,7 +138,9 @@ class QueuedMonitor implements Monitor {
 
   #count({ response }: PassedExchange, { operationId, observations, sighting, bodySkipped, sample }: Judgement): void {
     const operation = operationId ?? "unknown";
-    const found = [...observations, ...(sighting ? this.#history.add(sighting) : []).map((cause) => ({ cause }))];
+    const found = [...observations, ...(sighting ? this.#history.add(sighting, sample) : [])];
+    const id = sighting?.requestId;
+    const purchase = id && (this.#showIds ? id : this.#history.digestOf(id));
     const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
     this.#operations.set(operation, counted);
     const status = response?.status ?? "none";
@@ -140,12 +149,13 @@ class QueuedMonitor implements Monitor {
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
     if (bodySkipped) this.#bodiesSkipped++;
     for (const observation of found) {
-      const added = this.#findings.add(observation, operation, this.#date(), sample);
+      const seen = { ...observation, operationId, purchase: purchase || undefined };
+      const added = this.#findings.add(seen, this.#date(), sample);
       if (added) this.#announce(added);
     }
   }
 
-  /** Who hears of a finding must not end what is watched. */
+  /** A throwing `onFinding` must not break traffic. */
   #announce(finding: TrafficFinding): void {
     try {
       this.#onFinding?.(finding);
@@ -162,6 +172,7 @@ class QueuedMonitor implements Monitor {
       exchanges: this.#exchanges,
       skipped: this.#skipped,
       bodiesSkipped: this.#bodiesSkipped,
+      digestKey: this.#history.key,
       operations: Object.fromEntries(
         [...this.#operations].map(([name, { statuses, ...counts }]) => [
           name,

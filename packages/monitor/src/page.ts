@@ -1,12 +1,15 @@
 /** The page of a monitor, its report as JSON, and its metrics. It shows no secret and no customer. */
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { accessOf, foreignPart } from "@vending/shared/access";
 import { escapeMarkup } from "@vending/shared/markup";
 import { joined, json, marked } from "@vending/shared/printable";
+import type { TrafficFinding } from "./findings.ts";
 import { type Address, listen, type RunningServer } from "./listen.ts";
 import { createTrafficMetrics } from "./metrics.ts";
 import type { Monitor, TrafficReport } from "./monitor.ts";
 import { textHeaders } from "./node.ts";
+import type { TrafficSample } from "./sample.ts";
 
 export interface PageOptions extends Address {
   /** Origins, beside its own, under which the page is reached or whose pages may read it. */
@@ -58,12 +61,39 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response
     .writeHead(status, {
       "content-type": type.includes("charset") ? type : `${type}; charset=utf-8`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      "content-security-policy": policy,
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     })
     .end(body);
 }
+
+/** Takes the new content every 10 seconds, unless it is paused, and leaves open what is open. */
+const script = `
+  const main = document.querySelector("main"), pause = document.querySelector("#pause");
+  let isPaused = false;
+  pause.hidden = false;
+  pause.addEventListener("click", () => {
+    isPaused = !isPaused;
+    pause.setAttribute("aria-pressed", String(isPaused));
+    pause.textContent = isPaused ? "Go on" : "Pause";
+  });
+  setInterval(async () => {
+    if (isPaused) return;
+    const response = await fetch(location.pathname).catch(() => undefined);
+    if (!response?.ok || isPaused) return;
+    const next = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("main");
+    const open = new Set([...main.querySelectorAll("details[open]")].map((one) => one.id));
+    for (const one of next.querySelectorAll("details")) one.open = open.has(one.id);
+    main.replaceChildren(...next.childNodes);
+  }, 10_000);`;
+const policy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -76,9 +106,10 @@ const style = `
   article { border: 1px solid #8886; border-radius: 0.5rem; padding: 0 1rem; margin: 1rem 0; overflow-wrap: anywhere; }
   .severity { border-radius: 0.25rem; padding: 0 0.5rem; font-size: 0.875rem; font-weight: 600; border: 1px solid currentColor; }
   .money { color: light-dark(#a11, #ff8f8f); } .trust { color: light-dark(#8a4b00, #ffb866); }
+  .note { font-size: 0.875rem; overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.875rem; }`;
 
-function pageOf({ since, exchanges, skipped, bodiesSkipped, operations, findings }: TrafficReport): string {
+function pageOf({ since, exchanges, skipped, bodiesSkipped, digestKey, operations, findings }: TrafficReport): string {
   const rows = Object.entries(operations).map(
     ([name, { exchanges: count, statuses, findings: found }]) =>
       `<tr><th scope="row">${escapeMarkup(name)}</th><td class="number">${count}</td><td class="number">${found}</td><td>${escapeMarkup(
@@ -87,22 +118,29 @@ function pageOf({ since, exchanges, skipped, bodiesSkipped, operations, findings
           .join(", "),
       )}</td></tr>`,
   );
-  const articles = findings.map(
-    ({ severity, title, why, fix, count, operations: where, firstSeen, lastSeen, sample }) => `<article>
-<h2><span class="severity ${severity}">${severity}</span> ${escapeMarkup(title)}</h2>
-<p>${escapeMarkup(why)} ${escapeMarkup(fix)}</p>
-<p>${count} ${count === 1 ? "time" : "times"}, at ${escapeMarkup(joined(where, ", "))}; first ${firstSeen}, last ${lastSeen}</p>
-<details><summary>The first exchange</summary><pre>${escapeMarkup(marked(sample.request, " > "))}\n\n${escapeMarkup(marked(sample.response, " < "))}</pre></details>
-</article>`,
-  );
+  const articles = findings.map(articleOf);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="10"><title>Traffic against the contract</title><style>${style}</style></head>
+<noscript><meta http-equiv="refresh" content="10"></noscript><title>Traffic against the contract</title><style>${style}</style></head>
 <body><main><h1>Traffic against the contract</h1>
-<p>${exchanges} exchanges since ${since}${skipped > 0 ? `, ${skipped} of them not judged` : ""}${bodiesSkipped > 0 ? `, ${bodiesSkipped} with a body that was not judged` : ""}. This page is made again every 10 seconds.</p>
+<p>${exchanges} exchanges since ${since}${skipped > 0 ? `, ${skipped} of them not judged` : ""}${bodiesSkipped > 0 ? `, ${bodiesSkipped} with a body that was not judged` : ""}. Refreshes every 10 seconds.</p>
 ${articles.join("\n") || "<p>No finding yet.</p>"}
 <h2>What passed</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Operation</th><th scope="col" class="number">Exchanges</th>
 <th scope="col" class="number">Findings</th><th scope="col">Statuses</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></div>
-</main></body></html>`;
+<p class="note">Digests stand for request ids. To compute that of an id: <code>printf %s ID | openssl dgst -sha256 -hmac ${digestKey}</code>; the first 16 digits are shown. <code>--show-ids</code> shows the ids.</p>
+</main><p><button id="pause" type="button" hidden aria-pressed="false">Pause</button></p><script>${script}</script></body></html>`;
+}
+
+function articleOf(finding: TrafficFinding): string {
+  const { id, severity, title, why, fix, count, operations, firstSeen, lastSeen, purchases, sample, earlier } = finding;
+  const exchange = (name: string, { request, response }: TrafficSample): string =>
+    `<details id="${escapeMarkup(`${name}:${id}`)}"><summary>${name}</summary><pre>${escapeMarkup(marked(request, " > "))}\n\n${escapeMarkup(marked(response, " < "))}</pre></details>`;
+  return `<article>
+<h2><span class="severity ${severity}">${severity}</span> ${escapeMarkup(title)}</h2>
+<p>${escapeMarkup(why)} ${escapeMarkup(fix)}</p>
+<p>${count} ${count === 1 ? "time" : "times"}, at ${escapeMarkup(joined(operations, ", "))}; first ${firstSeen}, last ${lastSeen}</p>
+${purchases.length > 0 ? `<p>Purchases: <code>${escapeMarkup(joined(purchases, ", "))}</code></p>` : ""}
+${earlier ? exchange("The create before it", earlier) : ""}${exchange("The first exchange", sample)}
+</article>`;
 }

@@ -1,4 +1,4 @@
-/** What finds credentials in traffic. To make it takes longer than to use it, so that of recent credentials is kept for a while. */
+/** What finds credentials in traffic. Building a Redactor is slow, so recent ones are cached. */
 import { Redactor } from "@vending/shared/redaction/values";
 
 /** Merchants whose credentials are kept at a time. */

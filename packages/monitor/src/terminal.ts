@@ -7,12 +7,17 @@ import type { TrafficReport } from "./monitor.ts";
 const maxSampleLines = 8;
 
 /** A finding with its sample. */
-export function printFinding({ severity, title, why, fix, operations, sample }: TrafficFinding): Printable {
+export function printFinding(finding: TrafficFinding): Printable {
+  const { severity, title, why, fix, operations, firstSeen, purchases, sample, earlier } = finding;
   return joined(
     [
-      line`${severity.padEnd(5)} ${title} (${joined(operations, ", ")})`,
+      line`${severity.padEnd(5)} ${firstSeen} ${title} (${joined(operations, ", ")})`,
       line`      why     ${why}`,
       line`      fix     ${fix}`,
+      ...(purchases.length > 0 ? [line`      id      ${joined(purchases, ", ")}`] : []),
+      ...(earlier
+        ? [marked(earlier.request, "      > ", maxSampleLines), marked(earlier.response, "      < ", maxSampleLines)]
+        : []),
       marked(sample.request, "      > ", maxSampleLines),
       marked(sample.response, "      < ", maxSampleLines),
     ],

@@ -340,7 +340,7 @@ describe("a thread that judges", () => {
     };
     const judgement = await thread.judge(exchange);
     expect(judgement?.observations).toEqual([
-      { cause: "schema", detail: "data.merchant_id must be an integer" },
+      { cause: "schema", detail: "data.merchant_id must be an integer", path: "data.merchant_id" },
       { cause: "undeclared-header", detail: "x-other" },
     ]);
     expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');

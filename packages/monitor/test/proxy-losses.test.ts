@@ -83,7 +83,7 @@ describe("a loss is called after who caused it", () => {
       expect(await talk(url, last())).toMatchObject({ text: "" });
     });
     expect(lossesIn(report)).toEqual(["not-connected:getTransactionStatus, ECONNREFUSED"]);
-    expect(report.findings.find(({ id }) => id.startsWith("not-connected"))?.why).toMatch(/nothing was bought/);
+    expect(report.findings.find(({ id }) => id.startsWith("not-connected"))?.why).toMatch(/was not sent/);
   });
 
   test("the monitor, which waits no longer, or is stopped", async () => {

@@ -89,6 +89,8 @@ describe.skipIf(!findChromium())("the page for people", () => {
     const entry = page.locator("details").first();
     await expect.poll(() => page.locator("details").count(), { timeout: 5_000 }).toBe(before + 1);
     await entry.locator("summary").click();
+    // What is open scrolls, and is reached without a mouse.
+    expect(await accessibilityFaults(page)).toEqual([]);
     await entry.getByText("page-2").first().waitFor();
     expect(await entry.textContent()).toContain("***");
     expect(await page.locator("details").allTextContents()).not.toContainEqual(

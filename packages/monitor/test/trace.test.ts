@@ -1,0 +1,145 @@
+/** What costs money or trust is found, and can be traced to its purchase. */
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { runMonitor } from "../src/command-line.ts";
+import { createMonitor, createTrafficMetrics, type MonitorOptions, type PassedExchange } from "../src/index.ts";
+import { printFinding } from "../src/terminal.ts";
+import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
+
+let time = 0;
+const exchange = (method: string, url: string, body: unknown, more: Partial<PassedExchange> = {}): PassedExchange => ({
+  method,
+  url,
+  requestHeaders: credentials,
+  requestBody: method === "POST" ? JSON.stringify(purchase) : "",
+  response: { status: 200, headers: [["content-type", "application/json"]], body: JSON.stringify(body) },
+  startedAt: ++time,
+  endedAt: ++time,
+  ...more,
+});
+const bills = "/ext/gateway/v1/transactions";
+const electricity = { ...purchase, product: "ELECTRICITY", network: "ikedc", plan_code: "1" };
+const power = (token?: unknown) =>
+  success({ product: "ELECTRICITY", plan: "1", units: "12.5", ...(token !== undefined && { token }) });
+const sold = (token?: unknown) => exchange("POST", bills, power(token), { requestBody: JSON.stringify(electricity) });
+const asked = (token?: unknown) => exchange("GET", statusPath, power(token));
+
+async function watched(exchanges: readonly PassedExchange[], options: MonitorOptions = {}) {
+  const monitor = createMonitor(options);
+  for (const one of exchanges) monitor.observe(one);
+  await monitor.settled();
+  return { monitor, report: monitor.report(), ids: monitor.report().findings.map(({ id }) => id) };
+}
+
+describe("an electricity token", () => {
+  test.each([
+    ["loses its leading zero on the status", [sold("0123-4567"), asked("123-4567")]],
+    ["is missing on the status", [sold("0123-4567"), asked()]],
+    ["changes from one status to the next", [asked("0123-4567"), asked("0123-4568")]],
+  ])("that %s is a matter of money", async (_, exchanges) => {
+    const { report } = await watched(exchanges);
+    expect(report.findings[0]).toMatchObject({ id: "tokens", severity: "money", operations: ["getTransactionStatus"] });
+  });
+
+  test("that stays the same is none, and neither is one that comes when the purchase has settled", async () => {
+    expect((await watched([sold("0123"), asked("0123"), asked("0123")])).ids).toEqual([]);
+    expect((await watched([sold(), asked("0123")])).ids).not.toContain("tokens");
+  });
+});
+
+describe("another merchant's transaction", () => {
+  const other = { "x-merchant-key": "other-key", "x-merchant-secret": "other-secret" };
+  const own = exchange("POST", createPath, success({ merchant_id: 2, request_id: "own" }), {
+    requestHeaders: other,
+    requestBody: JSON.stringify({ ...purchase, merchant_code: "OTHER", client_request_id: "own" }),
+  });
+
+  test.each([
+    ["on a status", exchange("GET", statusPath, success(), { requestHeaders: other })],
+    [
+      "in a list",
+      exchange(
+        "GET",
+        bills,
+        { status: "success", data: [success({ merchant_id: 2 }).data, success().data], pagination: {} },
+        { requestHeaders: other },
+      ),
+    ],
+  ])("is found %s", async (_, shown) => {
+    const { report } = await watched([own, shown]);
+    expect(report.findings.find(({ severity }) => severity === "trust")?.id).toBe("other-merchants-data");
+  });
+
+  test("is none where a merchant uses a second key, or nothing is known of it", async () => {
+    const status = exchange("GET", statusPath, success(), { requestHeaders: other });
+    expect((await watched([exchange("POST", createPath, success()), status])).ids).toEqual([]);
+  });
+});
+
+describe("a double sale", () => {
+  const first = exchange("POST", createPath, success());
+  const second = exchange("POST", createPath, success({ internal_reference: "ref-2" }));
+
+  test("is traced by a digest that an id gives, and shows both exchanges", async () => {
+    const { report } = await watched([first, second]);
+    const [finding] = report.findings;
+    expect(finding?.id).toBe("duplicate-sold");
+    const digest = createHmac("sha256", report.digestKey).update("order-1").digest("hex").slice(0, 16);
+    expect(finding?.purchases).toEqual([digest]);
+    expect(finding?.earlier?.response).toMatch(/^HTTP 200/);
+    expect(JSON.stringify(report)).not.toContain("order-1");
+    const printed = finding && String(printFinding(finding));
+    expect(printed).toMatch(/^money \d{4}-\d\d-\d\dT\S+Z Accepts a request id/);
+    expect(printed?.match(/> POST createAirtimeSync/g)).toHaveLength(2);
+    expect(printed).toContain(digest);
+  });
+
+  test("shows its id where that is wanted, and at which operation it was", async () => {
+    const { monitor, report } = await watched([first, second], { showIds: true });
+    expect(report.findings[0]?.purchases).toEqual(["order-1"]);
+    expect(await createTrafficMetrics(monitor).metrics()).toContain(
+      'vending_monitor_findings_total{cause="duplicate-sold",severity="money",operation="createAirtimeSync"} 1',
+    );
+  });
+
+  test("names the last purchases alone", async () => {
+    const sale = (index: number, reference: string) =>
+      exchange("POST", createPath, success({ request_id: `order-${index}`, internal_reference: reference }), {
+        requestBody: JSON.stringify({ ...purchase, client_request_id: `order-${index}` }),
+      });
+    const sales = Array.from({ length: 50 }, (_, index) => [sale(index, `a${index}`), sale(index, `b${index}`)]).flat();
+    const { report } = await watched(sales, { showIds: true });
+    expect(report.findings[0]).toMatchObject({ count: 50, countByOperation: { createAirtimeSync: 50 } });
+    expect(report.findings[0]?.purchases).toHaveLength(20);
+    expect(report.findings[0]?.purchases.at(-1)).toBe("order-49");
+  });
+});
+
+test("a health check without a response has nothing to do with a sale", async () => {
+  const { response: _, ...lost } = exchange("GET", "/v1/healthz", {});
+  const { report } = await watched([lost]);
+  expect(report.findings[0]?.why).toBe("The client does not learn what it asked for.");
+});
+
+test.each([
+  ["money", 0],
+  ["style", 1],
+])("with --fail-on %s, a finding of shape ends the monitor with %i", async (severity, status) => {
+  let end = () => {};
+  const interrupted = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const printed: string[] = [];
+  const flags = ["--upstream", "http://127.0.0.1:1", "--port", "0", "--page-port", "0", "--fail-on", severity];
+  const ended = runMonitor(flags, {
+    print: (text) => void printed.push(String(text)),
+    warn: () => {},
+    interrupted: () => interrupted,
+  });
+  while (!/Monitor on (\S+):/.test(printed.join("\n"))) await new Promise((resolve) => setImmediate(resolve));
+  const url = /Monitor on (\S+):/.exec(printed.join("\n"))?.[1];
+  await fetch(`${url}/v1/healthz`).catch(() => undefined);
+  end();
+  expect(await ended).toBe(status);
+  expect(printed.join("\n")).toContain("The monitor could not connect to the service");
+});

@@ -19,6 +19,7 @@ interface Bench {
 
 const benches: readonly Bench[] = [
   { file: "scripts/build/bench.ts" },
+  { file: "scripts/build/score.ts", maxRounds: 0 },
   { file: "packages/sandbox/bench/requests.ts" },
   { file: "packages/conformance/bench/run.ts", maxRounds: 3 },
   // What a million transactions cost. It has no rounds.

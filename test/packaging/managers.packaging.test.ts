@@ -55,7 +55,7 @@ describe.runIf(thorough)("installed", () => {
   });
   afterAll(() => registry?.stop());
 
-  // The sample that sums up yesterday expects no other purchases than those of the page.
+  // The sample that lists yesterday expects no other purchases than those of the page.
   let server: SandboxServer;
   beforeEach(async () => {
     const shift = Date.now() - noonOfYesterday();

@@ -25,8 +25,8 @@ export interface CertificationOptions {
   products?: readonly Product[];
   /** The situations to meet, by their ids. Default: all; a verdict on fewer is none. */
   situations?: readonly string[];
-  /** What two requests on one connection have in common. Default: nothing is known of connections. */
-  connectionOf?: (request: Request) => string | undefined;
+  /** The connection that a request came on: the same object for all of its requests. Default: nothing is known of connections. */
+  connectionOf?: (request: Request) => object | undefined;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
   elsewhere?: () => string;
 }

@@ -82,7 +82,6 @@ const maxIds = 50;
 const maxLoose = 20;
 const maxUnknownIds = 500;
 export const maxRestarts = 100;
-const maxConnections = 10_000;
 
 /** What is known of one order. */
 export class OrderLog {
@@ -150,8 +149,8 @@ export class Recorder {
   /** Status checks of an id before its first create. */
   #early = new Map<string, Exchange[]>();
   readonly restarts: Restart[] = [];
-  /** When each connection carried its first request, as far as they are kept. */
-  readonly #connections = new Map<string, number>();
+  /** When each connection carried its first request. */
+  readonly #connections = new WeakMap<object, number>();
   /** How many of the loose ones have a violation. */
   readonly #looseOf = new Map<string, number>();
 
@@ -185,12 +184,9 @@ export class Recorder {
   }
 
   /** A request came on a connection. */
-  connected(connection: string, at: number): void {
-    const since = this.#connections.get(connection);
-    if (since === undefined) {
-      if (this.#connections.size < maxConnections) this.#connections.set(connection, at);
-      return;
-    }
+  connected(connection: object, at: number): void {
+    const since = this.#connections.get(connection) ?? at;
+    this.#connections.set(connection, since);
     for (const restart of this.restarts) restart.hasOldConnection ||= since < restart.at && at >= restart.at;
   }
 

@@ -4,7 +4,7 @@ import type { Order } from "../src/index.ts";
 import { Prober } from "./lib/merchant.ts";
 
 /** Two orders that succeed, and one whose response is lost. */
-async function started(options: { connectionOf?: (request: Request) => string | undefined } = {}) {
+async function started(options: { connectionOf?: (request: Request) => object | undefined } = {}) {
   const prober = await Prober.start({
     seed: 3,
     situations: ["success", "lost-sold"],
@@ -81,7 +81,7 @@ test.each<[string, (run: Awaited<ReturnType<typeof started>>) => Promise<unknown
 });
 
 test("a connection that outlives it shows that nothing was killed", async () => {
-  let connection = "one";
+  let connection = { name: "one" };
   const options = { connectionOf: () => connection };
   const same = await started(options);
   same.restart();
@@ -89,7 +89,7 @@ test("a connection that outlives it shows that nothing was killed", async () => 
   expect(same.judge().restarts[0]?.problem).toContain("the program was not killed");
   const other = await started(options);
   other.restart();
-  connection = "two";
+  connection = { name: "two" };
   await other.prober.status(other.lost);
   expect(other.judge().verdict.restarts).toEqual({ told: 1, survived: 1 });
 });

@@ -18,7 +18,16 @@ export const navigation: readonly Group[] = [
   { title: "Products", pages: ["plan-codes", "electricity", "verification", "gift-cards-and-esim"] },
   {
     title: "Reference",
-    pages: [referencePage, "operations", "workflows", "conventions", "errors", "not-documented", "glossary"],
+    pages: [
+      referencePage,
+      "operations",
+      "workflows",
+      "conventions",
+      "errors",
+      "not-documented",
+      "sections",
+      "glossary",
+    ],
   },
   { title: "Test and go live", pages: ["try", "simulator", "sandbox", "mock", "certification", "going-live"] },
   { title: "Operate", pages: ["reconciliation", "support"] },

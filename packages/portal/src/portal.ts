@@ -31,6 +31,7 @@ import {
 } from "./includes/protocol.ts";
 import { sampleLanguages, samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
+import { documentationSections } from "./includes/sections.ts";
 import { brokenLinks } from "./links.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { guides, referencePage } from "./navigation.ts";
@@ -53,6 +54,7 @@ const includes: Readonly<Record<string, Include>> = {
   "certification-help": certifyHelp,
   "certification-rules": certificationRules,
   "certification-situations": certificationSituations,
+  "documentation-sections": documentationSections,
   "error-catalogue": errorCatalogue,
   "example-code": exampleCode,
   "example-list": exampleList,

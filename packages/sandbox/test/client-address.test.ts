@@ -1,13 +1,13 @@
 /** Whom the limits of self-service take for one client. */
 import { describe, expect, test } from "vitest";
-import { clientOf, rememberPeer } from "../src/hosting/client-address.ts";
+import { clientOf, rememberConnection } from "../src/hosting/client-address.ts";
 import { RateLimit } from "../src/hosting/rate-limit.ts";
 
 function request(peer: string | undefined, forwarded?: string): Request {
   const made = new Request("http://sandbox.test/", {
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   });
-  rememberPeer(made, peer);
+  rememberConnection(made, { remoteAddress: peer });
   return made;
 }
 

@@ -2,7 +2,7 @@
 import { escapeMarkup } from "@vending/shared/markup";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { svgSequence } from "./sequence.ts";
-import { causeLine, headline, legend, restartsLine, summary } from "./terminal.ts";
+import { causeLine, counted, headline, legend, restartsLine, summary } from "./terminal.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
@@ -10,6 +10,7 @@ const style = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+.wide { overflow-x: auto; } .wide svg { min-width: 34rem; }
 table { border-collapse: collapse; width: 100%; } td, th { border-bottom: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .passed { color: var(--good); } .failed { color: var(--bad); } .skipped { color: var(--open); } .not-applicable, .soft { color: var(--soft); }
@@ -18,10 +19,12 @@ svg { width: 100%; height: auto; font: 11px system-ui, sans-serif; } svg text { 
 svg .muted { stroke: var(--soft); } svg .lost { stroke: var(--bad); } svg text.note { fill: var(--soft); } svg text.bad { fill: var(--bad); } svg path.bad { stroke: var(--bad); }`;
 
 export function htmlReport(report: Report): string {
-  const { rules, causes, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } = report;
+  const { rules, causes, products, seed, pace, contract, hashes, exitCode, startedAt, durationMs, requests, ended } =
+    report;
   const failed = rules.filter(({ verdict }) => verdict === "failed");
   const facts: readonly (readonly [string, string])[] = [
     ["run", `${startedAt}, ${(durationMs / 1_000).toFixed(0)} s, ${requests} requests; ${ended}`],
+    ["products", products.join(", ")],
     ["restarts", restartsLine(report).replace(/^restarts: /, "")],
     ["seed and pace", `${seed}, ${pace}`],
     ["contract", `${contract.version}, SHA-256 ${contract.sha256}`],
@@ -39,6 +42,7 @@ export function htmlReport(report: Report): string {
 <style>${style}</style>
 </head>
 <body>
+<main>
 <h1 class="${className}">${headline(report)}</h1>
 <p>${escapeMarkup(summary(report))}.</p>
 <table>${facts.map(([name, value]) => `<tr><th>${name}</th><td><code>${escapeMarkup(value)}</code></td></tr>`).join("")}</table>
@@ -49,7 +53,8 @@ ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n
     .map(([verdict, meaning]) => `<dt class="${verdict}">${verdict}</dt><dd>${meaning}</dd>`)
     .join("")}</dl>
 <p class="soft">Sections are those of the service's own documentation.</p>
-<table><tr><th>rule</th><th>verdict</th><th>severity</th><th>section</th><th>orders</th></tr>${rules.map(row).join("\n")}</table>
+<div class="wide" tabindex="0" role="group" aria-label="All rules"><table><tr><th>rule</th><th>verdict</th><th>severity</th><th>section</th><th>orders</th></tr>${rules.map(row).join("\n")}</table></div>
+</main>
 </body>
 </html>
 `;
@@ -58,19 +63,26 @@ ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n
 const row = ({ id, rule, verdict, because, severity, section, orders }: ReportedRule): string =>
   `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}${because === undefined ? "" : `<br><span class="soft">${escapeMarkup(because)}</span>`}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
 
-function ruleSection({ id, rule, severity, section, reason, mend, findings }: ReportedRule): string {
+function ruleSection({ id, rule, severity, section, why, fix, findings }: ReportedRule): string {
+  const [first, ...rest] = findings;
   return `<section class="rule"><h3 class="failed">${escapeMarkup(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
-<p><strong>Why it matters:</strong> ${escapeMarkup(reason)}</p><p><strong>How to mend it:</strong> ${escapeMarkup(mend)}</p>${findings.map(findingOf).join("")}</section>`;
+<p><strong>Why it matters:</strong> ${escapeMarkup(why)}</p><p><strong>What to do:</strong> ${escapeMarkup(fix)}</p>${first ? findingOf(first, true) : ""}${others(rest)}</section>`;
 }
 
-/** Findings of one rule that come with their diagram opened. */
+/** What else breaks a rule, in one line that opens. */
+const others = (rest: readonly ReportedFinding[]): string =>
+  rest.length === 0
+    ? ""
+    : `<details><summary>also ${escapeMarkup(counted(rest.map(({ order = "requests about no order" }) => order)))}</summary>${rest.map((one) => findingOf(one, false)).join("")}</details>`;
+
+/** @param isOpen Whether its diagram is shown at once. */
 function findingOf(
   { order, situation, message, believed, true: truth, timeline }: ReportedFinding,
-  index: number,
+  isOpen: boolean,
 ): string {
   if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
   if (situation === undefined)
     return `<p><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}. Believed: ${believed}.</p>`;
   const facts = `<p>${escapeMarkup(situation)} Believed: <strong>${believed}</strong>. True: <strong>${truth}</strong>.</p>`;
-  return `<details${index === 0 ? " open" : ""}><summary><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}</summary>${facts}${timeline ? svgSequence(timeline) : ""}</details>`;
+  return `<details${isOpen ? " open" : ""}><summary><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}</summary>${facts}${timeline ? `<div class="wide" tabindex="0" role="group" aria-label="The requests about ${escapeMarkup(order)}">${svgSequence(timeline)}</div>` : ""}</details>`;
 }

@@ -31,7 +31,7 @@ export interface ReportedFinding {
 }
 
 export type ReportedRule = Verdict["rules"][number] &
-  Pick<Rule, "group" | "section" | "rule" | "reason" | "mend" | "guards"> & {
+  Pick<Rule, "group" | "section" | "rule" | "why" | "fix" | "guards"> & {
     readonly findings: readonly ReportedFinding[];
   };
 
@@ -63,7 +63,11 @@ export interface RunInfo {
 /** Findings of one rule that are reported. */
 const maxFindings = 20;
 
-export function reportOf(certification: Certification, judgement: Judgement, info: RunInfo): Report {
+export function reportOf(
+  certification: Pick<Certification, "merchant" | "orders" | "pace" | "progress">,
+  judgement: Judgement,
+  info: RunInfo,
+): Report {
   const redact = redactionOf(certification);
   const { verdict, exitCode } = judgement;
   return {
@@ -93,9 +97,9 @@ function reported(
   { rule, evidence }: JudgedRule,
   redact: (text: string) => string,
 ): Omit<ReportedRule, keyof Verdict["rules"][number]> {
-  const { group, section, rule: text, reason, mend, guards } = rule;
+  const { group, section, rule: text, why, fix, guards } = rule;
   const findings = evidence.slice(0, maxFindings).map((one) => findingOf(one, redact));
-  return { group, section, rule: text, reason, mend, ...(guards && { guards }), findings };
+  return { group, section, rule: text, why, fix, ...(guards && { guards }), findings };
 }
 
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {
@@ -114,7 +118,7 @@ function findingOf({ one, finding }: Evidence, redact: (text: string) => string)
 }
 
 /** Takes out the credentials, and of each customer's number all but its ends. */
-function redactionOf({ merchant, orders }: Certification): (text: string) => string {
+function redactionOf({ merchant, orders }: Pick<Certification, "merchant" | "orders">): (text: string) => string {
   const redactor = new Redactor([merchant.merchant_key, merchant.merchant_secret]);
   const numbers = orders.map(({ product, customer_msisdn }) => plainNumber(product, customer_msisdn));
   return (text) =>

@@ -51,7 +51,7 @@ export function terminalReport(report: Report): Printable {
       joined(
         [
           line`${headline(report)}: ${summary(report)}`,
-          line`${restartsLine(report)}`,
+          line`products: ${report.products.join(", ")}; ${restartsLine(report)}`,
           line`${ended}; ${requests} requests in ${(durationMs / 1_000).toFixed(0)} s, pace ${pace}, seed ${seed}`,
           "Sections are those of the service's own documentation.",
           line`contract ${contract.version} (sha256 ${contract.sha256.slice(0, 12)}), rules ${hashes.rules.slice(0, 12)}, verdict ${hashes.verdict.slice(0, 12)}`,
@@ -93,18 +93,18 @@ const ruleLine = ({ id, verdict, because, severity, rule }: ReportedRule): Print
 export const causeLine = ({ what, rules, orders }: Cause): Printable =>
   line`  ${what}: ${counted(orders)}. Breaks ${rules.join(", ")}.`;
 
-const counted = (orders: readonly string[]): string =>
+export const counted = (orders: readonly string[]): string =>
   orders.length > maxListed
     ? `${orders.length} orders (${orders.slice(0, maxListed).join(", ")} and others)`
     : orders.join(", ");
 
-function details({ id, rule, reason, mend, section, findings }: ReportedRule): Printable {
+function details({ id, rule, why, fix, section, findings }: ReportedRule): Printable {
   const [first, ...rest] = findings;
   return joined(
     [
       line`✗ ${id}: ${rule} (section ${section})`,
-      line`  why:  ${reason}`,
-      line`  mend: ${mend}`,
+      line`  why:  ${why}`,
+      line`  fix: ${fix}`,
       ...(first ? [finding(first)] : []),
       ...alike(rest).map(([message, orders]) => line`  also ${counted(orders)}: ${message}`),
     ],

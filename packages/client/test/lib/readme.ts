@@ -24,6 +24,6 @@ export const printed: [file: string, output: RegExp][] = [
     "electricity.ts",
     new RegExp(`^paying for [A-Z ]+\nkey change token: ${token}\nkey change token: ${token}\ntoken: ${token}$`),
   ],
-  ["yesterday.ts", /^(\d{4}-\d\d-\d\d 12:\S+ \w+ \w+ \d+ shop-\S+\n){3}sum: 6300$/],
+  ["yesterday.ts", /^(\d{4}-\d\d-\d\d 12:\S+ \w+ \w+ \d+ shop-\S+ success\n){3}sold: 6300$/],
   ["in-process.ts", /^success$/],
 ];

@@ -1,18 +1,20 @@
 /** Where a request comes from. Only limits look at it, and nothing writes it down. */
 import { isIP } from "node:net";
 
-const peers: WeakMap<Request, { readonly address: string; readonly port: number | undefined }> = new WeakMap();
-
-/** Remembers the other side of the connection that a request came on. */
-export function rememberPeer(request: Request, address: string | undefined, port?: number | undefined): void {
-  if (address !== undefined) peers.set(request, { address, port });
+/** A connection, as far as it matters here. */
+interface Connection {
+  readonly remoteAddress?: string | undefined;
 }
 
-/** What two requests on one connection have in common, and hardly any others. */
-export function connectionOf(request: Request): string | undefined {
-  const peer = peers.get(request);
-  return peer && `${peer.address} ${peer.port}`;
+const connections: WeakMap<Request, Connection> = new WeakMap();
+
+/** Remembers the connection that a request came on. */
+export function rememberConnection(request: Request, connection: Connection): void {
+  connections.set(request, connection);
 }
+
+/** The connection that a request came on: the same object for all of its requests. */
+export const connectionOf = (request: Request): object | undefined => connections.get(request);
 
 /**
  * Those who cannot be told apart by their address: an IPv4 address, or the 64 bits of an IPv6 address that one customer has.
@@ -21,7 +23,7 @@ export function connectionOf(request: Request): string | undefined {
  * `X-Forwarded-For`. What stands before their entries, anybody can have written.
  */
 export function clientOf(request: Request, trustedProxies: number): string {
-  const peer = peers.get(request)?.address ?? "";
+  const peer = connections.get(request)?.remoteAddress ?? "";
   const entries = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   const named = trustedProxies > 0 ? entries.at(-Math.min(trustedProxies, entries.length)) : undefined;
   return networkOf(named ?? "") ?? networkOf(peer) ?? "";

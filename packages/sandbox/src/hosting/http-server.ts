@@ -7,7 +7,7 @@ import { stackOf } from "@vending/shared/error-text";
 import { printError } from "@vending/shared/print";
 import { isConnectionDropped } from "../behaviour/errors.ts";
 import { truncatedText } from "../behaviour/truncated-response.ts";
-import { rememberPeer } from "./client-address.ts";
+import { rememberConnection } from "./client-address.ts";
 import { Connections } from "./connections.ts";
 
 export interface HttpServerOptions {
@@ -93,13 +93,7 @@ function countOf(name: string, rawHeaders: readonly string[]): number {
 }
 
 interface Connection {
-  readonly incoming: {
-    readonly socket: {
-      destroy(): void;
-      readonly remoteAddress?: string | undefined;
-      readonly remotePort?: number | undefined;
-    };
-  };
+  readonly incoming: { readonly socket: { destroy(): void; readonly remoteAddress?: string | undefined } };
   readonly outgoing: unknown;
 }
 
@@ -108,7 +102,7 @@ function listener(fetch: Fetch, ownProcess: boolean): (request: IncomingMessage,
     Response.json({ status: "error", code, message }, { status: code });
   const serve = async (request: Request, { incoming, outgoing }: Connection) => {
     try {
-      rememberPeer(request, incoming.socket.remoteAddress, incoming.socket.remotePort);
+      rememberConnection(request, incoming.socket);
       const response = await fetch(request);
       const text = truncatedText(response);
       if (text === undefined) return response;

@@ -174,18 +174,6 @@ const unansweredLater: readonly Omit<Case, "check">[] = [
 
 /** There are responses, and none can be read. */
 const unreadable: readonly Omit<Case, "requests">[] = [
-  {
-    does: "responds with HTML",
-    start: http(html(200)),
-    check: "schema/checkHealth",
-    says: /as text\/html.*\n.*is not JSON/,
-  },
-  {
-    does: "responds with 500 as HTML",
-    start: http(html(500)),
-    check: "schema/createAirtimeSync",
-    says: /500 as text\/html/,
-  },
   { does: "responds with an empty body", start: http(json("")), check: "schema/checkHealth", says: /there is no body/ },
   {
     does: "responds with half a body",

@@ -18,8 +18,6 @@ const keptFor: Readonly<Record<string, string>> = {
   "creates/pending-airtime-has-empty-plan": "names the rule of 2.1; the schema of pending airtime sees the same defect",
   "creates/route-sets-product": "names the rule of 4.3; the schema of the route's response sees the same defect",
   "states/outcome-of-create-is-the-status": "compares at once what states/final-stays-final compares at the end",
-  "idempotency/first-stands":
-    "gets the status after the duplicate for sure; status/same-transaction only if it happens to come later",
 };
 
 /** Checks that between them call every operation and see every outcome, for those that report on what the others do. */

@@ -173,7 +173,7 @@ describe("each mandatory rule about money names the transitions that it guards",
 
   test("its sections are those of such transitions, and so is the beginning of its reason, but where it has its own", () => {
     const own: string[] = [];
-    for (const { id, guards = [], section, reason } of mandatory.filter((rule) => rule.guards)) {
+    for (const { id, guards = [], section, why: reason } of mandatory.filter((rule) => rule.guards)) {
       const guarded = transitionsOf(guards);
       const sections = new Set(guarded.flatMap((one) => one.section.split(", ")));
       expect([...sections], id).toEqual(expect.arrayContaining(section.split(", ")));

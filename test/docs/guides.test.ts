@@ -261,9 +261,9 @@ describe("the error catalogue", () => {
 describe("the page of the certification", () => {
   test("has every rule with its reason and what to do, and every situation", () => {
     const text = page("certification").markdown;
-    for (const { id, reason, mend } of rules) {
+    for (const { id, why, fix } of rules) {
       expect(text).toContain(`\`${id}\``);
-      for (const words of [reason, mend]) expect(text).toContain(words.replaceAll(/\s+/g, " "));
+      for (const words of [why, fix]) expect(text).toContain(words.replaceAll(/\s+/g, " "));
     }
     for (const { what } of situations) expect(text).toContain(what);
   });

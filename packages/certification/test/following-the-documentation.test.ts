@@ -24,7 +24,7 @@ const strategies: readonly Strategy[] = [
     habits: { create: { ...lawful.create, rejected: "check" } },
   },
   {
-    what: "credentials that are rejected are mended, and the purchase sent again",
+    what: "credentials that are rejected are corrected, and the purchase sent again",
     habits: { create: { ...lawful.create, rejected: "resend" }, resendPause: 3_000 },
   },
   { what: "the fast pace, with times of its own that are scaled", habits: {}, options: { pace: "fast", speed: 10 } },

@@ -44,7 +44,7 @@ const forms = {
 };
 
 describe.each(Object.entries(forms))("%s", (_, text) => {
-  test("has the seed, the contract, what is broken, why, and how to mend it", () => {
+  test("has the seed, the contract, what is broken, why, and what to do", () => {
     for (const part of [
       "no-response-is-not-failed",
       "1.2.3",

@@ -1,6 +1,7 @@
 /** One request, and what came of it. */
+
+import { isObject } from "./json-value.ts";
 import { redactJson } from "./redaction.ts";
-import { isObject } from "./text.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
 import { sentWith } from "./transport.ts";
 

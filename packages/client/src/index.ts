@@ -3,12 +3,13 @@ import type { CreateTransactionRequest as Request } from "@vending/contract";
 import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
 import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
-import { type PurchaseOptions, type PurchaseOutcome, purchaseChecked } from "./purchase/purchase.ts";
+import type { PurchaseOptions } from "./purchase/options.ts";
+import { type PurchaseOutcome, purchaseUnchecked } from "./purchase/purchase.ts";
 import { asSent } from "./request.ts";
 import type { WaitOptions } from "./timing.ts";
-import { type VerifiedCustomer, type VerifyRequest, verifyChecked } from "./verify.ts";
+import { type VerifiedCustomer, type VerifyRequest, verifyUnchecked } from "./verify.ts";
 
-export * from "./shared.ts";
+export * from "./both-entries.ts";
 
 /**
  * Buys once. Checks the request, sends it, and follows the transaction to its end. Call it for the first attempt only; after
@@ -30,7 +31,7 @@ export async function purchase(
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
   check(CreateTransactionRequest, request);
-  return purchaseChecked(client, request, options);
+  return purchaseUnchecked(client, request, options);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function verify(
   options: WaitOptions = {},
 ): Promise<VerifiedCustomer> {
   check(VerifyCustomerRequest, request);
-  return verifyChecked(client, request, options);
+  return verifyUnchecked(client, request, options);
 }
 
 function check(validator: typeof CreateTransactionRequest | typeof VerifyCustomerRequest, request: unknown): void {

@@ -1,9 +1,9 @@
 /** What is known of a purchase when a call ends. */
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./json-value.ts";
+import { transactionIn } from "./received-transaction.ts";
 import type { Transaction } from "./transaction.ts";
-import { transactionIn } from "./transaction-in.ts";
 
 /** Why a purchase is not settled: the last thing that was learned. */
 export type CauseKind =
@@ -70,7 +70,7 @@ export type Findings = Unsettled & { status: "pending" | "unknown" };
 export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
   status: state === "processing" ? "pending" : "unknown",
   requestId,
-  cause: { kind: "aborted", message: "Stopped before anything was learned" },
+  cause: { kind: "aborted", message: "Nothing was learned." },
   attempts: 0,
   statusChecks: 0,
 });
@@ -86,10 +86,10 @@ export function learn(findings: Findings, event: PurchaseEventName, kind: CauseK
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(error)}`
-      : `HTTP ${status}${isJson ? "" : ", and a body that is not JSON"}`;
+      : `The response was HTTP ${status}${isJson ? "" : ", and its body is not JSON"}.`;
   findings.cause = { kind, message, ...(error !== undefined && { error }) };
 }
 
 /** What is said at the end. */
 export const unsettled = (findings: Findings, aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> =>
-  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted" } } : findings;
+  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted", message: "It was aborted." } } : findings;

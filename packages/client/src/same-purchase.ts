@@ -1,6 +1,6 @@
 /** Whether a transaction is the purchase that was asked for. */
 import { type CreateTransactionRequest, cableNetworks, mobileNetworks, products } from "@vending/contract";
-import { textOf } from "./text.ts";
+import { textOf } from "./json-value.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
 import { purchaseTimings } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
-import { InvalidOptionError } from "./errors/index.ts";
-import { isObject, textOf } from "./text.ts";
+import { InvalidOptionError, type VendingErrorDetails } from "./errors/index.ts";
+import { isObject, textOf } from "./json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {
@@ -92,10 +92,10 @@ const maxTimeoutMs = 2 ** 31 - 1;
 const maxDate = 8.64e15;
 
 /** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
-export function mustBeTime(options: Readonly<Record<string, unknown>>, mayHaveBeenMade: boolean): void {
+export function mustBeTime(options: Readonly<Record<string, unknown>>, error: VendingErrorDetails = {}): void {
   for (const [name, value] of Object.entries(options))
     if (!(typeof value === "number" && value >= 0))
-      throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, mayHaveBeenMade);
+      throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, error);
 }
 
 /**
@@ -115,7 +115,7 @@ export function dateIn(value: unknown): number {
         ? Number(text)
         : value;
   if (typeof ms === "number" && Math.abs(ms) <= maxDate) return ms;
-  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", true);
+  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", { mayHaveBeenMade: true });
 }
 
 const has = (value: unknown, methods: readonly string[]): boolean =>
@@ -124,22 +124,23 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
 /**
  * Starts a deadline.
  *
+ * @param error What an error is to say of the purchase.
  * @throws {InvalidOptionError} If an option is not a time to wait.
  */
 export function startTimer(
   options: WaitOptions,
-  mayHaveBeenMade = false,
+  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = {},
   defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
 ): Timer {
   const must = (holds: boolean, message: string) => {
-    if (!holds) throw new InvalidOptionError(message, mayHaveBeenMade);
+    if (!holds) throw new InvalidOptionError(message, error);
   };
   must(isObject(options), "options must be an object");
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const { deadlineMs = defaultDeadlineMs, attemptTimeoutMs = attempt * 1_000, signal, clock = systemClock } = options;
   const outcomeTimeoutMs = options.attemptTimeoutMs ?? attemptWithOutcome * 1_000;
   // A deadline that is not a number would never come.
-  mustBeTime({ deadlineMs, attemptTimeoutMs }, mayHaveBeenMade);
+  mustBeTime({ deadlineMs, attemptTimeoutMs }, error);
   must(attemptTimeoutMs > 0 && attemptTimeoutMs <= maxTimeoutMs, `attemptTimeoutMs must be from 1 to ${maxTimeoutMs}`);
   const methods = ["addEventListener", "removeEventListener", "throwIfAborted"];
   must(signal === undefined || has(signal, methods), "signal must be an AbortSignal");

@@ -3,7 +3,7 @@ import { decisionOf, type paths, type TransactionList, type TransactionRow } fro
 import type { VendingClient } from "./client.ts";
 import { RequestRefusedError, ServiceUnavailableError } from "./errors/index.ts";
 import { exchange, jsonOf } from "./exchange.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./json-value.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
@@ -31,7 +31,7 @@ export async function* transactions(
   options: TransactionsOptions = {},
 ): AsyncGenerator<TransactionRow, void, void> {
   const operation = "listTransactions";
-  const timer = startTimer(options, true, Number.POSITIVE_INFINITY);
+  const timer = startTimer(options, { mayHaveBeenMade: true }, Number.POSITIVE_INFINITY);
   const seen = new Set<unknown>();
   let pagesWithoutNews = 0;
   for (let page = query.page ?? 1; ; page++) {
@@ -48,14 +48,17 @@ export async function* transactions(
     // Some write an empty list as null.
     const data = sent ?? (pagination?.total === 0 ? [] : sent);
     // Without its rows, or its place in the list, a page is not one, whatever its HTTP status says.
-    const details = { operation, status: status || undefined, body, cause: error } as const;
+    const details = { operation, status: status || undefined, body, cause: error, mayHaveBeenMade: true } as const;
     if (status !== 200 || !Array.isArray(data) || !pagination) {
       throw decisionOf(operation, status)?.includes("retry") === false
-        ? new RequestRefusedError({ ...details, status }, true)
-        : new ServiceUnavailableError(details, retryAfterMs, true);
+        ? new RequestRefusedError({ ...details, status })
+        : new ServiceUnavailableError({ ...details, retryAfterMs });
     }
     const ignoresPage = () =>
-      new ServiceUnavailableError(details, 0, true, `The service seems to ignore \`page\`: this is not page ${page}.`);
+      new ServiceUnavailableError({
+        ...details,
+        why: `The service seems to ignore \`page\`: this is not page ${page}.`,
+      });
     const at = count(pagination.page);
     if (at < page || at > page) throw ignoresPage();
     const before = seen.size;

@@ -17,8 +17,8 @@ import {
   ServiceUnavailableError,
 } from "./errors/index.ts";
 import { exchange } from "./exchange.ts";
+import { isObject, textOf } from "./json-value.ts";
 import { differences, naira } from "./same-purchase.ts";
-import { isObject, textOf } from "./text.ts";
 import { startTimer, type WaitOptions } from "./timing.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -47,7 +47,7 @@ export interface VerifiedCustomer {
 }
 
 /** Verifies a request that was checked already. */
-export async function verifyChecked(
+export async function verifyUnchecked(
   client: VendingClient,
   request: VerifyRequest,
   options: WaitOptions = {},
@@ -73,7 +73,7 @@ export async function verifyChecked(
     if (isRejection(original, status)) throw new CustomerRejectedError((body as CustomerRejected).message, details);
     throw decisionOf(operation, status)?.includes("retry") === false
       ? new RequestRefusedError({ ...details, status })
-      : new ServiceUnavailableError(details, retryAfterMs);
+      : new ServiceUnavailableError({ ...details, retryAfterMs });
   }
 
   // The contract does not show whether these are strings or numbers: 0 is no bound, nor is a largest below the smallest.

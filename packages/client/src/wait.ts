@@ -28,8 +28,8 @@ export async function waitForOutcome(
   requestId: string,
   options: WaitForOutcomeOptions = {},
 ): Promise<Outcome> {
-  const timer = startTimer(options, true);
-  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], {}, true);
+  const timer = startTimer(options, { mayHaveBeenMade: true });
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { mayHaveBeenMade: true });
   const budget = budgetOf(client);
   const findings = startFindings(requestId);
   while (!timer.aborted()) {

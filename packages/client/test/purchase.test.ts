@@ -596,11 +596,11 @@ describe("time", () => {
   });
 
   test.each<[Scripted, string, string]>([
-    ["02", "processing", "HTTP 200"],
+    ["02", "processing", "The response was HTTP 200."],
     ["dropped", "no-response", "No response: fetch failed"],
-    ["HTML", "unusable-response", "HTTP 200, and a body that is not JSON"],
-    [503, "unusable-response", "HTTP 503"],
-    [422, "already-used", "HTTP 422"],
+    ["HTML", "unusable-response", "The response was HTTP 200, and its body is not JSON."],
+    [503, "unusable-response", "The response was HTTP 503."],
+    [422, "already-used", "The response was HTTP 422."],
   ])("at the deadline the first response says why: %j", async (first, kind, message) => {
     const request = purchaseOf("airtime");
     const { client } = scripted([first], request, fakeClock());
@@ -615,7 +615,7 @@ describe("time", () => {
     const outcome = await purchase(client, request, { clock, deadlineMs: 20_000 });
     expect(outcome).toMatchObject({
       status: "unknown",
-      cause: { kind: "unusable-response", message: "HTTP 500" },
+      cause: { kind: "unusable-response", message: "The response was HTTP 500." },
       attempts: 2,
       statusChecks: calls.length - 2,
       lastResponse: { status: 500, body: { code: 500 } },

@@ -91,7 +91,7 @@ describe("a sleep", () => {
     await timer.sleep(600);
     expect(clock.pauses).toEqual([600, 400, 0]);
     const endless = fakeClock();
-    await startTimer({ clock: endless }, false, Number.POSITIVE_INFINITY).sleep(Number.POSITIVE_INFINITY);
+    await startTimer({ clock: endless }, {}, Number.POSITIVE_INFINITY).sleep(Number.POSITIVE_INFINITY);
     expect(endless.pauses).toEqual([2_147_483_647]);
     await startTimer({ clock: endless }).sleep(-5);
     expect(endless.pauses[1]).toBe(0);
@@ -234,7 +234,7 @@ describe("options", () => {
   const error = (options: unknown, mayHaveBeenMade?: boolean): InvalidOptionError | undefined => {
     try {
       // JavaScript calls this, too.
-      startTimer(options as WaitOptions, mayHaveBeenMade);
+      startTimer(options as WaitOptions, mayHaveBeenMade === undefined ? {} : { mayHaveBeenMade });
       return undefined;
     } catch (caught) {
       return caught as InvalidOptionError;
@@ -281,10 +281,10 @@ describe("options", () => {
     expect(error({ attemptTimeoutMs: 0.5, deadlineMs: Number.POSITIVE_INFINITY })).toBeUndefined();
   });
 
-  test("without any, a minute is the deadline", () => {
+  test("without any, two minutes are the deadline", () => {
     expect(startTimer({}).deadlineMs).toBe(120_000);
     expect(startTimer({}).clock).toBe(systemClock);
-    expect(startTimer({ deadlineMs: 5 }, false, 7).deadlineMs).toBe(5);
-    expect(startTimer({}, false, 7).deadlineMs).toBe(7);
+    expect(startTimer({ deadlineMs: 5 }, {}, 7).deadlineMs).toBe(5);
+    expect(startTimer({}, {}, 7).deadlineMs).toBe(7);
   });
 });

@@ -60,7 +60,7 @@ describe("an error", () => {
     });
     expect(new VendingError("x", details).cause).toBe(details.cause);
     expect({ ...new VendingError("x") }).toEqual({ name: "VendingError", mayHaveBeenMade: true, ...none });
-    expect(new VendingError("x", {}, false).mayHaveBeenMade).toBe(false);
+    expect(new VendingError("x", { mayHaveBeenMade: false }).mayHaveBeenMade).toBe(false);
     expect(Object.hasOwn(new VendingError("x"), "cause")).toBe(false);
   });
 
@@ -83,8 +83,8 @@ describe("an error", () => {
       "The transaction with request id id-1 differs from the request in amount, network. Do not buy again: find out whose it is.",
       true,
     ],
-    [new InvalidOptionError("mode must be", false), "InvalidOptionError", "mode must be", false],
-    [new InvalidOptionError("mode must be", true), "InvalidOptionError", "mode must be", true],
+    [new InvalidOptionError("mode must be"), "InvalidOptionError", "mode must be", false],
+    [new InvalidOptionError("mode must be", { mayHaveBeenMade: true }), "InvalidOptionError", "mode must be", true],
     [
       new InvalidRequestError(issues),
       "InvalidRequestError",
@@ -92,7 +92,7 @@ describe("an error", () => {
       false,
     ],
     [
-      new InvalidRequestError(issues.slice(1), {}, true),
+      new InvalidRequestError(issues.slice(1), { mayHaveBeenMade: true }),
       "InvalidRequestError",
       "Nothing was sent by this call: plan is unknown",
       true,
@@ -110,7 +110,7 @@ describe("an error", () => {
       false,
     ],
     [
-      new ServiceUnavailableError({ operation: "verifyCustomer" }, 0, true, "It ignores something."),
+      new ServiceUnavailableError({ operation: "verifyCustomer", mayHaveBeenMade: true, why: "It ignores something." }),
       "ServiceUnavailableError",
       "verifyCustomer could not be completed. It ignores something.",
       true,
@@ -131,9 +131,12 @@ describe("an error", () => {
       body: { a: 1 },
     });
     expect(new InvalidRequestError(issues, { requestId: "id-1" })).toMatchObject({ issues, requestId: "id-1" });
-    expect(new ServiceUnavailableError(details, 7_000)).toMatchObject({ retryAfterMs: 7_000, status: 503 });
+    expect(new ServiceUnavailableError({ ...details, retryAfterMs: 7_000 })).toMatchObject({
+      retryAfterMs: 7_000,
+      status: 503,
+    });
     expect(new ServiceUnavailableError(details).retryAfterMs).toBe(0);
-    const refused = new RequestRefusedError({ ...details, status: 400 }, true);
+    const refused = new RequestRefusedError({ ...details, status: 400, mayHaveBeenMade: true });
     expect(refused).toMatchObject({ mayHaveBeenMade: true, status: 400, body: { a: 1 }, requestId: "id-1" });
   });
 });
@@ -173,8 +176,12 @@ describe("the cause of an outcome", () => {
   const failing = (error: unknown) => () => Promise.reject(error);
 
   test.each<[string, Parameters<typeof inTurn>[0], object]>([
-    ["an outage", status(503), { kind: "unusable-response", message: "HTTP 503" }],
-    ["a page", html(502), { kind: "unusable-response", message: "HTTP 502, and a body that is not JSON" }],
+    ["an outage", status(503), { kind: "unusable-response", message: "The response was HTTP 503." }],
+    [
+      "a page",
+      html(502),
+      { kind: "unusable-response", message: "The response was HTTP 502, and its body is not JSON." },
+    ],
     ["a lost connection", lost, { kind: "no-response", message: "No response: fetch failed: connect ECONNREFUSED" }],
     ["a thrown text", failing("no route"), { kind: "no-response", message: "No response: no route" }],
     [
@@ -200,14 +207,20 @@ describe("the cause of an outcome", () => {
   });
 
   test("follows what was learned last", async () => {
-    expect(await causeOf(status(422), status(404))).toEqual({ kind: "not-found", message: "HTTP 404" });
+    expect(await causeOf(status(422), status(404))).toEqual({
+      kind: "not-found",
+      message: "The response was HTTP 404.",
+    });
     expect(await causeOf(status(422), lost)).toMatchObject({ kind: "no-response" });
     expect(await causeOf(outcome("02", { ...airtime(), client_request_id: "x" }), status(401))).toMatchObject({
       kind: "refused",
     });
     const late = { clock: fakeClock(), deadlineMs: 0 };
     const taken = await purchase(clientOf(status(422)), airtime(), late);
-    expect(taken).toMatchObject({ status: "unknown", cause: { kind: "already-used", message: "HTTP 422" } });
+    expect(taken).toMatchObject({
+      status: "unknown",
+      cause: { kind: "already-used", message: "The response was HTTP 422." },
+    });
     expect(taken).toMatchObject({ attempts: 1, statusChecks: 0, lastResponse: { status: 422 } });
   });
 
@@ -226,7 +239,7 @@ describe("the cause of an outcome", () => {
     expect(pending).toEqual({
       status: "pending",
       requestId: request.client_request_id,
-      cause: { kind: "processing", message: "HTTP 200" },
+      cause: { kind: "processing", message: "The response was HTTP 200." },
       attempts: 0,
       statusChecks: expect.any(Number),
       lastResponse: { status: 200, body: expect.objectContaining({ response_code: "02" }) },
@@ -235,9 +248,9 @@ describe("the cause of an outcome", () => {
     expect("cause" in pending && Object.keys(pending.cause)).toEqual(["kind", "message"]);
   });
 
-  test("of what was stopped is that, with the last thing that was learned", async () => {
+  test("of what was stopped is that, and the last response says what was learned", async () => {
     const signal = AbortSignal.abort();
-    const cause = { kind: "aborted", message: "Stopped before anything was learned" };
+    const cause = { kind: "aborted", message: "It was aborted." };
     expect(await resume(clientOf(lost), airtime(), { signal })).toEqual({
       status: "unknown",
       requestId: expect.any(String),

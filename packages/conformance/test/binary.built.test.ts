@@ -47,29 +47,21 @@ describe("the binary", () => {
   test.each(
     (
       [
-        ["is down", nobody, 300],
-        ["sends a gigabyte", http(afterHealth(gigabyte())), 300],
-        ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300],
-        ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300],
-        ["sends a list of half a million numbers", http(json(`{"data":[${"1,".repeat(500_000)}1]}`)), 300],
-        ["sends a huge value in each response", http(hugeField), 600],
+        ["is down", nobody, 300, 2],
+        ["sends a gigabyte", http(afterHealth(gigabyte())), 300, 1],
+        ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300, 1],
+        ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300, 1],
+        ["sends a list of half a million numbers", http(json(`{"data":[${"1,".repeat(500_000)}1]}`)), 300, 1],
+        ["sends a huge value in each response", http(hugeField), 600, 1],
       ] as const
     ).slice(thorough ? 0 : -1),
-  )("ends with 1 in little memory where a server %s", async (_, start, most) => {
+  )("uses little memory where a server %s", async (_, start, most, exit) => {
     const server = await start();
-    const flags = [
-      "--config",
-      config,
-      "--allow-purchases",
-      "--timeout",
-      "2000",
-      "--time-limit",
-      thorough ? "4000" : "1500",
-    ];
+    const flags = ["--config", config, "--allow-purchases", "--timeout", "2000", "--time-limit", "4000"];
     const { status, stdout, stderr, memory } = await runBinary(["--base-url", server.url, ...flags]);
     await server.stop();
-    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
-    expect(stdout).toMatch(/\n 1 (money|trust|shape|style) /);
+    expect({ status, stderr }).toEqual({ status: exit, stderr: "" });
+    expect(stdout).toMatch(exit === 1 ? /\n 1 (money|trust|shape|style) / : /\nIncomplete: the server did not respond/);
     expect(stdout.length).toBeLessThan(100_000);
     expect(memory).toBeGreaterThan(10);
     expect(memory).toBeLessThan(most);
@@ -84,7 +76,7 @@ describe("the binary", () => {
     const { status, stdout, stderr } = await ended;
     await server.stop();
     expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
-    expect(stdout).toMatch(/\nThe run was ended before .*: the run was interrupted\n/);
+    expect(stdout).toMatch(/\nIncomplete: the run was interrupted\n/);
     expect(stdout).toMatch(/\n\d+ passed, 0 failed, \d+ skipped; 0 findings/);
     expect(performance.now() - begun).toBeLessThan(maxRunMs);
   });

@@ -1,9 +1,8 @@
 /** Buying: nothing is sent that is not stored first. */
-import { InvalidRequestError, type PurchaseOptions } from "@vending/client";
+import { checkPurchaseOptions, InvalidRequestError, type PurchaseOptions } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import { checkOptions } from "./client.ts";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
 import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "./errors.ts";
 import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
@@ -12,7 +11,7 @@ import { isCertainlyNotMade, refusedBefore } from "./refusal.ts";
 import { runPurchase } from "./run.ts";
 import { differingFields } from "./same-request.ts";
 import { storable } from "./storable.ts";
-import type { Begun, LeaseTimes } from "./store.ts";
+import type { Begun, LeaseTimes, Run } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
 
@@ -30,7 +29,7 @@ export async function buy(
   if (signal?.aborted) throw reasonOf(signal);
   const request = copyOf(given);
   const requestId = request.client_request_id;
-  await checkOptions(context.client, request, following);
+  checkPurchaseOptions(following, { mayHaveBeenMade: true });
   const end = performance.now() + deadlineMs;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
@@ -42,15 +41,20 @@ export async function buy(
     // Nothing will be made under this id, whatever the request is now.
     if (begun.kind === "refused") throw refusedBefore(begun.purchase);
     if (begun.kind === "deleted") return endOfDeleted(begun.purchase);
-    await mustBeSame(context, request, begun);
+    try {
+      mustBeSame(begun.purchase, request);
+    } catch (error) {
+      if (begun.kind === "taken") await giveBack(context, begun.run);
+      throw error;
+    }
     switch (begun.kind) {
       case "ended":
         return { ...begun.outcome, replayed: true };
       case "taken":
-        return runPurchase(context, begun, { ...following, deadlineMs: remainingMs });
+        return (await runPurchase(context, begun, { ...following, deadlineMs: remainingMs })).outcome;
       case "held":
         // Another process works on it, and will record the outcome.
-        if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);
+        if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);
         await sleep(Math.min(pauseMs, remainingMs), signal);
     }
   }
@@ -71,12 +75,13 @@ function endOfDeleted({ requestId, outcome }: StoredPurchase): BuyOutcome {
   throw new DeletedPurchaseError(requestId, outcome.transaction.internal_reference);
 }
 
-async function mustBeSame({ store, onError }: LedgerContext, request: CreateTransactionRequest, begun: Begun) {
-  const { requestId, request: stored } = begun.purchase;
+const giveBack = ({ store, onError }: LedgerContext, run: Run): Promise<void> =>
+  store.release(run).catch((error) => onError(error, run.requestId));
+
+/** @throws {DifferentRequestError} Another request is stored under this id. */
+export function mustBeSame({ requestId, request: stored }: StoredPurchase, request: CreateTransactionRequest): void {
   const fields = differingFields(stored, request);
-  if (fields.length === 0) return;
-  if (begun.kind === "taken") await store.release(begun.run).catch((error) => onError(error, requestId));
-  throw new DifferentRequestError(requestId, fields);
+  if (fields.length > 0) throw new DifferentRequestError(requestId, fields);
 }
 
 /** The reason of a signal, unless it says that another purchase was not made: an earlier call may have made this one. */
@@ -89,7 +94,7 @@ function reasonOf({ reason }: AbortSignal): unknown {
  * The request as it is sent: the caller may use its object for the next purchase while this call waits. It must have an id
  * under which it can be looked up later; the client checks the rest.
  */
-function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
+export function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
   let request: CreateTransactionRequest | null;
   try {
     request = JSON.parse(JSON.stringify(given ?? null));
@@ -104,5 +109,5 @@ function copyOf(given: CreateTransactionRequest): CreateTransactionRequest {
 
 /** It is not stored, and an earlier call may have bought something else under its id. */
 function notStorable(message: string, cause?: unknown): InvalidRequestError {
-  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause }, true);
+  return new InvalidRequestError([{ message, path: [], keyword: "type" }], { cause, mayHaveBeenMade: true });
 }

@@ -12,20 +12,6 @@ import {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/**
- * Sends nothing: to the client it is a purchase whose signal has aborted.
- *
- * @throws {InvalidOptionError} An option has a value that it cannot have.
- */
-export async function checkOptions(
-  client: VendingClient,
-  request: CreateTransactionRequest,
-  { onUpdate, signal, ...options }: PurchaseOptions,
-): Promise<void> {
-  const stopped = signal ? Object.create(Object(signal), { aborted: { value: true } }) : AbortSignal.abort();
-  await resume(client, request, { ...options, signal: stopped });
-}
-
 /** Buys what nobody has sent before. */
 export function sendFirst(
   client: VendingClient,

@@ -1,11 +1,14 @@
 /** What the calls of a ledger share. */
 import type { PurchaseOptions } from "@vending/client";
+import { InvalidOptionError } from "@vending/client";
 import type { RunContext } from "./run.ts";
 
 /** What a purchase can be told, besides how long it is followed. */
 export type FollowOptions = Omit<PurchaseOptions, "deadlineMs" | "signal" | "onUpdate">;
 
 export interface LedgerContext extends RunContext {
+  /** Aborts as soon as the ledger is closed. */
+  readonly closing: AbortSignal;
   readonly deadlineMs: number;
   readonly leaseMarginMs: number;
   readonly concurrency: number;
@@ -15,9 +18,14 @@ export interface LedgerContext extends RunContext {
 /** What a timer can hold. */
 const maxLeaseMs = 2 ** 31 - 1;
 
-/** @throws {RangeError} If it is no time, or a lease would end later than a timer can tell. */
-export function mustBeDeadline(deadlineMs: number, leaseMarginMs: number): void {
+/** @throws {InvalidOptionError} An earlier call may have made a purchase, so its `mayHaveBeenMade` is true. */
+export function mustBe(holds: boolean, message: string): void {
+  if (!holds) throw new InvalidOptionError(message, { mayHaveBeenMade: true });
+}
+
+/** @throws {InvalidOptionError} If it is no time, or a lease would end later than a timer can tell. */
+export function mustBeDeadline(deadlineMs: unknown, leaseMarginMs: number): void {
   const maxMs = maxLeaseMs - leaseMarginMs;
-  if (!(deadlineMs >= 0 && deadlineMs <= maxMs))
-    throw new RangeError(`deadlineMs must be from 0 to ${maxMs}, not ${deadlineMs}`);
+  const holds = typeof deadlineMs === "number" && deadlineMs >= 0 && deadlineMs <= maxMs;
+  mustBe(holds, `deadlineMs must be from 0 to ${maxMs} milliseconds`);
 }

@@ -18,6 +18,50 @@ export class StoreUnavailableError extends Error {
   }
 }
 
+/** The ledger was closed: it takes nothing new. This call stored and sent nothing. */
+export class LedgerClosedError extends Error {
+  override readonly name = "LedgerClosedError";
+  /** An earlier call may have made the purchase. */
+  readonly mayHaveBeenMade = true;
+
+  constructor() {
+    super("The ledger was closed. Call the ledger of another process, or of this one after its next start.");
+  }
+}
+
+/** Why a person's settlement was not recorded. The purchase stays as it was. */
+export type SettlementRefusal =
+  /** Nothing is stored under the id. */
+  | "not-stored"
+  /** It has ended: that does not change. */
+  | "ended"
+  /** A process works on it, or did when it died: try again when its lease is over. */
+  | "held"
+  /** The service could not be asked, and so it may have been sold. */
+  | "not-checked"
+  /** The service shows another status than the one that the person says, or a pending one. */
+  | "shown"
+  /** It was sent a moment ago, and the status may not show yet what was sold. */
+  | "too-early";
+
+/** A person's word was not taken: `because` says why, `shown` what the service shows. */
+export class SettlementError extends Error {
+  override readonly name = "SettlementError";
+  /** This call says nothing about the purchase. */
+  readonly mayHaveBeenMade = true;
+  readonly requestId: string;
+  readonly because: SettlementRefusal;
+  /** The status that the service shows; `undefined` if it shows none, or was not asked. */
+  readonly shown: "success" | "failed" | "pending" | undefined;
+
+  constructor(requestId: string, because: SettlementRefusal, why: string, shown?: "success" | "failed" | "pending") {
+    super(`The purchase ${requestId} was not settled: ${why}`);
+    this.requestId = requestId;
+    this.because = because;
+    this.shown = shown;
+  }
+}
+
 /** Another request is stored under this id. This call sent nothing; what is stored under the id goes on. */
 export class DifferentRequestError extends Error {
   override readonly name = "DifferentRequestError";
@@ -64,6 +108,6 @@ export class RefusedBeforeError extends VendingError {
   override readonly name = "RefusedBeforeError";
 
   constructor(requestId: string) {
-    super("The purchase was refused before, and why is not recorded.", { requestId }, false);
+    super("The purchase was refused before, and why is not recorded.", { requestId, mayHaveBeenMade: false });
   }
 }

@@ -1,17 +1,30 @@
 /** Purchases that survive a crash. */
-import type { VendingClient } from "@vending/client";
+import { checkPurchaseOptions, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
 import { type BuyOptions, buy } from "./buy.ts";
-import { type FollowOptions, mustBeDeadline } from "./context.ts";
+import { type FollowOptions, mustBe, mustBeDeadline } from "./context.ts";
+import { type EnqueueOptions, enqueue } from "./enqueue.ts";
+import { type CloseOptions, startLifetime } from "./lifetime.ts";
+import { consequencesOf, type OnEnd } from "./on-end.ts";
+import { type OpenOptions, open } from "./open.ts";
 import type { BuyOutcome } from "./outcome.ts";
 import { type ReconcileOptions, type Reconciliation, reconcile } from "./reconcile.ts";
+import type { FinalOutcome, State, StoredPurchase } from "./record.ts";
 import { type Recovered, type RecoverOptions, recover } from "./recover.ts";
+import { type SettleOptions, settle } from "./settle.ts";
 import type { Stats, Store } from "./store.ts";
+import type { Consequences } from "./transaction.ts";
 
-export interface LedgerOptions {
+export interface LedgerOptions<T = unknown> {
   readonly client: VendingClient;
   /** Where purchases are kept. One store belongs to one merchant: give each its own file, or its own schema. */
-  readonly store: Store;
+  readonly store: Store<T>;
+  /**
+   * What follows from the end of a purchase: the delivery, or the refund. It runs once for each purchase that ends, whoever ended
+   * it, in the database transaction that records the end. On PostgreSQL and SQLite, `transaction.query(text, values)` writes in
+   * it. If it throws, the end is not recorded, `onError` is told, and `recover` tries again. It may take 30 seconds.
+   */
+  readonly onEnd?: OnEnd<NoInfer<T>>;
   /** How long a call follows a purchase, in milliseconds. Default: `deadline` of the purchase protocol, 2 minutes. */
   readonly deadlineMs?: number;
   /**
@@ -31,7 +44,7 @@ export interface LedgerOptions {
   readonly onError?: (error: unknown, requestId?: string) => unknown;
 }
 
-export interface Ledger {
+export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
    * again with the same request it returns the outcome that is stored, or goes on. What was stored and did not end is gone on
@@ -46,6 +59,35 @@ export interface Ledger {
    * call for its id throws the same, and a new try needs a new `client_request_id`.
    */
   buy(request: CreateTransactionRequest, options?: BuyOptions): Promise<BuyOutcome>;
+  /**
+   * Stores a purchase in the caller's own transaction, together with the order: `recover` with `everyMs` sells it within a second
+   * of the commit, and after a rollback nothing is sold. Returns where the purchase stands: `open`, or how it ended if it is
+   * not new.
+   *
+   * @throws {InvalidRequestError} The request breaks the contract. Nothing was stored.
+   * @throws {DifferentRequestError} Another request is stored under this id.
+   * @throws {StoreUnavailableError} It could not be stored. Roll back.
+   */
+  enqueue(request: CreateTransactionRequest, options?: EnqueueOptions<T>): Promise<State>;
+  /** What is stored under an id. */
+  find(requestId: string): Promise<StoredPurchase | undefined>;
+  /** What is open, oldest first: `progress` says where the protocol stands and since when, `learned` why it did not end. */
+  open(options?: OpenOptions): AsyncIterable<StoredPurchase>;
+  /**
+   * Ends a purchase by the word of a person, who is stored with it, and runs `onEnd`. It checks the status first, and does not
+   * say "failed" of what the service shows as sold or pending, or may not show yet.
+   *
+   * @throws {SettlementError} The word was not taken: `because` says why, `shown` what the service shows.
+   * @throws {OnEndError} `onEnd` failed. The purchase stays open.
+   * @throws {StoreUnavailableError} The database is unavailable.
+   * @throws {InvalidOptionError} `status`, `by` or `reason` is missing.
+   */
+  settle(requestId: string, options: SettleOptions): Promise<FinalOutcome>;
+  /**
+   * Takes nothing new, waits until what is under way has ended or stored its progress, and closes the store. A pool that was
+   * passed to the store stays open.
+   */
+  close(options?: CloseOptions): Promise<void>;
   /** Goes on with what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
   recover(options?: RecoverOptions): Promise<Recovered>;
   /** Compares what is stored with what the service shows. Changes neither. */
@@ -60,9 +102,9 @@ const storingMs = 30_000;
 /**
  * A ledger of purchases, for services that sell from more than one process.
  *
- * @throws {RangeError} If an option is no time, or no number of purchases.
+ * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
-export function createLedger(options: LedgerOptions): Ledger {
+export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   const { deadline, attemptWithOutcome, resendWithin } = purchaseTimings;
   const {
     client,
@@ -72,19 +114,33 @@ export function createLedger(options: LedgerOptions): Ledger {
     concurrency = 4,
   } = options;
   const purchase = { resendWithinMs: resendWithin * 1_000, ...options.purchase };
-  if (!(leaseMarginMs > 0)) throw new RangeError(`leaseMarginMs must be more than 0, not ${leaseMarginMs}`);
+  mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
-  if (!(Number.isInteger(concurrency) && concurrency >= 1))
-    throw new RangeError(`concurrency must be 1 or more, not ${concurrency}`);
+  mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
+  checkPurchaseOptions({ ...purchase, deadlineMs }, { mayHaveBeenMade: true });
   // What a log does wrong must not look like a purchase that did.
   const onError = (error: unknown, requestId?: string) => {
     new Promise((resolve) => resolve(options.onError?.(error, requestId))).catch(() => {});
   };
-  const context = { client, store, onError, deadlineMs, leaseMarginMs, concurrency, purchase };
+  const { run, closing, stopping, close: end } = startLifetime();
+  // A store gives its own transaction to `onEnd`.
+  const consequences = consequencesOf(options.onEnd) as Consequences<unknown> | undefined;
+  const times = { deadlineMs, leaseMarginMs, concurrency };
+  const context = { client, store, consequences, closing, stopping, onError, ...times, purchase };
+  const close = async (given?: CloseOptions) => {
+    await end(given);
+    await store.close();
+  };
   return {
-    buy: (request, options = {}) => buy(context, request, options),
-    recover: (options = {}) => recover(context, options),
-    reconcile: (options = {}) => reconcile(context, options),
-    stats: () => store.stats(),
+    buy: (request, options = {}) => run(() => buy(context, request, options)),
+    enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
+    find: (requestId) => run(() => store.find(requestId)),
+    open: (options = {}) => open(store, options),
+    settle: (requestId, options) => run(() => settle(context, requestId, options)),
+    recover: (options = {}) => run(() => recover(context, options)),
+    reconcile: (options = {}) => run(() => reconcile(context, options)),
+    stats: () => run(() => store.stats()),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -4,8 +4,12 @@ import type { CreateTransactionRequest } from "@vending/contract";
 import { countByAge } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { ended, partsOf } from "./ended.ts";
-import type { FinalOutcome, Refusal, State, StoredPurchase } from "./record.ts";
+import type { FinalOutcome, Learned, Refusal, State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
+import { conclude } from "./transaction.ts";
+
+/** There is no database: an object without anything. */
+export type MemoryTransaction = Record<never, never>;
 
 interface Row {
   requestId: string;
@@ -14,6 +18,9 @@ interface Row {
   outcome: FinalOutcome | undefined;
   refusal: Refusal | undefined;
   progress: PurchaseProgress | undefined;
+  learned: Learned | undefined;
+  /** Settles when an end that is being recorded was, or was not. */
+  ending: Promise<unknown>;
   storedAt: Date;
   endedAt: Date | undefined;
   attempts: Date[];
@@ -27,13 +34,36 @@ interface Row {
 }
 
 /** Keeps purchases in memory: nothing survives the process. For tests. */
-export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store {
+export function memoryStore({ now = Date.now }: { now?: () => number } = {}): Store<MemoryTransaction> {
   const rows = new Map<string, Row>();
 
   function take(row: Row, leaseMs: number): Run {
     row.runs++;
     row.freeAt = now() + leaseMs;
     return { requestId: row.requestId, number: row.runs, leaseMs };
+  }
+
+  function add(given: CreateTransactionRequest, laterMs: number): Row {
+    const row: Row = {
+      requestId: given.client_request_id,
+      // As a database would: what the caller does to its object later changes nothing.
+      request: structuredClone(given),
+      state: "open",
+      outcome: undefined,
+      refusal: undefined,
+      progress: undefined,
+      learned: undefined,
+      ending: Promise.resolve(),
+      storedAt: new Date(now()),
+      endedAt: undefined,
+      attempts: [],
+      runs: 0,
+      laterMs,
+      freeAt: 0,
+      dueAt: 0,
+    };
+    rows.set(row.requestId, row);
+    return row;
   }
 
   return {
@@ -46,26 +76,16 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
         if (over) return over;
         if (now() < found.freeAt) return { kind: "held", purchase };
         found.laterMs = laterMs;
-        return { kind: "taken", run: take(found, nowMs), purchase, isNew: false };
+        return { kind: "taken", run: take(found, nowMs), purchase: snapshot(found), isNew: found.runs === 1 };
       }
-      const row: Row = {
-        requestId,
-        // As a database would: what the caller does to its object later changes nothing.
-        request: structuredClone(given),
-        state: "open",
-        outcome: undefined,
-        refusal: undefined,
-        progress: undefined,
-        storedAt: new Date(now()),
-        endedAt: undefined,
-        attempts: [],
-        runs: 0,
-        laterMs,
-        freeAt: 0,
-        dueAt: 0,
-      };
-      rows.set(requestId, row);
+      const row = add(given, laterMs);
       return { kind: "taken", run: take(row, nowMs), purchase: snapshot(row), isNew: true };
+    },
+    async enqueue(given, laterMs) {
+      return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));
+    },
+    async hasNew() {
+      return [...rows.values()].some(({ state, runs }) => state === "open" && runs === 0);
     },
     async takeDue(limit) {
       const due = [...rows.values()]
@@ -78,18 +98,30 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       if (!row) throw new Error(`The purchase ${requestId} is not stored`);
       row.attempts.push(at);
     },
-    async end({ requestId, number }, end) {
+    async end({ requestId, number }, end, consequences) {
       const row = rows.get(requestId);
-      if (row?.state !== "open") return false;
-      if (end.status === "refused" && row.runs !== number) return false;
-      Object.assign(row, { state: end.status, progress: undefined }, partsOf(end.status, structuredClone(end)));
-      row.endedAt = new Date(now());
-      return true;
+      if (!row) return false;
+      const ending = row.ending.then(async () => {
+        if (row.state !== "open" || (end.status === "refused" && row.runs !== number)) return false;
+        const changes = {
+          state: end.status,
+          progress: undefined,
+          learned: undefined,
+          endedAt: new Date(now()),
+          ...partsOf(end.status, structuredClone(end)),
+        };
+        if (consequences) await conclude(consequences, snapshot({ ...row, ...changes }), () => ({}), noQuery);
+        Object.assign(row, changes);
+        return true;
+      });
+      row.ending = ending.catch(() => {});
+      return ending;
     },
-    async release({ requestId, number }, progress) {
+    async release({ requestId, number }, progress, learned) {
       const row = rows.get(requestId);
       if (row?.runs !== number || row.state !== "open") return;
       row.progress = progress ?? row.progress;
+      row.learned = structuredClone(learned) ?? row.learned;
       row.freeAt = 0;
       row.dueAt = now() + dueAfterMs(number);
     },
@@ -97,10 +129,10 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       const row = rows.get(requestId);
       return row && !isDeleted(row) ? snapshot(row) : undefined;
     },
-    async *list({ since, until }) {
+    async *list({ since, until, isOpen }) {
       const all = [...rows.values()].sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
       for (const row of all) {
-        if (isDeleted(row)) continue;
+        if (isDeleted(row) || (isOpen && row.state !== "open")) continue;
         if ((!since || row.storedAt >= since) && (!until || row.storedAt < until)) yield snapshot(row);
       }
     },
@@ -132,7 +164,14 @@ const isDeleted = ({ request }: Row): boolean => request.client_request_id === u
 
 const rank = ({ runs }: Row): number => Math.min(runs, maxRankedRuns);
 
-function snapshot(row: Row): StoredPurchase {
-  const { requestId, request, state, outcome, refusal, progress, storedAt, endedAt, attempts } = row;
-  return structuredClone({ requestId, request, state, outcome, refusal, progress, storedAt, endedAt, attempts });
+const noQuery = () => Promise.reject(new Error("There is no database"));
+
+function snapshot({
+  ending: _ending,
+  laterMs: _laterMs,
+  freeAt: _freeAt,
+  dueAt: _dueAt,
+  ...purchase
+}: Row): StoredPurchase {
+  return structuredClone(purchase);
 }

@@ -15,18 +15,19 @@ export interface HeldElsewhere extends Pick<OpenOutcome, "requestId" | "attempts
 export type BuyOutcome = FinalOutcome | OpenOutcome | HeldElsewhere;
 
 export function heldElsewhere(requestId: string): HeldElsewhere {
-  const message = "Another process works on this purchase: buy again with the same request to learn its outcome";
+  const message =
+    "Another call works on this purchase, in this process or another: buy again with the same request to learn its outcome.";
   return { status: "unknown", requestId, cause: { kind: "held-elsewhere", message }, attempts: 0, statusChecks: 0 };
 }
 
 /** It was refused, and the store could not record that: `recover` or another process may send it again. */
 export function refusalNotRecorded(requestId: string, attempts: number, error: unknown): OpenOutcome {
-  const message = "Refused, and that could not be recorded: it may be sent again, so buy again with the same request";
+  const message = "Refused, and that could not be recorded: it may be sent again, so buy again with the same request.";
   return { status: "unknown", requestId, cause: { kind: "refused", message, error }, attempts, statusChecks: 0 };
 }
 
 /** The caller aborted after the request was stored, and before it was sent. */
 export function abortedBefore(requestId: string, error: unknown): OpenOutcome {
-  const message = "Aborted before anything was sent: recover continues it";
+  const message = "Aborted before anything was sent: recover continues it.";
   return { status: "unknown", requestId, cause: { kind: "aborted", message, error }, attempts: 0, statusChecks: 0 };
 }

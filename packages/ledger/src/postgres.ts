@@ -1,18 +1,35 @@
 /** A store on PostgreSQL: for services that sell from more than one machine. Needs `pg` and `pg-boss`. */
+
+import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { ages } from "./ages.ts";
 import { ended, partsOf } from "./ended.ts";
-import { connect, type Database, type Row } from "./postgres/database.ts";
+import { connect, connectionsOf, type Database, type PgPool, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import { checkSchema, defaultSchema, isKept, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
+import { conclude, type SqlTransaction } from "./transaction.ts";
 
+export type { PgPool } from "./postgres/database.ts";
 export { postgresMigration } from "./postgres/schema.ts";
 
-export interface PostgresStoreOptions {
-  /** `postgres://user:password@host:port/database`. */
-  connectionString: string;
+/** Where the database is. */
+export type PostgresConnection =
+  | {
+      /** `postgres://user:password@host:port/database`. What is empty or missing is refused. */
+      connectionString: string | undefined;
+      pool?: undefined;
+    }
+  | {
+      /** A `Pool` of `pg`: the ledger uses its connections, and does not end it. pg-boss gets two of its own. */
+      pool: PgPool;
+      connectionString?: undefined;
+    };
+
+export type PostgresStoreOptions = PostgresConnection & PostgresOptions;
+
+export interface PostgresOptions {
   /** Where the tables are; those of pg-boss are in `<schema>_queue`. One for each merchant. Default: `vending_ledger`. */
   schema?: string;
   /** Makes the tables that are not there. `false`: they were made with `postgresMigration()`. Default: `true`. */
@@ -29,12 +46,18 @@ const pageSize = 500;
 const engineConnections = 2;
 
 /** Keeps purchases on PostgreSQL 13 or later. It connects with the first call, and again after each outage. */
-export function postgresStore(options: PostgresStoreOptions): Store {
-  const { connectionString, migrate = true, maxConnections = 10, onError = () => {} } = options;
+export function postgresStore(options: PostgresStoreOptions): Store<SqlTransaction> {
+  const { pool, connectionString, migrate = true, maxConnections = 10, onError = () => {} } = options;
   const schema = checkSchema(options.schema ?? defaultSchema);
-  const database = connect(connectionString, maxConnections, onError);
+  const to = pool ?? connectionString;
+  // To `pg` an empty address is the one that PGHOST and others name, or this machine.
+  if (!to)
+    throw new InvalidOptionError("connectionString must be an address, such as that in DATABASE_URL; it is empty", {
+      mayHaveBeenMade: true,
+    });
+  const database = pool ? connectionsOf(pool, async () => {}) : connect(to, maxConnections, onError);
   // Of its own: pg-boss looks things up while transactions that wait for it may hold every connection of the other.
-  const engine = connect(connectionString, engineConnections, onError);
+  const engine = connect(to, engineConnections, onError);
   const leases = createLeases(engine, schema, migrate, onError);
   const purchase = `${schema}.purchase`;
   const columns = `p.*, (SELECT array_agg(a.at ORDER BY a.number) FROM ${schema}.attempt a
@@ -102,13 +125,44 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       `UPDATE ${purchase} SET runs = runs + 1, held_until = ${heldUntil("$2")} WHERE request_id = $1`,
       [requestId, lease.nowMs],
     );
-    return taken({ ...row, runs: row.runs + 1 }, false);
+    return taken({ ...row, runs: row.runs + 1 }, row.runs === 0);
   }
 
   return {
     async begin(request, lease) {
       await ready();
       return database.transaction((db) => begin(db, request, lease));
+    },
+    async enqueue(request, laterMs, transaction) {
+      await ready();
+      const store = async (db: Database): Promise<StoredPurchase> => {
+        const { client_request_id: requestId } = request;
+        const lease = { nowMs: 0, laterMs };
+        // What is not in one transaction could be stored without its job: then nothing is stored.
+        const { rows } = await db.executeSql(
+          "SELECT set_config('synchronous_commit', 'on', true), pg_current_xact_id()::text AS id",
+        );
+        const added = await db.executeSql(
+          `INSERT INTO ${purchase} (request_id, request, runs)
+           SELECT $1, $2::jsonb, 0 WHERE pg_current_xact_id()::text = $3 ON CONFLICT DO NOTHING RETURNING *`,
+          [requestId, JSON.stringify(request), rows[0]?.id],
+        );
+        if (added.rows[0]) await leases.add(db, added.rows[0].job_id, lease);
+        const found = await db.executeSql(
+          `SELECT ${columns}, pg_current_xact_id()::text AS id FROM ${purchase} p WHERE request_id = $1`,
+          [requestId],
+        );
+        const [row] = found.rows;
+        if (!row) throw new Error("The client that was passed is in no transaction: begin one first");
+        return purchaseOf(row);
+      };
+      if (!transaction) return database.transaction(store);
+      return store({ executeSql: (text, values) => transaction.query(text, values) });
+    },
+    async hasNew() {
+      await ready();
+      const { rows } = await database.executeSql(`SELECT 1 FROM ${purchase} WHERE state = 'open' AND runs = 0 LIMIT 1`);
+      return rows.length > 0;
     },
     async takeDue(limit) {
       await ready();
@@ -135,28 +189,32 @@ export function postgresStore(options: PostgresStoreOptions): Store {
     async addAttempt({ requestId }, at) {
       await database.executeSql(`INSERT INTO ${schema}.attempt (request_id, at) VALUES ($1, $2)`, [requestId, at]);
     },
-    async end({ requestId, number }, end) {
+    async end({ requestId, number }, end, consequences) {
       const onlyRun = end.status === "refused" ? number : null;
       return database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `UPDATE ${purchase} SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL
-           WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING job_id`,
+          `UPDATE ${purchase} p SET state = $2, outcome = $3, ended_at = clock_timestamp(), progress = NULL,
+             learned = NULL
+           WHERE request_id = $1 AND state = 'open' AND ($4::integer IS NULL OR runs = $4) RETURNING ${columns}`,
           [requestId, end.status, JSON.stringify(end), onlyRun],
         );
         await leases.remove(
           db,
           rows.map(({ job_id }) => job_id),
         );
+        if (rows[0] && consequences)
+          await conclude(consequences, purchaseOf(rows[0]), (transaction) => transaction, db.query);
         return rows.length === 1;
       });
     },
-    async release(run, progress) {
+    async release(run, progress, learned) {
       const due = handedOut.get(run);
       await database.transaction(async (db) => {
         const { rows } = await db.executeSql(
-          `UPDATE ${purchase} SET held_until = NULL, progress = coalesce($3, progress)
+          `UPDATE ${purchase} SET held_until = NULL, progress = coalesce($3, progress),
+             learned = coalesce($4, learned)
            WHERE request_id = $1 AND runs = $2 AND state = 'open' RETURNING job_id`,
-          [run.requestId, run.number, progress ? JSON.stringify(progress) : null],
+          [run.requestId, run.number, ...[progress, learned].map((value) => (value ? JSON.stringify(value) : null))],
         );
         if (rows[0] && !due) await leases.makeDue(db, rows[0].job_id, run.number);
       });
@@ -171,7 +229,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
       );
       return rows[0] && purchaseOf(rows[0]);
     },
-    async *list({ since, until }) {
+    async *list({ since, until, isOpen }) {
       await ready();
       // As text: a Date of JavaScript cuts the microseconds off, and a page would begin with the row that ended the last.
       let after: [string, string] = [since?.toISOString() ?? "-infinity", ""];
@@ -179,6 +237,7 @@ export function postgresStore(options: PostgresStoreOptions): Store {
         const { rows } = await database.executeSql(
           `SELECT ${columns}, stored_at::text AS stored_text FROM ${purchase} p
            WHERE (stored_at, request_id) > ($1::timestamptz, $2) AND stored_at < $3::timestamptz AND ${isKept}
+             AND ${isOpen ? "state = 'open'" : "true"}
            ORDER BY stored_at, request_id LIMIT ${pageSize}`,
           [...after, until?.toISOString() ?? "infinity"],
         );
@@ -229,6 +288,8 @@ function purchaseOf(row: Row): StoredPurchase {
     ...partsOf(row.state, row.outcome),
     storedAt: row.stored_at,
     progress: row.progress ?? undefined,
+    learned: row.learned ?? undefined,
+    runs: row.runs,
     endedAt: row.ended_at ?? undefined,
     attempts: row.attempts ?? [],
   };

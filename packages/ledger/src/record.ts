@@ -1,9 +1,32 @@
 /** What a ledger keeps of a purchase. */
-import type { InvalidRequestError, PurchaseOutcome, PurchaseProgress, VendingErrorDetails } from "@vending/client";
+import type {
+  Cause,
+  InvalidRequestError,
+  PurchaseOutcome,
+  PurchaseProgress,
+  VendingErrorDetails,
+} from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
+/** Who ended a purchase that nobody else could end, and why. */
+export interface Settlement {
+  readonly by: string;
+  readonly reason: string;
+}
+
 /** An outcome that does not change any more. */
-export type FinalOutcome = Extract<PurchaseOutcome, { status: "success" | "failed" }>;
+export type FinalOutcome = Extract<PurchaseOutcome, { status: "success" | "failed" }> & {
+  /** A person ended it. `transaction` is what the service showed then; its reference is empty if that was nothing. */
+  readonly settled?: Settlement;
+};
+
+/** What the last run of an open purchase learned. */
+export interface Learned {
+  /** Why it did not end. */
+  readonly cause?: Pick<Cause, "kind" | "message">;
+  /** How it ended: that is known, and `onEnd` failed. The next turn only tries that again. */
+  readonly end?: End;
+}
 
 /**
  * Where a purchase stands. `open`: it was or will be sent, and its end is not known. `refused`: it is certain that nothing
@@ -31,6 +54,10 @@ export interface StoredPurchase {
   readonly refusal: Refusal | undefined;
   /** Of one that is open: where the last run stood that gave its lease back. The runs after it, if any, died. */
   readonly progress: PurchaseProgress | undefined;
+  /** Of one that is open: what the last run learned, if it gave its lease back. */
+  readonly learned: Learned | undefined;
+  /** How many times a process worked on it. */
+  readonly runs: number;
   /** Before the first byte left. */
   readonly storedAt: Date;
   readonly endedAt: Date | undefined;

@@ -1,7 +1,7 @@
 /** Going on with what a crash, a deadline or an outage left open. */
 import type { PurchaseUpdate } from "@vending/client";
 import { sleep } from "@vending/shared/sleep";
-import type { LedgerContext } from "./context.ts";
+import { type LedgerContext, mustBe } from "./context.ts";
 import type { StoredPurchase } from "./record.ts";
 import { isCertainlyNotMade } from "./refusal.ts";
 import { actionOf, runPurchase } from "./run.ts";
@@ -12,6 +12,8 @@ export interface RecoverOptions {
   everyMs?: number;
   /** Stops. What is under way is given back, and is due at once. */
   signal?: AbortSignal;
+  /** Called after each turn. What it throws, or rejects with, is ignored. */
+  onTurn?: (turn: Turn) => unknown;
 }
 
 /** What became of the purchases that were due. */
@@ -24,29 +26,81 @@ export interface Recovered {
   open: number;
 }
 
-export async function recover(context: LedgerContext, { everyMs, signal }: RecoverOptions): Promise<Recovered> {
-  if (everyMs !== undefined && !(everyMs > 0)) throw new RangeError(`everyMs must be more than 0, not ${everyMs}`);
-  const recovered: Recovered = { success: 0, failed: 0, refused: 0, open: 0 };
+/** What happened since the turn before. */
+export interface Turn {
+  /** How many purchases were taken. */
+  readonly taken: number;
+  /** How many ended, of these and of those that turns before had taken. */
+  readonly ended: Readonly<Omit<Recovered, "open">>;
+  /** How many did not end, and are due again later. */
+  readonly left: number;
+  /** How many are still under way. */
+  readonly running: number;
+}
+
+/** How soon what was enqueued is taken, at most. */
+const lookForNewMs = 500;
+
+export async function recover(context: LedgerContext, { everyMs, signal, onTurn }: RecoverOptions): Promise<Recovered> {
+  mustBe(
+    everyMs === undefined || (typeof everyMs === "number" && everyMs > 0),
+    "everyMs must be more than 0 milliseconds",
+  );
+  const counts: Counts = { taken: 0, success: 0, failed: 0, refused: 0, open: 0 };
   const running: Running = new Set();
-  const look = () => {
-    recovered.open = 0;
-    return startDue(context, running, recovered, signal);
+  const isOver = () => signal?.aborted === true || context.closing.aborted;
+  const total = { success: 0, failed: 0, refused: 0 };
+  /** How many the last turn left open. */
+  let left = 0;
+  /** What happened since it was last asked. */
+  const collect = (): Turn => {
+    const { taken, open, ...ended } = counts;
+    for (const kind of ["success", "failed", "refused"] as const) total[kind] += ended[kind];
+    Object.assign(counts, { taken: 0, success: 0, failed: 0, refused: 0, open: 0 });
+    left += open;
+    return { taken, ended, left: open, running: running.size };
   };
+  // What it throws must not look like a purchase that did.
+  const tell = (turn: Turn) => new Promise((resolve) => resolve(onTurn?.(turn))).catch(() => {});
+  const look = () => startDue(context, running, counts, isOver, signal);
   try {
     if (everyMs === undefined) await look();
     else {
-      while (!signal?.aborted) {
+      while (!isOver()) {
+        left = 0;
         // If the database is away, it may be back the next time.
         await look().catch((error) => context.onError(error));
+        tell(collect());
         // Processes that started together do not stay together.
-        await sleep(everyMs * (0.75 + Math.random() / 2), signal);
+        await pause(context, everyMs * (0.75 + Math.random() / 2), signal);
       }
     }
   } finally {
     await Promise.all(running);
   }
-  return recovered;
+  const last = collect();
+  if (everyMs === undefined || last.left > 0 || Object.values(last.ended).some(Boolean)) tell(last);
+  return { ...total, open: left };
 }
+
+/** Waits, but not longer than until something that was enqueued is there. */
+async function pause({ store, closing }: LedgerContext, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  for (const one of [closing, signal]) one?.addEventListener("abort", abort);
+  try {
+    if (closing.aborted || signal?.aborted) return;
+    for (let leftMs = ms; leftMs > 0 && !stop.signal.aborted; leftMs -= lookForNewMs) {
+      await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
+      // A database that is away is told of once in each turn.
+      if (leftMs > lookForNewMs && !stop.signal.aborted && (await store.hasNew().catch(() => false))) return;
+    }
+  } finally {
+    for (const one of [closing, signal]) one?.removeEventListener("abort", abort);
+  }
+}
+
+type Counts = Recovered & { taken: number };
 
 /** The turns that are under way. None rejects. */
 type Running = Set<Promise<void>>;
@@ -55,18 +109,20 @@ type Running = Set<Promise<void>>;
 async function startDue(
   context: LedgerContext,
   running: Running,
-  recovered: Recovered,
+  counts: Counts,
+  isOver: () => boolean,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const work = async (due: Due) => {
-    recovered[await resumeOne(context, due, signal)]++;
+    counts[await resumeOne(context, due, signal)]++;
   };
   while (true) {
     // Others may have ended while the store was asked: their places are free.
     if (running.size === context.concurrency) await Promise.race(running);
-    if (signal?.aborted) return;
+    if (isOver()) return;
     const places = context.concurrency - running.size;
     const taken = await context.store.takeDue(places);
+    counts.taken += taken.length;
     for (const due of taken) {
       const turn = work(due).finally(() => running.delete(turn));
       running.add(turn);
@@ -93,8 +149,11 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   const turn = startTurn(signal);
   try {
     const options = { ...context.purchase, deadlineMs, signal: turn.signal, onUpdate: turn.onUpdate };
-    const { status } = await runPurchase(context, { ...due, isNew: false }, options);
-    return status === "success" || status === "failed" ? status : "open";
+    // The first run of what was enqueued: nobody has sent it.
+    const isNew = due.run.number === 1;
+    const { outcome, isRecorded } = await runPurchase(context, { ...due, isNew }, options);
+    const { status } = outcome;
+    return isRecorded && (status === "success" || status === "failed") ? status : "open";
   } catch (error) {
     if (isCertainlyNotMade(error)) return "refused";
     context.onError(error, due.run.requestId);

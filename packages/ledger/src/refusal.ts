@@ -19,7 +19,8 @@ export function refusedBefore({ requestId, refusal }: Pick<StoredPurchase, "requ
   return asFinal(errorOf(requestId, refusal), requestId);
 }
 
-function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
+/** The error that a stored refusal was. */
+export function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
   const { name, status = 0, operation, issues = [] } = refusal ?? {};
   switch (name) {
     case "RequestRefusedError":

@@ -1,18 +1,37 @@
 /** One run: the time during which a process works on a purchase, alone. */
-import type { PurchaseOptions, PurchaseProgress, PurchaseUpdate, VendingClient } from "@vending/client";
+import type {
+  PurchaseOptions,
+  PurchaseOutcome,
+  PurchaseProgress,
+  PurchaseUpdate,
+  VendingClient,
+  VendingError,
+} from "@vending/client";
 import { purchaseRules } from "@vending/contract";
 import { goOn, sendFirst } from "./client.ts";
 import { abortedBefore, type OpenOutcome, refusalNotRecorded } from "./outcome.ts";
-import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
-import { asFinal, isCertainlyNotMade, refusalOf } from "./refusal.ts";
+import type { End, FinalOutcome, Learned, Refusal, StoredPurchase } from "./record.ts";
+import { asFinal, errorOf, isCertainlyNotMade, refusalOf } from "./refusal.ts";
 import { storable } from "./storable.ts";
 import type { Run, Store } from "./store.ts";
+import { type Consequences, OnEndError } from "./transaction.ts";
 
 export interface RunContext {
   readonly client: VendingClient;
-  readonly store: Store;
+  readonly store: Store<unknown>;
+  /** `onEnd`, if there is one. */
+  readonly consequences: Consequences<unknown> | undefined;
+  /** Aborts when the ledger is closed and has waited long enough. */
+  readonly stopping: AbortSignal;
   /** What goes wrong beside a purchase, and does not change its outcome. Never throws. */
   readonly onError: (error: unknown, requestId?: string) => void;
+}
+
+/** What a run came to. */
+export interface Told {
+  readonly outcome: FinalOutcome | OpenOutcome;
+  /** Whether it is stored as the end. */
+  readonly isRecorded: boolean;
 }
 
 /**
@@ -23,13 +42,13 @@ export interface RunContext {
  * @throws What the client throws.
  */
 export async function runPurchase(
-  { client, store, onError }: RunContext,
+  { client, store, consequences, stopping, onError }: RunContext,
   { run, purchase, isNew }: { run: Run; purchase: StoredPurchase; isNew: boolean },
   options: PurchaseOptions,
-): Promise<FinalOutcome | OpenOutcome> {
+): Promise<Told> {
   const { requestId } = run;
   const report = (error: unknown) => onError(error, requestId);
-  const lease = leaseSignal(run.leaseMs, options.signal);
+  const lease = leaseSignal(run.leaseMs, options.signal, stopping);
   const written: Promise<void>[] = [];
   const following: PurchaseOptions = {
     ...options,
@@ -45,50 +64,68 @@ export async function runPurchase(
   async function record<T extends End>(end: T): Promise<T | FinalOutcome | undefined> {
     await Promise.all(written);
     try {
-      if (await store.end(run, end)) return end;
+      if (await store.end(run, end, consequences)) return end;
       return (await store.find(requestId))?.outcome;
     } catch (error) {
-      report(error);
+      if (!(error instanceof OnEndError)) report(error);
+      else {
+        report(error.cause);
+        // The next turn does not ask again what is known.
+        await giveBack(undefined, { end });
+      }
       return undefined;
     }
   }
 
-  async function giveBack(progress?: PurchaseProgress): Promise<void> {
+  async function giveBack(progress?: PurchaseProgress, learned?: Learned): Promise<void> {
     await Promise.all(written);
     try {
-      await store.release(run, progress);
+      await store.release(run, progress, learned);
     } catch (error) {
       report(error);
     }
   }
 
-  try {
-    const outcome = isNew
-      ? await sendFirst(client, purchase.request, following)
-      : await goOn(client, purchase.request, purchase.storedAt, purchase.progress, following);
-    if (outcome.status === "success" || outcome.status === "failed") {
-      const end = storable(outcome);
-      const recorded = (await record(end)) ?? end;
-      return recorded === end ? end : { ...recorded, replayed: true };
-    }
-    const { progress, ...open } = outcome;
-    await giveBack(progress);
-    return open;
-  } catch (error) {
-    // Whoever aborts stops waiting: what was stored is bought. The reason says nothing about this purchase.
-    if (error === lease.signal.reason) {
+  async function recordOutcome(outcome: FinalOutcome): Promise<Told> {
+    const recorded = await record(outcome);
+    if (!recorded || recorded === outcome) return { outcome, isRecorded: recorded !== undefined };
+    return { outcome: { ...recorded, replayed: true }, isRecorded: true };
+  }
+
+  async function recordRefusal(refusal: Refusal, error: VendingError): Promise<Told> {
+    const recorded = await record({ status: "refused", refusal });
+    // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
+    if (!recorded) return { outcome: refusalNotRecorded(requestId, written.length, error), isRecorded: false };
+    if (recorded.status === "refused") throw asFinal(error, requestId);
+    return { outcome: { ...recorded, replayed: true }, isRecorded: true };
+  }
+
+  async function work(): Promise<Told> {
+    const known = purchase.learned?.end;
+    if (known?.status === "refused") return recordRefusal(known.refusal, errorOf(requestId, known.refusal));
+    if (known) return recordOutcome(known);
+    let outcome: PurchaseOutcome;
+    try {
+      outcome = isNew
+        ? await sendFirst(client, purchase.request, following)
+        : await goOn(client, purchase.request, purchase.storedAt, purchase.progress, following);
+    } catch (error) {
+      // A caller that aborts stops waiting: what was stored is bought. The reason says nothing about this purchase.
+      const isAborted = error === lease.signal.reason;
+      if (!isAborted && isCertainlyNotMade(error)) return recordRefusal(storable(refusalOf(error)), error);
       await giveBack();
-      return abortedBefore(requestId, error);
-    }
-    if (!isCertainlyNotMade(error)) {
-      await giveBack();
+      if (isAborted) return { outcome: abortedBefore(requestId, error), isRecorded: false };
       throw error;
     }
-    const recorded = await record(storable({ status: "refused", refusal: refusalOf(error) }));
-    // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
-    if (!recorded) return refusalNotRecorded(requestId, written.length, error);
-    if (recorded.status === "refused") throw asFinal(error, requestId);
-    return { ...recorded, replayed: true };
+    if (outcome.status === "success" || outcome.status === "failed") return recordOutcome(storable(outcome));
+    const { progress, ...open } = outcome;
+    const { kind, message } = open.cause;
+    await giveBack(progress, storable({ cause: { kind, message } }));
+    return { outcome: open, isRecorded: false };
+  }
+
+  try {
+    return await work();
   } finally {
     lease.stop();
   }
@@ -100,19 +137,22 @@ export function actionOf({ state }: PurchaseUpdate): "send" | "check" | "wait" |
   return "do" in rules ? rules.do : undefined;
 }
 
-/** Aborts with the caller's signal, or when the lease is over: somebody else may work on the purchase from then on. */
-function leaseSignal(leaseMs: number, signal: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } {
+/** Aborts with the other signals, or when the lease is over: another process may work on the purchase from then on. */
+function leaseSignal(
+  leaseMs: number,
+  ...others: readonly (AbortSignal | undefined)[]
+): { signal: AbortSignal; stop: () => void } {
   // Not AbortSignal.any: Node 20 may collect it as garbage before it fires.
   const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
+  const abort = () => controller.abort(others.find((signal) => signal?.aborted)?.reason);
   const timer = setTimeout(() => controller.abort(new DOMException("The lease is over", "TimeoutError")), leaseMs);
-  if (signal?.aborted) abort();
-  signal?.addEventListener("abort", abort);
+  if (others.some((signal) => signal?.aborted)) abort();
+  for (const signal of others) signal?.addEventListener("abort", abort);
   return {
     signal: controller.signal,
     stop: () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
+      for (const signal of others) signal?.removeEventListener("abort", abort);
     },
   };
 }

@@ -3,11 +3,16 @@ import { DatabaseSync } from "node:sqlite";
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { openWhenFree } from "@vending/shared/open-when-free";
+import { sleep } from "@vending/shared/sleep";
 import { ages } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { ended, partsOf } from "./ended.ts";
-import type { State, StoredPurchase } from "./record.ts";
+import type { Learned, State, StoredPurchase } from "./record.ts";
+import { sqliteTransaction } from "./sqlite/transaction.ts";
 import type { Run, Store } from "./store.ts";
+import { conclude, type SqlTransaction } from "./transaction.ts";
+
+export { sqliteTransaction } from "./sqlite/transaction.ts";
 
 export interface SqliteStoreOptions {
   /** Milliseconds since 1970. Default: the system's clock. */
@@ -25,6 +30,7 @@ const schema = `
     state TEXT NOT NULL CHECK (state IN ('open', 'success', 'failed', 'refused')),
     outcome TEXT,
     progress TEXT,
+    learned TEXT,
     stored_at INTEGER NOT NULL,
     ended_at INTEGER,
     runs INTEGER NOT NULL,
@@ -33,6 +39,7 @@ const schema = `
     due_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS purchase_due ON purchase (due_at) WHERE state = 'open';
+  CREATE INDEX IF NOT EXISTS purchase_new ON purchase (stored_at) WHERE state = 'open' AND runs = 0;
   CREATE INDEX IF NOT EXISTS purchase_stored ON purchase (stored_at, request_id);
   CREATE TABLE IF NOT EXISTS attempt (
     request_id TEXT NOT NULL REFERENCES purchase ON DELETE CASCADE,
@@ -45,6 +52,11 @@ const schema = `
 const deletedRequest = "{}";
 const isKept = `request <> '${deletedRequest}'`;
 
+/** What SQLite calls a file in which another connection writes. */
+const busy = 5;
+const maxBusyMs = 5_000;
+const busyPauseMs = 5;
+
 /** How many purchases a page of a list holds. */
 const pageSize = 200;
 
@@ -54,6 +66,7 @@ interface Row {
   state: State;
   outcome: string | null;
   progress: string | null;
+  learned: string | null;
   stored_at: number;
   ended_at: number | null;
   runs: number;
@@ -62,22 +75,43 @@ interface Row {
 }
 
 /** Keeps purchases in a file, which is made if it is not there. `:memory:` keeps them in memory. */
-export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
+export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions = {}): Store<SqlTransaction> {
   const database = openWhenFree(() => openFile(file));
+  database.exec("PRAGMA busy_timeout = 0");
   const sql = statements(database);
 
-  /** All or nothing, and nobody else writes meanwhile. */
-  function atomically<T>(change: () => T): T {
-    database.exec("BEGIN IMMEDIATE");
+  /** Statements wait for the transaction of `onEnd`, which takes longer than one turn of the event loop, on the same connection. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * All or nothing, and nobody else writes meanwhile. It waits without blocking: the one who writes may be the caller's own
+   * transaction, in this process.
+   */
+  async function atomically<T>(change: () => T | Promise<T>): Promise<T> {
+    for (const end = performance.now() + maxBusyMs; ; await sleep(busyPauseMs)) {
+      try {
+        database.exec("BEGIN IMMEDIATE");
+        break;
+      } catch (error) {
+        if (Object(error).errcode !== busy || performance.now() > end) throw error;
+      }
+    }
     try {
-      const result = change();
+      const result = await change();
       database.exec("COMMIT");
       return result;
     } catch (error) {
-      database.exec("ROLLBACK");
+      if (database.isOpen) database.exec("ROLLBACK");
       throw error;
     }
   }
+
+  const write = <T>(change: () => T | Promise<T>): Promise<T> => inTurn(() => atomically(change));
 
   // The columns are those of the schema above.
   const rowOf = (requestId: string) => sql.find.get(requestId) as Row | undefined;
@@ -89,6 +123,8 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
       request: JSON.parse(row.request) as CreateTransactionRequest,
       state: row.state,
       ...partsOf(row.state, JSON.parse(row.outcome ?? "null")),
+      learned: row.learned === null ? undefined : (JSON.parse(row.learned) as Learned),
+      runs: row.runs,
       progress: row.progress === null ? undefined : (JSON.parse(row.progress) as PurchaseProgress),
       storedAt: new Date(row.stored_at),
       endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
@@ -102,8 +138,8 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   return {
-    begin: async (request, { nowMs, laterMs }) =>
-      atomically(() => {
+    begin: (request, { nowMs, laterMs }) =>
+      write(() => {
         const { client_request_id: requestId } = request;
         const found = rowOf(requestId);
         if (found) {
@@ -111,65 +147,90 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
           const over = ended(purchase);
           if (over) return over;
           if (now() < found.free_at) return { kind: "held", purchase };
-          return { kind: "taken", run: take(found, nowMs, laterMs), purchase, isNew: false };
+          const run = take(found, nowMs, laterMs);
+          return { kind: "taken", run, purchase: { ...purchase, runs: run.number }, isNew: run.number === 1 };
         }
-        const row = sql.store.get(requestId, JSON.stringify(request), now()) as unknown as Row;
-        return { kind: "taken", run: take(row, nowMs, laterMs), purchase: purchaseOf(row), isNew: true };
+        const row = sql.store.get(requestId, JSON.stringify(request), now(), 0) as unknown as Row;
+        const run = take(row, nowMs, laterMs);
+        return { kind: "taken", run, purchase: { ...purchaseOf(row), runs: run.number }, isNew: true };
       }),
-    takeDue: async (limit) =>
-      atomically(() => {
+    async enqueue(request, laterMs, transaction) {
+      const { client_request_id: requestId } = request;
+      const values = [requestId, JSON.stringify(request), now(), Math.ceil(laterMs)];
+      if (!transaction)
+        return write(() => {
+          sql.store.run(...values);
+          return purchaseOf(rowOf(requestId) as Row);
+        });
+      await transaction.query(store, values);
+      const { rows } = await transaction.query("SELECT * FROM purchase WHERE request_id = ?", [requestId]);
+      return purchaseOf(rows[0]);
+    },
+    hasNew: () => inTurn(() => sql.hasNew.get() !== undefined),
+    takeDue: (limit) =>
+      write(() => {
         const due = sql.due.all(now(), limit) as unknown as Row[];
-        return due.map((row) => ({ run: take(row, row.later_ms, row.later_ms), purchase: purchaseOf(row) }));
+        return due.map((row) => {
+          const run = take(row, row.later_ms, row.later_ms);
+          return { run, purchase: { ...purchaseOf(row), runs: run.number } };
+        });
       }),
-    async addAttempt({ requestId }, at) {
-      sql.addAttempt.run(requestId, at.getTime());
-    },
-    async end({ requestId, number }, end) {
-      const onlyRun = end.status === "refused" ? number : null;
-      const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
-      return Number(changes) === 1;
-    },
-    async release({ requestId, number }, progress) {
-      const dueAt = Math.floor(now() + dueAfterMs(number));
-      sql.release.run(dueAt, progress ? JSON.stringify(progress) : null, requestId, number);
-    },
-    async find(requestId) {
-      const row = rowOf(requestId);
-      return row && row.request !== deletedRequest ? purchaseOf(row) : undefined;
-    },
-    async *list({ since, until }) {
+    addAttempt: ({ requestId }, at) => write(() => void sql.addAttempt.run(requestId, at.getTime())),
+    end: ({ requestId, number }, end, consequences) =>
+      write(async () => {
+        const onlyRun = end.status === "refused" ? number : null;
+        const { changes } = sql.end.run(end.status, JSON.stringify(end), now(), requestId, onlyRun);
+        if (changes === 0) return false;
+        if (consequences) {
+          const { query } = sqliteTransaction(database);
+          await conclude(consequences, purchaseOf(rowOf(requestId) as Row), (transaction) => transaction, query);
+        }
+        return true;
+      }),
+    release: ({ requestId, number }, progress, learned) =>
+      write(() => {
+        const dueAt = Math.floor(now() + dueAfterMs(number));
+        const json = (value: unknown) => (value ? JSON.stringify(value) : null);
+        sql.release.run(dueAt, json(progress), json(learned), requestId, number);
+      }),
+    find: (requestId) =>
+      inTurn(() => {
+        const row = rowOf(requestId);
+        return row && row.request !== deletedRequest ? purchaseOf(row) : undefined;
+      }),
+    async *list({ since, until, isOpen }) {
       const to = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
       let [at, id] = [since?.getTime() ?? 0, ""];
       while (true) {
-        const rows = sql.page.all(at, id, to, pageSize) as unknown as Row[];
-        for (const row of rows) yield purchaseOf(row);
-        const last = rows.at(-1);
-        if (!last) return;
-        [at, id] = [last.stored_at, last.request_id];
+        const page = await inTurn(() => {
+          const rows = sql.page.all(at, id, to, isOpen ? 1 : 0, pageSize) as unknown as Row[];
+          return { purchases: rows.map(purchaseOf), last: rows.at(-1) };
+        });
+        yield* page.purchases;
+        if (!page.last) return;
+        [at, id] = [page.last.stored_at, page.last.request_id];
       }
     },
     async stats() {
       const before = (ms: number) => now() - ms;
-      const { open, oldest, minute, hour, day } = sql.stats.get(
-        before(ages.minute),
-        before(ages.hour),
-        before(ages.day),
-      ) as { open: number; oldest: number | null; minute: number; hour: number; day: number };
+      const { open, oldest, minute, hour, day } = (await inTurn(() =>
+        sql.stats.get(before(ages.minute), before(ages.hour), before(ages.day)),
+      )) as { open: number; oldest: number | null; minute: number; hour: number; day: number };
       return {
         open,
         oldestOpen: oldest === null ? undefined : new Date(oldest),
         olderThan: { minute, hour, day },
       };
     },
-    async deleteEnded(before) {
-      return atomically(() => {
+    deleteEnded: (before) =>
+      write(() => {
         sql.deleteAttempts.run(before.getTime());
         return Number(sql.deleteEnded.run(before.getTime()).changes);
-      });
-    },
-    async close() {
-      if (database.isOpen) database.close();
-    },
+      }),
+    close: () =>
+      inTurn(() => {
+        if (database.isOpen) database.close();
+      }),
   };
 }
 
@@ -184,13 +245,16 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
+/** What is there stays as it is. */
+const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
+  VALUES (?, ?, 'open', ?, 0, ?, 0, 0) ON CONFLICT DO NOTHING`;
+
 /** Each statement is compiled once. */
 function statements(database: DatabaseSync) {
   return {
     find: database.prepare("SELECT * FROM purchase WHERE request_id = ?"),
-    store: database.prepare(`
-      INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
-      VALUES (?, ?, 'open', ?, 0, 0, 0, 0) RETURNING *`),
+    store: database.prepare(`${store} RETURNING *`),
+    hasNew: database.prepare("SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 LIMIT 1"),
     take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
     due: database.prepare(`
       SELECT * FROM purchase WHERE state = 'open' AND free_at <= ?1 AND due_at <= ?1
@@ -198,13 +262,14 @@ function statements(database: DatabaseSync) {
     addAttempt: database.prepare("INSERT INTO attempt (request_id, at) VALUES (?, ?)"),
     attempts: database.prepare("SELECT at FROM attempt WHERE request_id = ? ORDER BY rowid"),
     end: database.prepare(`
-      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, progress = NULL
+      UPDATE purchase SET state = ?, outcome = ?, ended_at = ?, progress = NULL, learned = NULL
       WHERE request_id = ? AND state = 'open' AND runs = ifnull(?, runs)`),
     release: database.prepare(`
-      UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress)
+      UPDATE purchase SET free_at = 0, due_at = ?, progress = ifnull(?, progress), learned = ifnull(?, learned)
       WHERE request_id = ? AND state = 'open' AND runs = ?`),
     page: database.prepare(`
       SELECT * FROM purchase WHERE (stored_at, request_id) > (?, ?) AND stored_at < ? AND ${isKept}
+        AND (? = 0 OR state = 'open')
       ORDER BY stored_at, request_id LIMIT ?`),
     stats: database.prepare(`
       SELECT count(*) AS open, min(stored_at) AS oldest, count(*) FILTER (WHERE stored_at < ?) AS minute,

@@ -1,7 +1,8 @@
 /** What a ledger needs of a database. Everything here is atomic, and durable when its promise resolves. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { End, FinalOutcome, StoredPurchase } from "./record.ts";
+import type { End, FinalOutcome, Learned, StoredPurchase } from "./record.ts";
+import type { Consequences } from "./transaction.ts";
 
 /** The right to work on a purchase, alone, until the lease ends. */
 export interface Run {
@@ -38,6 +39,8 @@ export interface ListOptions {
   readonly since?: Date | undefined;
   /** Stored before this moment. */
   readonly until?: Date | undefined;
+  /** Only what is open. */
+  readonly isOpen?: boolean | undefined;
 }
 
 /** What is open, and how old it is. */
@@ -49,9 +52,19 @@ export interface Stats {
   readonly olderThan: { readonly minute: number; readonly hour: number; readonly day: number };
 }
 
-export interface Store {
+/** `T` is the transaction that `onEnd` gets, and that `enqueue` takes. */
+export interface Store<T = unknown> {
   /** Stores the intent, or finds it, and takes the lease if it is free. What has ended stays as it is. */
   begin(request: CreateTransactionRequest, lease: LeaseTimes): Promise<Begun>;
+  /**
+   * Stores a purchase that is due at once, or finds it: in the caller's transaction, or in one of its own. A run of `takeDue` with
+   * the number 1 is the first one of such a purchase.
+   *
+   * @param laterMs How long each lease lasts.
+   */
+  enqueue(request: CreateTransactionRequest, laterMs: number, transaction: T | undefined): Promise<StoredPurchase>;
+  /** Whether something that was enqueued waits for its first run. Asked twice a second. */
+  hasNew(): Promise<boolean>;
   /**
    * Takes the leases of open purchases that are due and that nobody works on: at most `limit`. Those with the fewest runs come
    * first, and those that had many take turns: what never ends keeps nothing else waiting.
@@ -61,14 +74,17 @@ export interface Store {
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
    * Ends a purchase and its lease. A success or a failure is recorded whoever found it, once: what has ended stays as it is. A
-   * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now.
+   * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now: then the consequences ran in
+   * the same transaction, of which everything is kept or nothing.
+   *
+   * @throws {OnEndError} The consequences failed. Nothing was recorded.
    */
-  end(run: Run, end: End): Promise<boolean>;
+  end(run: Run, end: End, consequences?: Consequences<T>): Promise<boolean>;
   /**
    * Gives the lease back, if it is still this run's: `begin` may take it at once. `takeDue` takes it at once at first, and later
-   * each time. With it goes how far the purchase came, in place of what was kept; without `progress`, that stays.
+   * each time. With it goes how far the purchase came and what was learned, in place of what was kept; without, that stays.
    */
-  release(run: Run, progress?: PurchaseProgress): Promise<void>;
+  release(run: Run, progress?: PurchaseProgress, learned?: Learned): Promise<void>;
   find(requestId: string): Promise<StoredPurchase | undefined>;
   /** Oldest first, in pages. */
   list(options: ListOptions): AsyncIterable<StoredPurchase>;

@@ -10,7 +10,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
-import { type Fleet, type Status, startFleet } from "./lib/fleet.ts";
+import { type Fleet, type How, type Status, startFleet } from "./lib/fleet.ts";
 import { type HttpService, serve } from "./lib/http.ts";
 import { faults } from "./lib/judge.ts";
 import { seeded } from "./lib/random.ts";
@@ -48,6 +48,9 @@ const orders = (): CreateTransactionRequest[] =>
     client_request_id: `order-${n}`,
   }));
 
+/** Half are enqueued with their order, and a fifth of these transactions roll back. */
+const howOf = (n: number): How => (n % 2 === 0 ? "buy" : n % 10 === 1 ? "undo" : "enqueue");
+
 // Starting and killing processes takes long: the quick tests have what remains of a crash in recover.test.ts.
 describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${seed})`, () => {
   let postgres: Postgres;
@@ -71,21 +74,30 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     const random = await openService();
     onTestFinished(() => http.stop());
     const { connectionString } = postgres;
+    const sql = async (text: string) => {
+      const connection = new Client({ connectionString });
+      await connection.connect();
+      const { rows } = await connection.query(text);
+      await connection.end();
+      return rows;
+    };
+    await sql("CREATE TABLE orders (id text PRIMARY KEY, status text); CREATE TABLE consequence (id text, kind text)");
     const store = postgresStore({ connectionString });
     onTestFinished(() => store.close());
     const fleet = await startFleet({
       size: workerCount,
-      settings: { serviceUrl: http.url, connectionString },
+      settings: { serviceUrl: http.url, connectionString, hasConsequences: true },
       random,
       isStored: async (requestId) => (await store.find(requestId).catch(() => undefined)) !== undefined,
     });
     onTestFinished(() => fleet.stop());
 
     // Hostile until everybody has bought.
-    const wanted = orders();
+    const offered = orders();
+    const wanted = offered.filter((_, n) => howOf(n) !== "undo");
     let kills = 0;
     let restarting: Promise<void> | undefined;
-    const { told, seconds } = await sellAll(fleet, wanted, (bought) => {
+    const { told, seconds } = await sellAll(fleet, offered, howOf, (bought) => {
       if (bought % killEvery === 0 && fleet.kill()) kills++;
       if (bought === orderCount / 2) restarting = postgres.restart();
     });
@@ -98,13 +110,21 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     await expect.poll(() => store.stats(), { timeout: 150_000, interval: 250 }).toMatchObject({ open: 0 });
     const tail = (performance.now() - healed) / 1000;
 
-    expect(faults({ wanted, sold: service.sold.values(), stored: await all(store), told })).toEqual([]);
+    const consequences = (await sql("SELECT id, kind FROM consequence")) as { id: string; kind: string }[];
+    const stored = await all(store);
+    expect(faults({ wanted, sold: service.sold.values(), stored, told, consequences })).toEqual([]);
+    // What a transaction of the shop rolled back is nowhere, and what it committed says what `onEnd` wrote beside it.
+    const kept = new Set(wanted.map(({ client_request_id }) => client_request_id));
+    expect(stored.filter(({ requestId }) => !kept.has(requestId))).toEqual([]);
+    const different = "SELECT id FROM orders JOIN consequence USING (id) WHERE status IS DISTINCT FROM kind";
+    expect(await sql(`${different} UNION ALL SELECT id FROM orders WHERE status IS NULL`)).toEqual([]);
     await expect.poll(() => leasesIn(connectionString), { timeout: 30_000, interval: 500 }).toEqual([]);
     expect(kills).toBeGreaterThan(2);
     const { creates, duplicates, statuses } = service.requests;
     const open = [...told.values()].filter((status) => status !== "success" && status !== "failed").length;
     console.log(
-      `${orderCount} orders, ${kills} kills, 1 crash of the database: each sold once, in ${seconds.toFixed(1)} s ` +
+      `${orderCount} orders, ${offered.length - wanted.length} of them rolled back, ${kills} kills, 1 crash of the database: ` +
+        `each other one sold once, with one consequence, in ${seconds.toFixed(1)} s ` +
         `(${(orderCount / seconds).toFixed(0)} a second), the last ${tail.toFixed(1)} s after that; ` +
         `${open} callers left without an outcome, ${fleet.errors.length} calls told that the database is away; ` +
         `${creates} creates, ${duplicates} of them refused as duplicates, ${statuses} statuses; seed ${seed}`,
@@ -118,7 +138,12 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     const random = await openService();
     const settings = { serviceUrl: http.url, connectionString: connectionString(), schema: "beside" };
     const fleet = await startFleet({ size: workerCount, settings, random, isStored: async () => false });
-    const { told, seconds } = await sellAll(fleet, orders(), () => {});
+    const { told, seconds } = await sellAll(
+      fleet,
+      orders(),
+      () => "buy",
+      () => {},
+    );
     await fleet.stop();
     await http.stop();
     const ended = [...told.values()].filter((status) => status === "success" || status === "failed").length;
@@ -134,6 +159,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
 async function sellAll(
   fleet: Fleet,
   wanted: CreateTransactionRequest[],
+  howOf: (n: number) => How,
   afterEach: (bought: number) => void,
 ): Promise<{ told: Map<string, Status | "no reply">; seconds: number }> {
   const start = performance.now();
@@ -141,7 +167,7 @@ async function sellAll(
   const left = [...wanted];
   const caller = async () => {
     for (let order = left.pop(); order; order = left.pop()) {
-      told.set(order.client_request_id, await fleet.buy(order));
+      told.set(order.client_request_id, await fleet.buy(order, howOf(wanted.indexOf(order))));
       afterEach(told.size);
     }
   };

@@ -1,9 +1,10 @@
 /**
  * A queue delivers an order several times, to processes that die, or lose the database or the service, at every call to either.
- * Whatever happens: it is sold at most once, it ends, and what one caller is told about it is what every caller is told.
+ * Whatever happens: it is sold at most once, it ends, what one caller is told about it is what every caller is told, and it has one
+ * consequence.
  */
 import { createVendingClient } from "@vending/client";
-import { createLedger, memoryStore, type Store } from "@vending/ledger";
+import { createLedger, type EndedPurchase, memoryStore, type Store } from "@vending/ledger";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { request } from "./lib/requests.ts";
@@ -36,7 +37,11 @@ interface Options {
   /** How many processes have it at the same time. */
   readonly atOnce?: number;
   readonly change?: (store: Store) => Store;
+  /** How it gets to the first process. Default: `buy`. */
+  readonly how?: How;
 }
+
+type How = "buy" | "enqueue" | "settle";
 
 /** Something that happens later, and its name. */
 function gate<T>(name: T): { open: () => void; opened: Promise<T> } {
@@ -53,6 +58,8 @@ class World {
   /** Pauses take no time: they set the clock. */
   time = Date.UTC(2026, 2, 2, 9);
   readonly store = memoryStore({ now: () => this.time });
+  /** What `onEnd` wrote in transactions that were committed. */
+  readonly consequences: string[] = [];
   readonly #first: First;
   #requests = 0;
   #creates = 0;
@@ -60,6 +67,10 @@ class World {
 
   constructor(first: First) {
     this.#first = first;
+  }
+
+  get creates(): number {
+    return this.#creates;
   }
 
   get sold(): "success" | "failed" | undefined {
@@ -97,7 +108,13 @@ const show = (status: "success" | "failed", request_id: string): Response =>
   });
 
 /** A process with a ledger: what it is told, or that it died. */
-function startProcess(world: World, fault: Fault | undefined, change: (store: Store) => Store, deadlineMs?: number) {
+function startProcess(
+  world: World,
+  fault: Fault | undefined,
+  change: (store: Store) => Store,
+  deadlineMs?: number,
+  how: How = "buy",
+) {
   let calls = 0;
   let isDead = false;
   const dead = gate("died");
@@ -136,7 +153,14 @@ function startProcess(world: World, fault: Fault | undefined, change: (store: St
     begin: (...given) => outside(() => inner.begin(...given)),
     takeDue: (...given) => outside(() => inner.takeDue(...given)),
     addAttempt: (...given) => outside(() => inner.addAttempt(...given)),
-    end: (...given) => outside(() => inner.end(...given)),
+    enqueue: (...given) => outside(() => inner.enqueue(...given)),
+    end: (run, end, consequences) =>
+      outside(async () => {
+        staged = [];
+        const isRecorded = await inner.end(run, end, consequences);
+        if (isRecorded) world.consequences.push(...staged);
+        return isRecorded;
+      }),
     release: (...given) => outside(() => inner.release(...given)),
     find: (...given) => outside(() => inner.find(...given)),
   };
@@ -148,8 +172,26 @@ function startProcess(world: World, fault: Fault | undefined, change: (store: St
     random: () => 0.5,
     timeout: () => () => {},
   };
-  const ledger = createLedger({ client, store, purchase: { clock, mode: "sync" } });
-  const buying = ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs }).then(
+  let staged: string[] = [];
+  /** In the database's transaction: what dies or fails here rolls back, and so does what was written. */
+  const onEnd = ({ status }: EndedPurchase): void => {
+    const effect = calls++ === fault?.at ? fault.effect : undefined;
+    if (effect === "dies before" || effect === "dies after") {
+      isDead = true;
+      dead.open();
+    }
+    if (effect !== "dies after" && effect !== "fails after") staged.push(status);
+    if (effect && !effect.startsWith("stalls")) throw new Error("onEnd failed, or its connection was lost");
+  };
+  const ledger = createLedger({ client, store, onEnd, purchase: { clock, mode: "sync" } });
+  const calling = async (): Promise<{ status: string }> => {
+    if (how === "settle") return ledger.settle("order", { status: "failed", by: "ada", reason: "it is a day old" });
+    if (how === "buy") return ledger.buy(wanted, deadlineMs === undefined ? {} : { deadlineMs });
+    await ledger.enqueue(wanted);
+    await ledger.recover();
+    return { status: "enqueued" };
+  };
+  const buying = calling().then(
     ({ status }) => status,
     (error) => (error.mayHaveBeenMade === false ? ("refused" as const) : ("error" as const)),
   );
@@ -162,7 +204,7 @@ function startProcess(world: World, fault: Fault | undefined, change: (store: St
 }
 
 /** Delivers the order until it has ended, and twice more. */
-async function deliver({ first, faults, atOnce = 1, change = (store) => store }: Options) {
+async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store) => store }: Options) {
   const world = new World(first);
   const results: string[] = [];
   const calls: number[] = [];
@@ -171,7 +213,13 @@ async function deliver({ first, faults, atOnce = 1, change = (store) => store }:
     if (round === 12) throw new Error("it does not end");
     const delivered = Array.from({ length: round === 0 ? atOnce : 1 }, (_, n) =>
       // Whoever waits for another waits by the clock of the machine, for a moment.
-      startProcess(world, n === 0 ? faults[round] : undefined, change, n === 0 ? undefined : 250),
+      startProcess(
+        world,
+        n === 0 ? faults[round] : undefined,
+        change,
+        n === 0 ? undefined : 250,
+        round === 0 ? how : "buy",
+      ),
     );
     processes.push(...delivered);
     results.push(...(await Promise.all(delivered.map(({ result }) => result))));
@@ -183,16 +231,19 @@ async function deliver({ first, faults, atOnce = 1, change = (store) => store }:
     if (round % 2 === 1) await startProcess(world, undefined, change).ledger.recover();
   }
   for (const one of processes) results.push(await one.wake());
-  return { results, calls, sold: world.sold, stored: await world.store.find("order") };
+  const { sold, consequences } = world;
+  return { results, calls, sold, consequences, stored: await world.store.find("order") };
 }
 
 /** What callers were told that is not so, or not what others were told. */
-function contradictions({ results, sold, stored }: Awaited<ReturnType<typeof deliver>>): string[] {
+function contradictions({ results, sold, stored, consequences }: Awaited<ReturnType<typeof deliver>>): string[] {
   const finals = new Set(results.filter((result) => ["success", "failed", "refused"].includes(result)));
   const found: string[] = [];
   const truth = sold ?? "refused";
   if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
   if (!finals.has(truth)) found.push(`nobody was told ${truth}`);
+  const kind = truth === "refused" ? "rejected" : truth;
+  if (consequences.join() !== kind) found.push(`the consequences are ${consequences.join() || "none"}, not ${kind}`);
   if (stored?.state !== truth) found.push(`stored as ${stored?.state}, and it is ${truth}`);
   return found;
 }
@@ -201,8 +252,8 @@ const describeFault = (fault: Fault | undefined) => (fault ? `${fault.effect} ca
 
 describe.each(firsts)("the service %s", (first) => {
   /** Every fault of a process that has as many calls as one without a fault has, and one more. */
-  async function faultsOf(): Promise<(Fault | undefined)[]> {
-    const { calls } = await deliver({ first, faults: [] });
+  async function faultsOf(how: How = "buy"): Promise<(Fault | undefined)[]> {
+    const { calls } = await deliver({ first, faults: [], how });
     const length = (calls[0] ?? 0) + 1;
     return [undefined, ...Array.from({ length }, (_, at) => effects.map((effect) => ({ at, effect }))).flat()];
   }
@@ -214,6 +265,52 @@ describe.each(firsts)("the service %s", (first) => {
       const delivered = await deliver({ first, faults: [fault] });
       expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
     }
+  });
+
+  test("a process that enqueues it, and takes it from there, dies or loses what it calls, at any call", async () => {
+    const all = await faultsOf("enqueue");
+    expect(all.length).toBeGreaterThan(15);
+    for (const fault of sampled(all, 3)) {
+      const delivered = await deliver({ first, faults: [fault], how: "enqueue" });
+      expect(contradictions(delivered), `${describeFault(fault)}: ${delivered.results}`).toEqual([]);
+    }
+  });
+
+  test("a person settles as failed what a process left, and the process of the person dies at any call", async () => {
+    const left = (await faultsOf()).filter(
+      (fault) => fault?.effect === "dies before" || fault?.effect === "dies after",
+    );
+    const ends = new Set<string>();
+    for (const death of sampled(left, 2))
+      for (let at = 0; at < 6; at++)
+        for (const effect of effects) {
+          const world = new World(first);
+          const same = (store: Store) => store;
+          await startProcess(world, death, same).result;
+          if (!(await world.store.find("order"))) continue;
+          world.time += 1_000_000;
+          const settling = startProcess(world, { at, effect }, same, undefined, "settle");
+          await settling.result;
+          world.time += 1_000_000;
+          const again = await startProcess(world, undefined, same, undefined, "settle").result;
+          const creates = world.creates;
+          await settling.wake();
+          for (let turn = 0; turn < 3; turn++) {
+            const next = startProcess(world, undefined, same);
+            await next.result;
+            await next.ledger.recover();
+            world.time += 1_000_000;
+          }
+          const stored = await world.store.find("order");
+          const what = `${describeFault(death)}, then ${effect} call ${at} of settle: ${again}`;
+          const kind = stored?.state === "refused" ? "rejected" : stored?.state;
+          expect(world.consequences, what).toEqual([kind]);
+          if (world.sold) expect(stored?.state, what).toBe(world.sold);
+          // What was settled is sent no more.
+          if (stored?.outcome?.settled) expect(world.creates, what).toBe(creates);
+          ends.add(stored?.outcome?.settled ? "settled" : "ended");
+        }
+    expect([...ends]).toContain("settled");
   });
 
   test("two processes have it at the same moment, and one of them meets something", async () => {

@@ -28,11 +28,19 @@ const purchase: StoredPurchase = {
   },
   refusal: undefined,
   progress: undefined,
+  learned: undefined,
+  runs: 1,
   storedAt: new Date(900),
   endedAt: new Date(2_000),
   attempts: [],
 };
-const good: Evidence = { wanted: [wanted], sold: [sold], stored: [purchase], told: new Map([[requestId, "success"]]) };
+const good: Evidence = {
+  wanted: [wanted],
+  sold: [sold],
+  stored: [purchase],
+  told: new Map([[requestId, "success"]]),
+  consequences: [{ id: requestId, kind: "success" }],
+};
 
 test("what went well has no fault", () => {
   expect(faults(good)).toEqual([]);
@@ -50,6 +58,10 @@ test.each<[string, Partial<Evidence>, string]>([
   ["is sold first, and then stored", { stored: [{ ...purchase, storedAt: new Date(1_500) }] }, "before it was stored"],
   ["is told wrong", { told: new Map([[requestId, "failed"]]) }, "told failed"],
   ["is told to be refused", { told: new Map([[requestId, "refused"]]) }, "told refused"],
+  ["has no consequence", { consequences: [] }, "0 consequences"],
+  ["has two consequences", { consequences: [...good.consequences, ...good.consequences] }, "2 consequences"],
+  ["has the wrong consequence", { consequences: [{ id: requestId, kind: "failed" }] }, "consequence of failed"],
+  ["has a consequence, and nobody wanted it", { wanted: [] }, "has a consequence, and nobody wanted it"],
   ["is sold, and nobody wanted it", { wanted: [] }, "nobody wanted it"],
 ])("an order that %s is a fault", (_, changes, fault) => {
   expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);

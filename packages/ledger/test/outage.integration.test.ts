@@ -4,7 +4,7 @@ import { postgresStore } from "@vending/ledger/postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres, type Postgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
-import { openShop } from "./lib/world.ts";
+import { openShop, type Shop } from "./lib/world.ts";
 
 describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
   let postgres: Postgres;
@@ -53,7 +53,7 @@ describe.runIf(hasPostgres())("PostgreSQL goes away", () => {
   }, async () => {
     const store = open("between");
     let crashed = false;
-    const shop = openShop({
+    const shop: Shop = openShop({
       store,
       deadlineMs: 2_000,
       leaseMarginMs: 500,

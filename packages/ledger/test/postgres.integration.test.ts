@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import type { Store } from "@vending/ledger";
-import { postgresMigration, postgresStore } from "@vending/ledger/postgres";
+import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
@@ -23,7 +23,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     schemas.push(schema);
     return schema;
   };
-  const open = (options: Partial<Parameters<typeof postgresStore>[0]>): Store => {
+  const open = (options: PostgresOptions & { connectionString?: string }): Store => {
     const store = postgresStore({ connectionString: postgres.connectionString(), ...options });
     stores.push(store);
     return store;

@@ -4,7 +4,7 @@ import { memoryStore, type StoredPurchase } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
-import { openShop } from "./lib/world.ts";
+import { openShop, type Shop } from "./lib/world.ts";
 
 test("a ledger that agrees with the service has nothing to report", async () => {
   const { ledger } = openShop({ world: { failures: 0.5 } });
@@ -100,7 +100,8 @@ test.each([
 });
 
 test("what was refused, and is sold, is a difference that somebody has to see", async () => {
-  const { ledger, store, service } = openShop({ fetch: async (sent) => service.fetch(sent) });
+  const shop: Shop = openShop({ fetch: async (sent) => shop.service.fetch(sent) });
+  const { ledger, store, service } = shop;
   const wanted = request();
   const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
   if (begun.kind !== "taken") expect.fail(begun.kind);

@@ -5,7 +5,7 @@ import type { End, FinalOutcome, Run, Store } from "@vending/ledger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { kinds, type Opened } from "./lib/stores.ts";
-import { openShop } from "./lib/world.ts";
+import { openShop, type Shop } from "./lib/world.ts";
 
 const long = { nowMs: 60_000, laterMs: 1_000 };
 /** Leases are over after so long in the tests that wait for that, and none is on the way there, however busy the machine is. */
@@ -520,10 +520,11 @@ async function sold(store: Store, message: string) {
 /** A queue delivers a purchase twice. The credentials are wrong the first time, and right the second. */
 async function deliveredTwice(store: Store) {
   let refusing = true;
-  const { ledger, service } = openShop({
+  const shop: Shop = openShop({
     store,
-    fetch: async (sent) => (refusing ? Response.json({}, { status: 401 }) : service.fetch(sent)),
+    fetch: async (sent) => (refusing ? Response.json({}, { status: 401 }) : shop.service.fetch(sent)),
   });
+  const { ledger, service } = shop;
   const wanted = request();
   const results: string[] = [];
   for (let delivery = 0; delivery < 2; delivery++) {

@@ -50,12 +50,17 @@ describe.each<[string, (now: () => number) => Store]>([
       storedAt: new Date(start),
       endedAt: undefined,
       attempts: [],
+      progress: undefined,
+      learned: undefined,
+      runs: 1,
     });
     time = start + 999;
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held", purchase });
     expect(await store.takeDue(1)).toEqual([]);
     time = start + 1_000;
-    expect(await store.takeDue(1)).toMatchObject([{ run: { number: 2, leaseMs: 3_000 }, purchase }]);
+    expect(await store.takeDue(1)).toMatchObject([
+      { run: { number: 2, leaseMs: 3_000 }, purchase: { ...purchase, runs: 2 } },
+    ]);
     // The lease of one that was due lasts as long as `begin` said.
     time = start + 3_999;
     expect(await store.begin(wanted, lease)).toMatchObject({ kind: "held" });

@@ -63,10 +63,10 @@ ${failed.length > 0 ? `<h2>What is broken</h2>${failed.map(ruleSection).join("\n
 const row = ({ id, rule, verdict, because, severity, section, orders }: ReportedRule): string =>
   `<tr><td><code>${id}</code><br>${escapeMarkup(rule)}</td><td class="${verdict}">${verdict}${because === undefined ? "" : `<br><span class="soft">${escapeMarkup(because)}</span>`}</td><td>${severity}</td><td>${section}</td><td>${orders.length || ""}</td></tr>`;
 
-function ruleSection({ id, rule, severity, section, reason, mend, findings }: ReportedRule): string {
+function ruleSection({ id, rule, severity, section, why, fix, findings }: ReportedRule): string {
   const [first, ...rest] = findings;
   return `<section class="rule"><h3 class="failed">${escapeMarkup(rule)}</h3><p class="soft"><code>${id}</code>, ${severity}, section ${section}</p>
-<p><strong>Why it matters:</strong> ${escapeMarkup(reason)}</p><p><strong>What to do:</strong> ${escapeMarkup(mend)}</p>${first ? findingOf(first, true) : ""}${others(rest)}</section>`;
+<p><strong>Why it matters:</strong> ${escapeMarkup(why)}</p><p><strong>What to do:</strong> ${escapeMarkup(fix)}</p>${first ? findingOf(first, true) : ""}${others(rest)}</section>`;
 }
 
 /** What else breaks a rule, in one line that opens. */

@@ -49,7 +49,7 @@ const countsOf = (rules: readonly ReportedRule[]) => ({
 const text = (value: Value): string => String(line`${value}`);
 
 function addCase(suite: xml.XMLElement, one: ReportedRule): void {
-  const { id, group, rule, verdict, because, severity, reason, mend, section, findings } = one;
+  const { id, group, rule, verdict, because, severity, why, fix, section, findings } = one;
   const test = suite.ele("testcase", { classname: `vending-certify.${group}`, name: id });
   if (isSkipped(one)) test.ele("skipped", { message: because ?? "no order exercised it" });
   if (verdict !== "failed") return;
@@ -58,7 +58,7 @@ function addCase(suite: xml.XMLElement, one: ReportedRule): void {
       ? message
       : line`${order}: ${message}; believed ${believed}, true ${truth}\n${textSequence(timeline)}`,
   );
-  const details = text(joined([line`${rule} (section ${section})`, reason, mend, ...texts], "\n\n"));
+  const details = text(joined([line`${rule} (section ${section})`, why, fix, ...texts], "\n\n"));
   if (isFailure(one)) test.ele("failure", { message: text(findings[0]?.message ?? rule), type: severity }).txt(details);
   else test.ele("system-out").txt(details);
 }

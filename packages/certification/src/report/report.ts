@@ -31,7 +31,7 @@ export interface ReportedFinding {
 }
 
 export type ReportedRule = Verdict["rules"][number] &
-  Pick<Rule, "group" | "section" | "rule" | "reason" | "mend" | "guards"> & {
+  Pick<Rule, "group" | "section" | "rule" | "why" | "fix" | "guards"> & {
     readonly findings: readonly ReportedFinding[];
   };
 
@@ -97,9 +97,9 @@ function reported(
   { rule, evidence }: JudgedRule,
   redact: (text: string) => string,
 ): Omit<ReportedRule, keyof Verdict["rules"][number]> {
-  const { group, section, rule: text, reason, mend, guards } = rule;
+  const { group, section, rule: text, why, fix, guards } = rule;
   const findings = evidence.slice(0, maxFindings).map((one) => findingOf(one, redact));
-  return { group, section, rule: text, reason, mend, ...(guards && { guards }), findings };
+  return { group, section, rule: text, why, fix, ...(guards && { guards }), findings };
 }
 
 function findingOf({ one, finding }: Evidence, redact: (text: string) => string): ReportedFinding {

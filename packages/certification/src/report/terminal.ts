@@ -98,13 +98,13 @@ export const counted = (orders: readonly string[]): string =>
     ? `${orders.length} orders (${orders.slice(0, maxListed).join(", ")} and others)`
     : orders.join(", ");
 
-function details({ id, rule, reason, mend, section, findings }: ReportedRule): Printable {
+function details({ id, rule, why, fix, section, findings }: ReportedRule): Printable {
   const [first, ...rest] = findings;
   return joined(
     [
       line`✗ ${id}: ${rule} (section ${section})`,
-      line`  why:  ${reason}`,
-      line`  mend: ${mend}`,
+      line`  why:  ${why}`,
+      line`  fix: ${fix}`,
       ...(first ? [finding(first)] : []),
       ...alike(rest).map(([message, orders]) => line`  also ${counted(orders)}: ${message}`),
     ],

@@ -35,7 +35,7 @@ export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean
   guards.some((guard) => guard.from.includes(from) && guard.on.includes(on));
 
 /** A rule about money as it is written down. */
-export interface MoneyRule extends Pick<Rule, "id" | "rule" | "mend" | "check" | "products" | "onlyIf"> {
+export interface MoneyRule extends Pick<Rule, "id" | "rule" | "fix" | "check" | "products" | "onlyIf"> {
   readonly guards: readonly [Guard, ...Guard[]];
   /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
   readonly because?: Guard | "itself";
@@ -53,7 +53,7 @@ export function moneyRule({ guards, because = guards[0], costs, ...rest }: Money
     group: "money",
     severity: "mandatory",
     section: [...new Set(sections)].sort((a, b) => Number(a) - Number(b)).join(", "),
-    reason: [...new Set(whys), costs].join(" "),
+    why: [...new Set(whys), costs].join(" "),
     guards,
     ...rest,
   };

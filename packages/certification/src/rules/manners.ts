@@ -46,8 +46,8 @@ export const manners: readonly Rule[] = [
     id: "requests-bounded",
     section: "7.1, 8",
     rule: `An order takes at most ${maxRequestsOfOrder} requests.`,
-    reason: "An integration that hammers takes the service down for itself and for everybody else.",
-    mend: "Poll with growing pauses, and stop; never send in a loop without a pause and an end.",
+    why: "An integration that hammers takes the service down for itself and for everybody else.",
+    fix: "Poll with growing pauses, and stop; never send in a loop without a pause and an end.",
     check: ({ log }) =>
       log.requests > 0
         ? when(log.requests > maxRequestsOfOrder, `${log.requests} requests about one order`)
@@ -74,8 +74,8 @@ export const manners: readonly Rule[] = [
     products: topUps,
     section: "3, 8",
     rule: "There is a pause between two checks of a pending purchase.",
-    reason: "Rate limits are not documented; who does not pause may be blocked.",
-    mend: `Wait ${timings.firstPause.seconds} seconds before the first check, and longer before each further one.`,
+    why: "Rate limits are not documented; who does not pause may be blocked.",
+    fix: `Wait ${timings.firstPause.seconds} seconds before the first check, and longer before each further one.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending);
       const short = pauses.filter(({ ms }) => ms < minPause / speed);
@@ -90,8 +90,8 @@ export const manners: readonly Rule[] = [
     products: topUps,
     section: "3, 8",
     rule: "The pauses between checks grow, or are long from the beginning.",
-    reason: "What is still pending after ten checks does not need a check every second.",
-    mend: `Let each pause be longer than the one before, up to ${timings.longestPause.seconds} seconds, with some randomness.`,
+    why: "What is still pending after ten checks does not need a check every second.",
+    fix: `Let each pause be longer than the one before, up to ${timings.longestPause.seconds} seconds, with some randomness.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending).map(({ ms }) => ms);
       if (pauses.length < 5) return undefined;
@@ -109,8 +109,8 @@ export const manners: readonly Rule[] = [
     products: topUps,
     section: "3, 8",
     rule: "The polling of a purchase that stays pending ends, or becomes slow.",
-    reason: "A purchase can stay pending for a day. Thousands of them, checked every second, are an outage.",
-    mend: "After a minute, pause for many seconds; after some minutes, leave it to a job in the background.",
+    why: "A purchase can stay pending for a day. Thousands of them, checked every second, are an outage.",
+    fix: "After a minute, pause for many seconds; after some minutes, leave it to a job in the background.",
     check: (one, { speed }) => {
       if (one.truth !== "pending" || one.checks.length === 0) return undefined;
       const start = one.log.firstAt ?? 0;
@@ -127,8 +127,8 @@ export const manners: readonly Rule[] = [
     id: "pause-after-failed-check",
     section: "7.1",
     rule: "There is a pause after a status check that failed.",
-    reason: "The service is in trouble, and a request at once makes it worse.",
-    mend: "Retry with backoff, as the documentation says for errors 5xx.",
+    why: "The service is in trouble, and a request at once makes it worse.",
+    fix: "Retry with backoff, as the documentation says for errors 5xx.",
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isFailed);
       const short = pauses.filter(({ ms }) => ms < minPause / speed);
@@ -140,8 +140,8 @@ export const manners: readonly Rule[] = [
     id: "retry-after-kept",
     section: "7.1",
     rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
-    reason: "The service says when it can take more.",
-    mend: "Read Retry-After, in seconds or as a date, and wait at least as long.",
+    why: "The service says when it can take more.",
+    fix: "Read Retry-After, in seconds or as a date, and wait at least as long.",
     // The first check is forgiven: a process that was killed after the response does not know of it.
     check: ({ steps }) => {
       const index = steps.findIndex(({ retryAfter }) => retryAfter !== undefined);
@@ -159,8 +159,8 @@ export const manners: readonly Rule[] = [
     id: "no-parallel-sends",
     section: "7.2",
     rule: "An order is not sent twice at the same time.",
-    reason: "One of the two gets 422, and which one knows the outcome is left to chance.",
-    mend: "Let one worker at a time handle an order: lock it in your database.",
+    why: "One of the two gets 422, and which one knows the outcome is left to chance.",
+    fix: "Let one worker at a time handle an order: lock it in your database.",
     check: ({ creates }) => {
       if (creates.length === 0) return undefined;
       const second = creates.find(
@@ -175,8 +175,8 @@ export const manners: readonly Rule[] = [
     products: billProducts,
     section: "4.8",
     rule: "A number that its verification rejects is not paid for.",
-    reason: "The payment fails, or reaches somebody else.",
-    mend: "After a verification with HTTP 400, ask the customer for the number again.",
+    why: "The payment fails, or reaches somebody else.",
+    fix: "After a verification with HTTP 400, ask the customer for the number again.",
     check: ({ log, creates }) => {
       const rejected = log.exchanges.find(({ kind, seen }) => kind === "verify" && seen === "rejected");
       if (!rejected) return undefined;

@@ -74,7 +74,7 @@ const check = "Check the status, and decide by its response_code.";
  */
 function notBelieved(
   reply: CreateFailure["reply"],
-  { id, rule, reason, products }: Pick<Rule, "id" | "rule" | "reason" | "products">,
+  { id, rule, why, products }: Pick<Rule, "id" | "rule" | "why" | "products">,
 ): Rule {
   return {
     ...common,
@@ -82,9 +82,9 @@ function notBelieved(
     id,
     section: "2.1, 3, 7.1",
     rule,
-    reason,
+    why,
     ...(products && { products }),
-    mend: `Treat it as "unknown". ${check}`,
+    fix: `Treat it as "unknown". ${check}`,
     check: ({ belief, steps, situation, known, log }) => {
       const doubtful = steps.find(({ seen }) => seen === "doubtful");
       if (!belief || !doubtful || situation.create?.reply !== reply) return undefined;
@@ -101,42 +101,42 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: sending, on: ["unknown", "restart"] }],
     because: { from: sending, on: ["unknown"] },
     what: "A missing response",
-    mend: `Treat a timeout and a dropped connection as "unknown". ${check}`,
+    fix: `Treat a timeout and a dropped connection as "unknown". ${check}`,
     isMeant: got("drop", "held", "foreign-lost"),
   }),
   notFailed({
     id: "http-500-is-not-failed",
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "An HTTP 500 or 503",
-    mend: `Treat an error 5xx as "unknown". ${check}`,
+    fix: `Treat an error 5xx as "unknown". ${check}`,
     isMeant: got("error", "overload"),
   }),
   notFailed({
     id: "proxy-page-is-not-failed",
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "The page of a proxy",
-    mend: `Treat a status that the contract does not declare, and a body that is not JSON, as "unknown". ${check}`,
+    fix: `Treat a status that the contract does not declare, and a body that is not JSON, as "unknown". ${check}`,
     isMeant: got("bad-gateway"),
   }),
   notFailed({
     id: "cut-response-is-not-failed",
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "A response that breaks off",
-    mend: `Treat a body that cannot be read or parsed as "unknown". ${check}`,
+    fix: `Treat a body that cannot be read or parsed as "unknown". ${check}`,
     isMeant: got("truncated"),
   }),
   notFailed({
     id: "redirect-is-not-failed",
     guards: [{ from: ["ready"], on: ["unknown"] }],
     what: "A redirect",
-    mend: `Do not follow redirects, and treat one as "unknown". ${check}`,
+    fix: `Do not follow redirects, and treat one as "unknown". ${check}`,
     isMeant: got("redirect-302", "redirect-307"),
   }),
   notFailed({
     id: "http-422-is-not-failed",
     guards: [{ from: sending, on: ["taken"] }],
     what: "An HTTP 422",
-    mend: `A request can be delivered twice: 422 may be about your own purchase. ${check}`,
+    fix: `A request can be delivered twice: 422 may be about your own purchase. ${check}`,
   }),
   notFailed({
     id: "second-rejection-is-not-failed",
@@ -147,21 +147,19 @@ export const outcomes: readonly Rule[] = [
     ],
     because: { from: ["resending"], on: ["rejected"] },
     what: "A rejection of a second attempt",
-    mend: "A rejection of a later attempt says nothing about the first one: keep the order open, and check its status.",
+    fix: "A rejection of a later attempt says nothing about the first one: keep the order open, and check its status.",
     isMeant: ({ on }) => on === "rejected",
     mayLead: ({ situation, creates }) => situation.again === "unauthorised" && creates.length > 0,
   }),
   notBelieved("unreferenced", {
     id: "failed-has-reference",
     rule: "Failed is believed only with the internal_reference of the transaction.",
-    reason:
-      "The service gives a reference to every transaction. A body without one was made or damaged on the way, and the purchase may exist.",
+    why: "The service gives a reference to every transaction. A body without one was made or damaged on the way, and the purchase may exist.",
   }),
   notBelieved("rejected-shown", {
     id: "rejection-shows-no-purchase",
     rule: "A rejection whose body shows the purchase is not believed.",
-    reason:
-      "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
+    why: "A gateway may have changed the HTTP status. The purchase exists, and may succeed after the money is given back.",
     products: topUps,
   }),
   notFailed({
@@ -174,7 +172,7 @@ export const outcomes: readonly Rule[] = [
     ],
     because: { from: ["in-doubt"], on: ["absent"] },
     what: "A status of 404 after an attempt",
-    mend: `A transaction may not be visible yet. Send it again under the same id, or keep the order open. Where the first attempt got 422, only check: if the status has shown nothing for ${visibility}, nothing was made.`,
+    fix: `A transaction may not be visible yet. Send it again under the same id, or keep the order open. Where the first attempt got 422, only check: if the status has shown nothing for ${visibility}, nothing was made.`,
   }),
   notFailed({
     id: "failed-check-is-not-failed",
@@ -184,7 +182,7 @@ export const outcomes: readonly Rule[] = [
     ],
     because: { from: ["unanswered"], on: ["unknown"] },
     what: "A status check that fails",
-    mend: "An error 5xx of the status says nothing about the purchase. Check again after a pause.",
+    fix: "An error 5xx of the status says nothing about the purchase. Check again after a pause.",
     isMeant: checkGot("nothing"),
   }),
   notFailed({
@@ -192,7 +190,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: inDoubt, on: ["unknown"] }],
     because: { from: ["unanswered"], on: ["unknown"] },
     what: "A status check whose credentials are rejected",
-    mend: "401 and 403 of the status say nothing about the purchase. Keep the order open, mend the credentials, check again.",
+    fix: "401 and 403 of the status say nothing about the purchase. Keep the order open, fix the credentials, check again.",
     isMeant: checkGot("refused"),
   }),
   moneyRule({
@@ -201,7 +199,7 @@ export const outcomes: readonly Rule[] = [
     because: "itself",
     rule: "A purchase that is shown in another form is not a failed purchase.",
     costs: `The same value in another form is no difference. ${refunded}`,
-    mend: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
+    fix: "Compare networks without regard to case, phone numbers by their last ten digits, amounts as numbers.",
     check: (one) => {
       const { belief, situation, truth } = one;
       if (
@@ -219,7 +217,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: open, on: ["success"] }],
     rule: "What succeeded is not believed to have failed.",
     costs: "The customer gets the money back, and keeps the goods.",
-    mend: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
+    fix: "Decide by response_code: 00 is success. An error of your own after that (a database, a printer) changes nothing about it.",
     check: ({ belief, truth, shown, situation }) => {
       if (!belief || truth !== "success" || shown !== "success" || situation.behaviour?.form === "other-form")
         return undefined;
@@ -231,7 +229,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: open, on: ["failed"] }],
     rule: "What failed is not believed to have succeeded.",
     costs: "The customer has paid and gets nothing.",
-    mend: "Decide by response_code, not by the HTTP status: a failed purchase is HTTP 200 with 01.",
+    fix: "Decide by response_code, not by the HTTP status: a failed purchase is HTTP 200 with 01.",
     check: ({ belief, truth, known }) =>
       belief && truth === "failed" && known === "failed"
         ? when(belief.outcome === "success", "believed success, and the response was 01")
@@ -249,7 +247,7 @@ export const outcomes: readonly Rule[] = [
     rule: "Pending is neither success nor failed.",
     costs:
       "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
-    mend: "While the response_code is 02, poll the status. When your patience ends, the order stays pending.",
+    fix: "While the response_code is 02, poll the status. When your patience ends, the order stays pending.",
     check: (one) => {
       const { belief, last, allows, situation } = one;
       // Whoever does not recognise the purchase has another problem, which has its own rule.
@@ -268,7 +266,7 @@ export const outcomes: readonly Rule[] = [
     because: { from: ["processing"], on: ["success"] },
     rule: "Success is believed only after 00.",
     costs: "Without it the customer has paid, and nothing may have been made.",
-    mend: "Book success only for response_code 00 of your own purchase.",
+    fix: "Book success only for response_code 00 of your own purchase.",
     check: (one) => {
       const { belief, last, allows, creates } = one;
       if (!belief || last?.on === "pending" || last?.on === "other" || last?.on === "failed") return undefined;
@@ -283,7 +281,7 @@ export const outcomes: readonly Rule[] = [
     rule: "Another purchase under the same id says nothing about the order.",
     costs:
       "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
-    mend: "Compare product, customer, network, plan and amount of the status with the order. If they differ, keep the order open: a person must look.",
+    fix: "Compare product, customer, network, plan and amount of the status with the order. If they differ, keep the order open: a person must look.",
     check: (one) => {
       const { belief, last, allows } = one;
       if (!belief || !saw(one, "foreign")) return undefined;
@@ -301,7 +299,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: open, on: ["success", "failed"] }],
     rule: "An outcome that was shown is believed.",
     costs: "The customer waits for an answer that you have, and your support asks about orders that are done.",
-    mend: "Store the outcome when the response arrives; 00 and 01 are final.",
+    fix: "Store the outcome when the response arrives; 00 and 01 are final.",
     check: ({ belief, shown, situation }) => {
       if (!belief || shown === undefined || situation.behaviour?.form === "other-form") return undefined;
       return when(belief.outcome === "pending", `believed pending, and ${shown} was shown`);
@@ -312,7 +310,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: ["ready", "processing"], on: ["pending"] }],
     rule: "An outcome that comes within seconds is learned.",
     costs: "There are no webhooks. Whoever does not poll never learns what was sold.",
-    mend: "Poll the status until it is final, with growing pauses, for some minutes.",
+    fix: "Poll the status until it is final, with growing pauses, for some minutes.",
     check: ({ belief, situation, creates, truth, known }) => {
       if (!belief || !situation.ordinary || creates.length === 0 || (truth !== "success" && truth !== "failed"))
         return undefined;
@@ -327,8 +325,8 @@ export const outcomes: readonly Rule[] = [
     id: "every-order-believed",
     section: "3",
     rule: "There is a belief about every order.",
-    reason: "An order without an outcome was lost by the integration.",
-    mend: "Store each order before its purchase is sent, and hand in all of them.",
+    why: "An order without an outcome was lost by the integration.",
+    fix: "Store each order before its purchase is sent, and hand in all of them.",
     // Where no order was tried, there is nothing to judge.
     check: ({ belief }, { hasBeliefs, cases }) =>
       hasBeliefs && cases.some(({ log }) => log.requests > 0) ? when(!belief, "no belief was handed in") : undefined,
@@ -338,8 +336,8 @@ export const outcomes: readonly Rule[] = [
     id: "every-order-tried",
     section: "4",
     rule: "Every order of the list is sold.",
-    reason: "What was not tried cannot be certified.",
-    mend: "Sell all orders of the list. If you do not sell a product, leave it out of --products.",
+    why: "What was not tried cannot be certified.",
+    fix: "Sell all orders of the list. If you do not sell a product, leave it out of --products.",
     check: ({ isTried }, { cases }) =>
       cases.some((one) => one.isTried) ? when(!isTried, "it was never sent") : undefined,
   },

@@ -39,8 +39,8 @@ export interface Rule {
   readonly section: string;
   readonly rule: string;
   /** Why it costs money, or what else goes wrong. */
-  readonly reason: string;
-  readonly mend: string;
+  readonly why: string;
+  readonly fix: string;
   /** The transitions of the purchase protocol that who breaks this rule does not take. Absent: it says nothing about that. */
   readonly guards?: readonly Guard[];
   readonly check: Check;

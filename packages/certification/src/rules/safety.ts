@@ -18,8 +18,8 @@ export const safety: readonly Rule[] = [
     id: "credentials-in-headers-only",
     section: "5",
     rule: "The key and the secret are in headers, and nowhere else.",
-    reason: "Addresses and bodies are written to logs of proxies and servers, where others read them.",
-    mend: "Send them as X-Merchant-Key and X-Merchant-Secret only.",
+    why: "Addresses and bodies are written to logs of proxies and servers, where others read them.",
+    fix: "Send them as X-Merchant-Key and X-Merchant-Secret only.",
     ...noViolation("credentials-outside-headers", any),
   },
   {
@@ -27,8 +27,8 @@ export const safety: readonly Rule[] = [
     id: "credentials-always-sent",
     section: "5",
     rule: "Every request but the health check carries both headers.",
-    reason: "It gets 401, and a purchase in doubt stays in doubt.",
-    mend: "Add both headers in one place, for every request.",
+    why: "It gets 401, and a purchase in doubt stays in doubt.",
+    fix: "Add both headers in one place, for every request.",
     ...noViolation("credentials-missing", any),
   },
   {
@@ -36,9 +36,8 @@ export const safety: readonly Rule[] = [
     id: "credentials-not-redirected",
     section: "5",
     rule: "The key and the secret do not follow a redirect to another host.",
-    reason:
-      "Whoever controls the redirect can buy in your name. Most HTTP libraries drop Authorization on the way, and keep headers of your own.",
-    mend: "Turn redirects off: the contract has none.",
+    why: "Whoever controls the redirect can buy in your name. Most HTTP libraries drop Authorization on the way, and keep headers of your own.",
+    fix: "Turn redirects off: the contract has none.",
     check: ({ log, situation, creates }) => {
       if (!situation.create?.reply.startsWith("redirect") || creates.length === 0) return undefined;
       const leak = log.exchanges.find(({ violations }) =>
@@ -52,8 +51,8 @@ export const safety: readonly Rule[] = [
     id: "json-content-type",
     section: "5",
     rule: "A POST says Content-Type: application/json.",
-    reason: "The service may reject it, or read it as a form.",
-    mend: "Set the header where you set the body.",
+    why: "The service may reject it, or read it as a form.",
+    fix: "Set the header where you set the body.",
     ...noViolation("content-type", isPost),
   },
   {
@@ -61,8 +60,8 @@ export const safety: readonly Rule[] = [
     id: "amount-as-text",
     section: "2.1",
     rule: "The amount is text.",
-    reason: "Numbers are rounded and written in other forms; the contract rejects them.",
-    mend: 'Send "500", not 500.',
+    why: "Numbers are rounded and written in other forms; the contract rejects them.",
+    fix: 'Send "500", not 500.',
     ...noViolation("amount-type", isCreate),
   },
   {
@@ -70,8 +69,8 @@ export const safety: readonly Rule[] = [
     id: "no-undeclared-fields",
     section: "2.1",
     rule: "A request has no field that the contract does not declare.",
-    reason: "A misspelt or misplaced field is ignored or rejected, with money at stake.",
-    mend: "Build the request from the documented fields; keep your own data out of it.",
+    why: "A misspelt or misplaced field is ignored or rejected, with money at stake.",
+    fix: "Build the request from the documented fields; keep your own data out of it.",
     ...noViolation("undeclared-field", isPost),
   },
   {
@@ -79,8 +78,8 @@ export const safety: readonly Rule[] = [
     id: "documented-case",
     section: "2.1",
     rule: "Networks and products are written as documented: airtime, mtn, CABLE, DSTV.",
-    reason: "The lists are closed: another case may be rejected.",
-    mend: "Send mobile networks, airtime and data in lower case, bills and cable networks in upper case.",
+    why: "The lists are closed: another case may be rejected.",
+    fix: "Send mobile networks, airtime and data in lower case, bills and cable networks in upper case.",
     ...noViolation("case", isPost),
   },
   {
@@ -88,8 +87,8 @@ export const safety: readonly Rule[] = [
     id: "valid-requests",
     section: "2.1, 7.1",
     rule: "Every request body is valid by the contract.",
-    reason: "The service rejects it, and nothing is sold.",
-    mend: "Validate requests against the OpenAPI document in your own tests.",
+    why: "The service rejects it, and nothing is sold.",
+    fix: "Validate requests against the OpenAPI document in your own tests.",
     ...noViolation("invalid", isPost),
   },
   {
@@ -97,8 +96,8 @@ export const safety: readonly Rule[] = [
     id: "status-by-own-id",
     section: "4.4",
     rule: "The status is asked for by the client_request_id.",
-    reason: "Under the service's own reference the status is 404, which looks as if nothing had been made.",
-    mend: "Put the id that you sent into the path, percent-encoded. Keep internal_reference for support.",
+    why: "Under the service's own reference the status is 404, which looks as if nothing had been made.",
+    fix: "Put the id that you sent into the path, percent-encoded. Keep internal_reference for support.",
     check: ({ checks, log }, { recorder }) => {
       const wrong = checks.find(
         ({ requestId = "" }) => recorder.isInternalReference(requestId) && !log.ids.has(requestId),
@@ -115,9 +114,8 @@ export const safety: readonly Rule[] = [
     id: "unknown-fields-survive",
     section: "2.1",
     rule: "Undocumented fields of a response change nothing.",
-    reason:
-      "The service can add fields at any time. Whoever then cannot read the response does not know what was sold.",
-    mend: "Ignore fields that you do not know. Generated clients: see the options in the README of the contract.",
+    why: "The service can add fields at any time. Whoever then cannot read the response does not know what was sold.",
+    fix: "Ignore fields that you do not know. Generated clients: see the options in the README of the contract.",
     check: ({ situation, belief, truth, shown }) => {
       if (situation.behaviour?.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
       return when(belief.outcome !== truth, `believed ${belief.outcome}, and it was ${truth}`);
@@ -129,8 +127,8 @@ export const safety: readonly Rule[] = [
     id: "documented-routes",
     section: "4",
     rule: "Every request is for a route of the contract.",
-    reason: "It gets 404, and somebody wonders why.",
-    mend: "Take the paths from the OpenAPI document, with their prefixes.",
+    why: "It gets 404, and somebody wonders why.",
+    fix: "Take the paths from the OpenAPI document, with their prefixes.",
     ...noViolation("unknown-route", any),
   },
   {
@@ -139,8 +137,8 @@ export const safety: readonly Rule[] = [
     id: "id-fits-a-path",
     section: "2.1, 4.4",
     rule: "A request id has only letters, digits, - and _, and at most 64 of them.",
-    reason: "The id becomes a segment of a path; which characters and what length the service takes is not documented.",
-    mend: "Use a UUID, or your order number with a prefix.",
+    why: "The id becomes a segment of a path; which characters and what length the service takes is not documented.",
+    fix: "Use a UUID, or your order number with a prefix.",
     check: ({ creates }) => {
       const odd = creates.find(({ requestId = "" }) => !/^[\w-]{1,64}$/.test(requestId));
       return creates.length > 0 ? when(odd !== undefined, "the id has other characters, or is longer", odd) : undefined;

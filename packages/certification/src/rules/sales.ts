@@ -22,7 +22,7 @@ export const sales: readonly Rule[] = [
     because: "itself",
     rule: "An order is sold at most once.",
     costs: "You pay for each sale, and the customer pays for one.",
-    mend: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
+    fix: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
     check: ({ log, sales: all }) =>
       log.made.length === 0
         ? undefined
@@ -34,7 +34,7 @@ export const sales: readonly Rule[] = [
     because: "itself",
     rule: "All attempts of an order have one request id.",
     costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
-    mend: "Make the id when the order is made, and store it with the order. Take a new one only when the purchase is failed or rejected.",
+    fix: "Make the id when the order is made, and store it with the order. Take a new one only when the purchase is failed or rejected.",
     check: (one) => {
       if (one.creates.length === 0) return undefined;
       const second = one.creates.find((create) => !mayTakeNewId(create, one));
@@ -46,8 +46,8 @@ export const sales: readonly Rule[] = [
     id: sharedIdRule,
     section: "2.1, 7.2",
     rule: "No two orders share a request id.",
-    reason: "The second order gets the outcome of the first, and is never sold.",
-    mend: "Make ids that are unique for good: a UUID, or your own order number with a prefix. Not the time, not a counter that restarts.",
+    why: "The second order gets the outcome of the first, and is never sold.",
+    fix: "Make ids that are unique for good: a UUID, or your own order number with a prefix. Not the time, not a counter that restarts.",
     check: (one, { recorder }) => {
       if (one.creates.length === 0) return undefined;
       const shared = one.creates.find(({ requestId = "" }) => (recorder.withId(requestId) ?? one.log) !== one.log);
@@ -64,7 +64,7 @@ export const sales: readonly Rule[] = [
     onlyIf: "nothing was sent again",
     rule: "After a create without a usable response, the next request checks the status.",
     costs: "The first attempt may have been accepted. Whoever sends again without looking decides blindly.",
-    mend: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
+    fix: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
     check: (one) => {
       if (!one.creates.some(({ seen }) => seen === "nothing") || one.creates.length === 1) return undefined;
       const blind = one.history.sends.find(
@@ -87,7 +87,7 @@ export const sales: readonly Rule[] = [
     because: { from: ["unanswered", "processing"], on: ["unknown"] },
     rule: "A purchase is sent again only after its status was 404, and never once it was seen.",
     costs: "Any other response to the status check says that the purchase exists, or says nothing.",
-    mend: `Send again, under the same id, only when the status check gets 404, and no response has shown the purchase. A process that was started again, and does not know, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    fix: `Send again, under the same id, only when the status check gets 404, and no response has shown the purchase. A process that was started again, and does not know, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
     check: ({ history: { sends, steps }, creates }) => {
       const seen = ["processing", "succeeded", "failed", "conflict"];
       const known = sends.find(({ from, mayBeRestart }) => seen.includes(from) && !mayBeRestart);
@@ -112,7 +112,7 @@ export const sales: readonly Rule[] = [
     ],
     rule: "After 422 the purchase is not sent again.",
     costs: "Sending again teaches nothing, and under a new id it buys again.",
-    mend: `After 422 only check the status, also if it is 404 at first. Where the first attempt got 422, nothing was made if the status has shown nothing for ${visibility}. A process that was started again, and does not know of the 422, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    fix: `After 422 only check the status, also if it is 404 at first. Where the first attempt got 422, nothing was made if the status has shown nothing for ${visibility}. A process that was started again, and does not know of the 422, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
     check: ({ creates, history: { sends } }) => {
       if (!creates.some(({ seen }) => seen === "taken")) return undefined;
       const again = sends.find(({ from, mayBeRestart }) => (from === "taken" || from === "watching") && !mayBeRestart);
@@ -124,8 +124,8 @@ export const sales: readonly Rule[] = [
     id: "sold-as-ordered",
     section: "2.1, 2.2, 2.3",
     rule: "Merchant, customer, product, network, amount and plan are those of the list of orders.",
-    reason: "The customer gets something else than what was paid for.",
-    mend: "Take these values from the list, unchanged.",
+    why: "The customer gets something else than what was paid for.",
+    fix: "Take these values from the list, unchanged.",
     ...noViolation("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];

@@ -33,8 +33,8 @@ export const tokens: readonly Rule[] = [
     id: "token-complete",
     section: "2.1",
     rule: "The token that the customer is shown is the token of the purchase.",
-    reason: "The customer has paid for electricity and cannot load it.",
-    mend: "Take data.token from the response that is final: the create, or the status after a lost response.",
+    why: "The customer has paid for electricity and cannot load it.",
+    fix: "Take data.token from the response that is final: the create, or the status after a lost response.",
     check: ofSale(({ token }, { belief }) => {
       if (token === undefined || isNumber(belief?.token, token)) return undefined;
       return when(plain(belief?.token) !== token, belief?.token === undefined ? "no token" : "another token");
@@ -45,8 +45,8 @@ export const tokens: readonly Rule[] = [
     id: "token-as-text",
     section: "2.1",
     rule: "A token is text, with all its zeros.",
-    reason: "A number loses leading zeros, and digits beyond the sixteenth. The meter rejects what is left.",
-    mend: "Keep tokens as text everywhere: in the program, in the database, in spreadsheets.",
+    why: "A number loses leading zeros, and digits beyond the sixteenth. The meter rejects what is left.",
+    fix: "Keep tokens as text everywhere: in the program, in the database, in spreadsheets.",
     check: ofSale(({ token }, { belief }) => {
       if (token === undefined || belief?.token === undefined) return undefined;
       return when(isNumber(belief.token, token), "the token was taken for a number");
@@ -57,8 +57,8 @@ export const tokens: readonly Rule[] = [
     id: "key-change-tokens-complete",
     section: "2.1, 8",
     rule: "The customer is shown every key change token.",
-    reason: "The meter accepts the credit token only after the key change tokens.",
-    mend: "Show kct1 and kct2 whenever the response has them.",
+    why: "The meter accepts the credit token only after the key change tokens.",
+    fix: "Show kct1 and kct2 whenever the response has them.",
     check: ofSale(({ keyChangeTokens }, { belief }) => {
       if (keyChangeTokens.length === 0) return undefined;
       const shown = (belief?.key_change_tokens ?? []).map(plain);
@@ -73,8 +73,8 @@ export const tokens: readonly Rule[] = [
     id: "key-change-tokens-in-order",
     section: "2.1, 8",
     rule: "Key change tokens are shown in their order: kct1, then kct2.",
-    reason: "The meter rejects them in another order.",
-    mend: "Show kct1 first, then kct2, then the token.",
+    why: "The meter rejects them in another order.",
+    fix: "Show kct1 first, then kct2, then the token.",
     check: ofSale(({ keyChangeTokens }, { belief }) => {
       const shown = (belief?.key_change_tokens ?? []).map(plain);
       if (keyChangeTokens.length === 0 || keyChangeTokens.some((one) => !shown.includes(one))) return undefined;
@@ -86,8 +86,8 @@ export const tokens: readonly Rule[] = [
     id: "no-token-invented",
     section: "2.1",
     rule: "Where a payment cleared a debt, no token is shown.",
-    reason: "The customer types a token that no meter accepts, and asks for the money back.",
-    mend: 'If payment_spent_on is "debt", say so, and show no token.',
+    why: "The customer types a token that no meter accepts, and asks for the money back.",
+    fix: 'If payment_spent_on is "debt", say so, and show no token.',
     check: ofSale(({ token }, { belief }) =>
       token === undefined ? when(belief?.token !== undefined, "a token is shown, and there is none") : undefined,
     ),

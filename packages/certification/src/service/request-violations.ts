@@ -1,4 +1,4 @@
-/** What is wrong with a request, by the contract. What can be mended is, so that one mistake does not hide the others. */
+/** What is wrong with a request, by the contract. What can be corrected is, so that one mistake does not hide the others. */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { type Issue, requestValidator } from "@vending/contract/validators";
 import type { Violation } from "../violation.ts";
@@ -51,10 +51,10 @@ const networks: readonly string[] = [...mobileNetworks, ...cableNetworks];
 
 /** Puts product and network into the documented case. */
 function inDocumentedCase(body: Fields): Violation[] {
-  return [mend(body, "product", products), mend(body, "network", networks)].flat();
+  return [corrected(body, "product", products), corrected(body, "network", networks)].flat();
 }
 
-function mend(body: Fields, field: "product" | "network", known: readonly string[]): Violation[] {
+function corrected(body: Fields, field: "product" | "network", known: readonly string[]): Violation[] {
   const value = body[field];
   if (typeof value !== "string" || known.includes(value)) return [];
   const right = known.find((one) => one.toLowerCase() === value.toLowerCase());

@@ -7,8 +7,7 @@ export class BrowserRefusedError extends VendingError {
   constructor() {
     super(
       "In a browser everybody could read the secret (dangerouslyAllowBrowser permits that): call the service from your server",
-      {},
-      false,
+      { mayHaveBeenMade: false },
     );
   }
 }

@@ -8,9 +8,10 @@ export class InvalidRequestError extends VendingError {
   readonly issues: readonly Issue[];
 
   /** `mayHaveBeenMade` is `true` from `resume` and `waitForOutcome`: an earlier call may have made the purchase. */
-  constructor(issues: readonly Issue[], details: VendingErrorDetails = {}, mayHaveBeenMade = false) {
+  constructor(issues: readonly Issue[], details: VendingErrorDetails = {}) {
     const why = issues.map(({ message }) => message).join("; ");
-    super(`Nothing was sent${mayHaveBeenMade ? " by this call" : ""}: ${why}`, details, mayHaveBeenMade);
+    const byThisCall = details.mayHaveBeenMade ? " by this call" : "";
+    super(`Nothing was sent${byThisCall}: ${why}`, { mayHaveBeenMade: false, ...details });
     this.issues = issues;
   }
 }

@@ -9,7 +9,7 @@ import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 export class RequestRefusedError extends VendingError {
   override readonly name = "RequestRefusedError";
 
-  constructor(details: VendingErrorDetails & { status: number }, mayHaveBeenMade = false) {
-    super(`${details.operation} was refused with HTTP ${details.status}.`, details, mayHaveBeenMade);
+  constructor(details: VendingErrorDetails & { status: number }) {
+    super(`${details.operation} was refused with HTTP ${details.status}.`, { mayHaveBeenMade: false, ...details });
   }
 }

@@ -1,5 +1,12 @@
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
+export interface ServiceUnavailableDetails extends VendingErrorDetails {
+  /** Default: 0. */
+  retryAfterMs?: number;
+  /** What is wrong, or what to do. */
+  why?: string;
+}
+
 /**
  * No usable response. Only for requests that buy nothing: a purchase ends as `unknown` instead. From `transactions` it says
  * nothing about a purchase, and its `mayHaveBeenMade` is `true`.
@@ -10,14 +17,10 @@ export class ServiceUnavailableError extends VendingError {
   /** How long the response asks to wait, in milliseconds (`Retry-After`); 0 if it does not. */
   readonly retryAfterMs: number;
 
-  constructor(
-    details: VendingErrorDetails,
-    retryAfterMs = 0,
-    mayHaveBeenMade = false,
-    why = "Try again with backoff.",
-  ) {
+  constructor({ retryAfterMs = 0, why = "Try again with backoff.", ...details }: ServiceUnavailableDetails) {
     const status = details.status ? ` (HTTP ${details.status})` : "";
-    super(`${details.operation} could not be completed${status}. ${why}`, details, mayHaveBeenMade);
+    const message = `${details.operation} could not be completed${status}. ${why}`;
+    super(message, { mayHaveBeenMade: false, ...details });
     this.retryAfterMs = retryAfterMs;
   }
 }

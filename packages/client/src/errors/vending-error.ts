@@ -10,6 +10,8 @@ export interface VendingErrorDetails {
   /** The body of the response, without the credentials. The contract does not document its form. */
   body?: unknown;
   cause?: unknown;
+  /** Whether a purchase may exist under the request id. The default is that of the class. */
+  mayHaveBeenMade?: boolean;
 }
 
 /** The same in each copy of this package: a program may have loaded it both as an ES module and as CommonJS. */
@@ -33,7 +35,7 @@ export class VendingError extends Error {
   readonly requestId: string | undefined;
   readonly body: unknown;
 
-  constructor(message: string, { cause, ...details }: VendingErrorDetails = {}, mayHaveBeenMade = true) {
+  constructor(message: string, { cause, mayHaveBeenMade = true, ...details }: VendingErrorDetails = {}) {
     super(message, cause === undefined ? {} : { cause });
     this.mayHaveBeenMade = mayHaveBeenMade;
     Object.assign(this, details);

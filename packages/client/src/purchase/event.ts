@@ -5,11 +5,11 @@
 import { type CreateTransactionRequest, outcomeCodes, type PurchaseEventName } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
 import { jsonOf, type Received } from "../exchange.ts";
+import { textOf } from "../json-value.ts";
 import type { CauseKind } from "../outcome.ts";
+import { originalIn, transactionIn } from "../received-transaction.ts";
 import { differences } from "../same-purchase.ts";
-import { textOf } from "../text.ts";
 import type { Transaction } from "../transaction.ts";
-import { originalIn, transactionIn } from "../transaction-in.ts";
 
 /** What came of a request, or of none. */
 export interface Heard {

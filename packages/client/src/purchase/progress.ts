@@ -31,18 +31,17 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   if (given === undefined || given === null) return undefined;
   const { requestId: id, state, since, serviceSince, event, firstSentAt, attempts } = Object(given);
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
-  const rules = {
-    requestId: id === requestId,
-    state: typeof state === "string" && states[state]?.do,
-    since: isNumber(since),
-    serviceSince: isNumber(serviceSince ?? 0),
-    event: typeof (event ?? "") === "string",
-    firstSentAt: isNumber(firstSentAt ?? 0),
-    attempts: isNumber(attempts) && attempts >= 0,
+  const notTime = (value: unknown) => !Number.isFinite(value) && "a time in milliseconds";
+  const wrong = {
+    requestId: id !== requestId && "the id of the request",
+    state: !(typeof state === "string" && states[state]?.do) && "a state that is no end",
+    since: notTime(since),
+    serviceSince: notTime(serviceSince ?? 0),
+    event: typeof (event ?? "") !== "string" && "the name of an event",
+    firstSentAt: notTime(firstSentAt ?? 0),
+    attempts: !(Number.isFinite(attempts) && attempts >= 0) && "a number, 0 or more",
   };
-  for (const [name, holds] of Object.entries(rules))
-    if (!holds) throw new InvalidOptionError(`progress.${name} must be what an outcome had`, true);
+  for (const [name, what] of Object.entries(wrong))
+    if (what) throw new InvalidOptionError(`progress.${name} must be ${what}`, { mayHaveBeenMade: true });
   return given as PurchaseProgress;
 }
-
-const isNumber = (value: unknown): boolean => Number.isFinite(value);

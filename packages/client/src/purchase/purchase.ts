@@ -2,70 +2,22 @@
  * Buying once. What follows which response is not decided here: `event.ts` names what a response says, and the purchase
  * protocol of the contract (`purchase-protocol.json`) says where that leads, and what to do there.
  */
-import { type CreateTransactionRequest, type PurchaseStateName, purchaseTimings } from "@vending/contract";
+import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
 import type { VendingClient } from "../client.ts";
-import {
-  DifferentPurchaseError,
-  InvalidOptionError,
-  InvalidRequestError,
-  RequestRefusedError,
-} from "../errors/index.ts";
+import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "../errors/index.ts";
 import type { Received } from "../exchange.ts";
 import { notify } from "../notify.ts";
 import { learn, type Outcome, startFindings, unsettled } from "../outcome.ts";
 import { asSent } from "../request.ts";
 import { budgetOf } from "../retry-budget.ts";
-import { dateIn, mustBeTime, startTimer, type WaitOptions } from "../timing.ts";
+import { dateIn } from "../timing.ts";
 import type { Transaction } from "../transaction.ts";
 import { eventOf, takenStatus } from "./event.ts";
+import { checkPurchaseOptions, type PurchaseOptions, type ResumeOptions } from "./options.ts";
 import { type PurchaseProgress, progressIn } from "./progress.ts";
 import { check, routeOf } from "./requests.ts";
 import { takeStand } from "./stand.ts";
-
-export interface PurchaseUpdate {
-  /** The state of the purchase protocol: `purchaseProtocol.states` of `@vending/contract` says what it means, and what to do. */
-  state: PurchaseStateName;
-  requestId: string;
-  /** How often this call sent the purchase, under its one request id. */
-  attempts: number;
-}
-
-export interface PurchaseOptions extends WaitOptions {
-  /** Airtime and data: wait in the request for the outcome (`sync`), or poll for it (`async`). Bills always wait. Default: `async`. */
-  mode?: "sync" | "async";
-  /**
-   * Called before each request, with the state that asks for it, and at the end. What it throws, or rejects with, is ignored:
-   * the purchase goes on.
-   */
-  onUpdate?: (update: PurchaseUpdate) => unknown;
-  /**
-   * How long the status may not show a transaction that exists, in milliseconds: the longest time that a create takes, and
-   * the longest lag of the status, together. Only after that does HTTP 422 with a status of 404 mean that the request was
-   * refused. Raise it if a create of your service may take minutes. Default: `visibility` of the protocol, 5 minutes, so that
-   * the default deadline comes first.
-   */
-  visibilityMs?: number;
-  /**
-   * How long after it was first sent a purchase may be sent again, in milliseconds. The service may forget request ids,
-   * and would then sell again. Default: `resendWithin` of the protocol, 12 hours.
-   */
-  resendWithinMs?: number;
-}
-
-export interface ResumeOptions extends PurchaseOptions {
-  /**
-   * What the last outcome of the order had, if it was stored: `resume` goes on there. Once progress is stored, pass it to every
-   * later call for the order: what one call without it sends, older progress does not know.
-   */
-  progress?: PurchaseProgress | null | undefined;
-  /**
-   * When the purchase was first sent, or was about to be: what you stored with the order before you called `purchase`.
-   * Milliseconds since 1970, as a number or its digits; a `Date`, or its ISO form. `progress` knows it, too. Without either,
-   * `resume` only checks the status and sends nothing.
-   */
-  firstSentAt?: number | Date | string | null | undefined;
-}
 
 export type PurchaseOutcome =
   | (Extract<Outcome, { status: "success" | "failed" }> & {
@@ -90,12 +42,12 @@ export type PurchaseOutcome =
  * @throws {DifferentPurchaseError} Another purchase has this request id.
  * @throws The reason of the signal, if it was aborted before anything was sent.
  */
-export async function purchaseChecked(
+export async function purchaseUnchecked(
   client: VendingClient,
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, false);
+  return follow(client, request, options, "first");
 }
 
 /**
@@ -118,7 +70,7 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, true);
+  return follow(client, request, options, "resumed");
 }
 
 /** Takes a purchase from state to state, to its end. */
@@ -126,29 +78,17 @@ async function follow(
   client: VendingClient,
   given: CreateTransactionRequest,
   options: ResumeOptions,
-  isResumed: boolean,
+  call: "first" | "resumed",
 ): Promise<PurchaseOutcome> {
-  const timer = startTimer(options, isResumed);
+  const isResumed = call === "resumed";
+  const error = { mayHaveBeenMade: isResumed };
+  const { timer, timings, mode } = checkPurchaseOptions(options, error);
+  const { signal, onUpdate } = options;
   // A copy, as it will be sent: the caller may use the object for the next purchase while this one is under way.
   // A stored request may be anything; only its id must be usable.
-  const request = Object(asSent(given, isResumed)) as CreateTransactionRequest;
+  const request = Object(asSent(given, error)) as CreateTransactionRequest;
   const { client_request_id: requestId } = request;
-  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { requestId }, isResumed);
-  const {
-    visibilityMs = purchaseTimings.visibility * 1_000,
-    resendWithinMs = purchaseTimings.resendWithin * 1_000,
-    mode = "async",
-    signal,
-    onUpdate,
-  } = options;
-  mustBeTime({ visibilityMs, resendWithinMs }, isResumed);
-  if (mode !== "sync" && mode !== "async") throw new InvalidOptionError("mode must be sync or async", isResumed);
-  const timings = {
-    visibility: visibilityMs / 1_000,
-    resendWithin: resendWithinMs / 1_000,
-    // A short call does not end before it sends.
-    settling: Math.min(purchaseTimings.settling, visibilityMs / 1_000, timer.deadlineMs / 4_000),
-  };
+  if (!isUsableId(requestId)) throw new InvalidRequestError([unusableId], { ...error, requestId });
   const stored = isResumed ? progressIn(options.progress, requestId) : undefined;
   const firstSentAt = isResumed ? dateIn(options.firstSentAt) : Number.NaN;
   const stand = takeStand(timer, timings, !isResumed, firstSentAt, stored);

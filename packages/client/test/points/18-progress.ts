@@ -187,7 +187,7 @@ export const probes: readonly Probe[] = [
         }
       for (const progress of [5, "x", true]) {
         const result = api.resume(clientOf(api, handler), request, { progress: progress as never });
-        await expect(result).rejects.toThrow("progress.requestId must be what an outcome had");
+        await expect(result).rejects.toThrow("progress.requestId must be the id of the request");
       }
       expect(handler.methods).toEqual([]);
       // A column that is empty is none.

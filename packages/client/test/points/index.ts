@@ -1,6 +1,6 @@
 /** The promises that make a purchase safe in a world that is not ours, point by point. */
 import { probes as visibility } from "./01-visibility.ts";
-import { probes as anotherDress } from "./02-another-dress.ts";
+import { probes as theSameInAnotherForm } from "./02-the-same-in-another-form.ts";
 import { probes as nothingThrows } from "./03-nothing-throws.ts";
 import { probes as listeners } from "./04-listeners.ts";
 import { probes as timeLimits } from "./05-time-limits.ts";
@@ -21,7 +21,7 @@ import type { Probe } from "./probe.ts";
 
 export const points: Readonly<Record<string, readonly Probe[]>> = {
   visibility,
-  "another dress": anotherDress,
+  "the same in another form": theSameInAnotherForm,
   "nothing throws": nothingThrows,
   listeners,
   "time limits": timeLimits,

@@ -13,7 +13,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     title: "one 404 after HTTP 422 is a refusal",
-    file: "purchase/purchase.ts",
+    file: "purchase/options.ts",
     from: "visibility: visibilityMs / 1_000",
     to: "visibility: 0",
     caughtBy: "simulation",
@@ -202,7 +202,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "a response about another id is taken for ours",
-    file: "transaction-in.ts",
+    file: "received-transaction.ts",
     from: "textOf(originalIn(received).request_id) !== requestId",
     to: "!requestId",
     caughtBy: "another purchase",
@@ -300,7 +300,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     title: "resume sends what it has not looked for long enough",
-    file: "purchase/purchase.ts",
+    file: "purchase/options.ts",
     from: "settling: Math.min(",
     to: "settling: 0 * Math.min(",
     caughtBy: "resume",
@@ -336,8 +336,8 @@ export const mutants: readonly Mutant[] = [
   {
     title: "progress of another purchase is gone on with",
     file: "purchase/progress.ts",
-    from: "requestId: id === requestId,",
-    to: "requestId: true,",
+    from: "requestId: id !== requestId && ",
+    to: "requestId: false && ",
     caughtBy: "progress",
   },
 ];

@@ -51,7 +51,7 @@ export class ResponseAudit implements Observer {
     this.#contract = contract;
     this.#allowedHeaders = new Set(allowedHeaders.map((name) => name.toLowerCase()));
     this.coverage = new Coverage(contract);
-    this.routes = new Routes(contract);
+    this.routes = new Routes(contract, merchants);
     this.#onResponse = onResponse;
     for (const merchant of merchants) this.#addCredentials(merchant?.key, merchant?.secret);
   }

@@ -1,7 +1,8 @@
 /** Which routes of the contract a server has. */
 import { accepts, type Contract, sells } from "@vending/shared/judging/contract";
-import type { ReceivedResponse, SentRequest } from "@vending/shared/judging/exchange";
+import { at, type ReceivedResponse, type SentRequest } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
+import type { Merchant } from "../config/schema.ts";
 
 const notFound: readonly number[] = [404, 405, 501];
 /** What checks credentials may stand before all routes. */
@@ -9,19 +10,27 @@ const unauthorized: readonly number[] = [401, 403];
 
 export class Routes {
   readonly #contract: Contract;
+  readonly #merchants: readonly (Merchant | undefined)[];
   readonly #found = new Set<string>();
   readonly #notFound = new Set<string>();
 
-  constructor(contract: Contract) {
+  constructor(contract: Contract, merchants: readonly (Merchant | undefined)[]) {
     this.#contract = contract;
+    this.#merchants = merchants;
   }
 
-  /** Counts valid requests alone: what parses bodies may stand before all routes, too. */
-  add({ operationId, body }: SentRequest, { status }: ReceivedResponse): void {
+  /**
+   * Counts requests alone that a service with the route serves: what parses bodies may stand before all routes, too, and a
+   * merchant that does not exist is not found, either.
+   */
+  add({ operationId, headers, body }: SentRequest, { status }: ReceivedResponse): void {
     const validator = this.#contract.requestValidator(operationId);
     const { value, problem } = parseJson(body ?? "");
     const isValid = !validator || (problem === undefined && accepts(validator, value));
-    if (unauthorized.includes(status) || !isValid) return;
+    const merchant = this.#merchants.find((one) => one?.key === headers["X-Merchant-Key"]);
+    const code = at(value, "merchant_code");
+    const isKnown = code === undefined || code === merchant?.code;
+    if (unauthorized.includes(status) || !isValid || !isKnown) return;
     (notFound.includes(status) ? this.#notFound : this.#found).add(operationId);
   }
 

@@ -7,6 +7,8 @@ export interface Answer {
   readonly about: QuestionId;
   /** What was seen, in words that are the same each time; nothing if the exchange says nothing about it. */
   readonly see: (x: Seen) => string | readonly string[] | undefined;
+  /** The bound that it shows, where it shows one. */
+  readonly bound?: (x: Seen) => number | undefined;
 }
 
 export const isStatus = ({ operationId }: Seen): boolean => /^getTransactionStatus/.test(operationId);

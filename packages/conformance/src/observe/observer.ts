@@ -31,6 +31,8 @@ const maxSamples = 3;
 interface Notes {
   readonly seen: Map<string, { count: number; samples: string[] }>;
   readonly shape: Shape;
+  /** How often each bound was shown. */
+  readonly bounds: Map<number, number>;
   name: string;
 }
 
@@ -57,8 +59,13 @@ export class ResponseObserver {
     if (!x.sells && x.status === 200) {
       this.#transactions.shown(x.get("data.request_id"), x.get("response_code"), x.operationId);
     }
-    for (const { about, see } of answers) {
+    for (const { about, see, bound } of answers) {
       const question = questions.find(({ id }) => id === about);
+      const size = question && bound?.(x);
+      if (size !== undefined) {
+        const { bounds } = this.#notesOn(question?.question ?? "");
+        bounds.set(size, (bounds.get(size) ?? 0) + 1);
+      }
       for (const what of question ? [see(x) ?? []].flat() : []) this.#note(question?.question ?? "", what);
     }
     this.#addPlaces(exchange, x.status < 300);
@@ -94,9 +101,14 @@ export class ResponseObserver {
     }
   }
 
-  #note(question: string, what: string, place?: Pick<OpenPlace, "value" | "name" | "field">): void {
-    const notes = this.#notes.get(question) ?? { seen: new Map(), shape: new Shape(), name: "" };
+  #notesOn(question: string): Notes {
+    const notes = this.#notes.get(question) ?? { seen: new Map(), shape: new Shape(), bounds: new Map(), name: "" };
     this.#notes.set(question, notes);
+    return notes;
+  }
+
+  #note(question: string, what: string, place?: Pick<OpenPlace, "value" | "name" | "field">): void {
+    const notes = this.#notesOn(question);
     notes.name ||= place?.name ?? "";
     const key = notes.seen.has(what) || notes.seen.size < maxSightings ? what : "something else";
     const sighting = notes.seen.get(key) ?? { count: 0, samples: [] };
@@ -117,7 +129,7 @@ export class ResponseObserver {
       const sightings = [...notes.seen]
         .map(([what, { count, samples }]) => ({ what: this.#redact(what), count, samples }))
         .sort((a, b) => b.count - a.count);
-      const proposal = proposalFor(question, sightings, notes.shape, notes.name);
+      const proposal = proposalFor(question, sightings, notes);
       return { ...question, seen: sightings, ...(proposal !== undefined && { proposal: this.#redact(proposal) }) };
     });
   }

@@ -130,6 +130,12 @@ export const openAnswers: readonly Answer[] = [
         ? `limit ${limit.slice(0, 24)}: size ${count(x.get("pagination.size"))}${isShort(x) ? ", and fewer rows than that" : ""}`
         : `limit ${limit.slice(0, 24)}: ${http(x)}`;
     },
+    // The size that a larger limit was cut to.
+    bound: (x) => {
+      const [limit, size] = [Number(x.query.get("limit")), Number(x.get("pagination.size"))];
+      const isCut = x.operationId === "listTransactions" && x.status === 200 && limit > size && size > 0;
+      return isCut && Number.isSafeInteger(limit) && !isShort(x) ? size : undefined;
+    },
   },
   {
     about: "status-filter",

@@ -43,35 +43,54 @@ const document: Document = openapi;
 export const openIn = (node: Readonly<Record<string, unknown>>): string[] =>
   [node["x-unspecified"] ?? []].flat().map(String);
 
-/** Where the document leaves something open: the place, and the sentence about it. */
-function openPlaces(): [open: string, where: string][] {
+/** A place of the document. */
+interface Place {
+  readonly kind: "server" | "credential" | "operation" | "parameter" | "model" | "whole";
+  /** In words. */
+  readonly where: string;
+  /** Of a parameter. */
+  readonly name?: string;
+}
+
+/** Where the document leaves something open: the sentence about it, and the place. */
+function openPlaces(): [open: string, place: Place][] {
   const { servers = [], paths, components } = document;
-  const at = (where: string, node: Node): [string, string][] => openIn(node).map((open) => [open, where]);
+  const at = (place: Place, node: Node): [string, Place][] => openIn(node).map((open) => [open, place]);
+  const variables = servers.flatMap((server) => Object.entries(server.variables ?? {}));
   return [
-    ...servers.flatMap(({ variables = {} }) =>
-      Object.entries(variables).flatMap(([name, node]) => at(`server variable ${name}`, node)),
+    ...variables.flatMap(([name, node]) => at({ kind: "server", where: `server variable ${name}` }, node)),
+    ...Object.entries(components.securitySchemes ?? {}).flatMap(([name, node]) =>
+      at({ kind: "credential", where: `credential ${name}` }, node),
     ),
-    ...Object.entries(components.securitySchemes ?? {}).flatMap(([name, node]) => at(`credential ${name}`, node)),
     ...Object.values(paths)
       .flatMap((methods) => Object.values(methods))
       .flatMap((operation) => [
-        ...at(`operation ${operation.operationId}`, operation),
-        ...(operation.parameters ?? []).flatMap((one) => at(`parameter ${one.name} of ${operation.operationId}`, one)),
+        ...at({ kind: "operation", where: `operation ${operation.operationId}` }, operation),
+        ...(operation.parameters ?? []).flatMap((one) => {
+          const where = `parameter ${one.name} of ${operation.operationId}`;
+          return at({ kind: "parameter", where, name: one.name }, one);
+        }),
       ]),
     ...Object.entries(components.schemas).flatMap(([name, schema]) => [
-      ...at(name, schema),
-      ...Object.entries(schema.properties ?? {}).flatMap(([property, node]) => at(`${name}.${property}`, node)),
+      ...at({ kind: "model", where: name }, schema),
+      ...Object.entries(schema.properties ?? {}).flatMap(([property, node]) =>
+        at({ kind: "model", where: `${name}.${property}` }, node),
+      ),
     ]),
   ];
 }
 
 /** Each at the first place where it stands. */
 const places = new Map(openPlaces().reverse());
+const whole: Place = { kind: "whole", where: "" };
+const openPoints = Object.values(document["x-open-points"]).flat();
+const placesById = new Map(openPoints.map(({ id, open }) => [id, places.get(open) ?? whole]));
+
+/** Where a question stands. */
+export const placeOf = (id: string): Place => placesById.get(id) ?? whole;
 
 export const questions: readonly Question[] = [
-  ...Object.values(document["x-open-points"])
-    .flat()
-    .map(({ id, open }): Question => ({ id, kind: "open", question: open, where: places.get(open) ?? "" })),
+  ...openPoints.map(({ id, open }): Question => ({ id, kind: "open", question: open, where: placeOf(id).where })),
   ...document["x-readings"].map(
     ({ id, documented, readAs }): Question => ({ id, kind: "reading", question: documented, where: "", readAs }),
   ),

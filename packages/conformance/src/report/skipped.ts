@@ -30,7 +30,7 @@ export function skippedInBrief(report: Report, paint: Paint): Printable {
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
   return joined(
     [
-      line`${paint("yellow", "Skipped")}: ${report.skipped} checks, for ${reasonCount} (--details names all)`,
+      line`${paint("yellow", "Skipped")}: ${report.skipped === 1 ? "1 check" : `${report.skipped} checks`}, for ${reasonCount} (--details names all)`,
       ...lines.slice(0, maxReasons),
     ],
     "\n",

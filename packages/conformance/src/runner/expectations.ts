@@ -41,8 +41,9 @@ export class Expectations {
 
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
     const { [response.exchange.request.operationId]: operation } = this.#contract.operations;
-    const bought = response.status === 200 && operation && sells(operation) ? ", and so something was bought" : "";
-    const message = `expected HTTP ${expected.join(" or ")}, got ${response.status}${bought}`;
+    const accepted = response.status === 200 && operation !== undefined && sells(operation);
+    const what = cause === "duplicate-accepted" ? ", with the first transaction" : ", and so something was bought";
+    const message = `expected HTTP ${expected.join(" or ")}, got ${response.status}${accepted ? what : ""}`;
     this.expect(expected.includes(response.status), { code: "status", ...(cause && { cause }), message }, response);
   }
 

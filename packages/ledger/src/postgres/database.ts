@@ -1,6 +1,7 @@
 /** A pool of connections, bounded in time, and transactions on it. */
-import { Pool } from "pg";
+import { Pool, type PoolConfig, type QueryConfig } from "pg";
 import type { Db } from "pg-boss";
+import type { QueryResult } from "../transaction.ts";
 
 export interface Row {
   // Each statement knows its columns.
@@ -13,15 +14,31 @@ export interface Database extends Db {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
+/** A connection in a transaction. */
+export interface Transaction extends Database {
+  /** Runs one statement, and no more. */
+  query(text: string, values?: unknown[]): Promise<QueryResult>;
+}
+
 export interface Connections extends Database {
   /** Runs statements that are kept together or not at all, and are on disk afterwards. */
-  transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (database: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export function connect(connectionString: string, max: number, onError: (error: unknown) => void): Connections {
+/** What the ledger needs of a pool of `pg`. The types of `pg` are not asked of its users. */
+export interface PgPool {
+  readonly options: object;
+  connect(): Promise<{ query(text: string, values?: unknown[]): Promise<unknown>; release(error?: Error): void }>;
+  query(text: string, values?: unknown[]): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** Connections of our own: to an address, or to where a pool of the caller connects. */
+export function connect(to: string | PgPool, max: number, onError: (error: unknown) => void): Connections {
   const pool = new Pool({
-    connectionString,
+    // A pool hides its password from copies of its options.
+    ...(typeof to === "string" ? { connectionString: to } : { ...to.options, password: passwordOf(to) }),
     max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
@@ -31,7 +48,14 @@ export function connect(connectionString: string, max: number, onError: (error: 
   pool.on("error", onError);
   // One that breaks while it is used tells that twice: its query rejects, too.
   pool.on("connect", (client) => client.on("error", () => {}));
+  return connectionsOf(pool, () => pool.end());
+}
 
+const passwordOf = ({ options }: PgPool): string | undefined => (options as PoolConfig).password as string | undefined;
+
+/** The connections of a pool that may be the caller's. */
+export function connectionsOf(given: PgPool, close: () => Promise<void>): Connections {
+  const pool = given as Pool;
   return {
     executeSql: (text, values) => pool.query(text, values).catch(rethrow),
     async transaction(work) {
@@ -40,8 +64,14 @@ export function connect(connectionString: string, max: number, onError: (error: 
       try {
         // A role or a server may have turned off waiting for the disk.
         await client.query("BEGIN; SET LOCAL synchronous_commit = on");
-        const result = await work({ executeSql: (text, values) => client.query(text, values) });
-        await client.query("COMMIT");
+        const result = await work({
+          executeSql: (text, values) => client.query(text, values),
+          // The extended protocol takes one statement at a time. The types of pg leave the mode out.
+          query: (text, values) => client.query({ text, values: values ?? [], queryMode: "extended" } as QueryConfig),
+        });
+        const { command } = await client.query("COMMIT");
+        // A statement failed and its error was caught: PostgreSQL keeps nothing, and does not call that an error.
+        if (command !== "COMMIT") throw new Error("PostgreSQL rolled the transaction back");
         return result;
       } catch (error) {
         // What does not even answer this may hold locks: it is closed.
@@ -53,7 +83,7 @@ export function connect(connectionString: string, max: number, onError: (error: 
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    close,
   };
 }
 

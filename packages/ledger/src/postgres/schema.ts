@@ -32,12 +32,15 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'success', 'failed', 'refused')),
   outcome jsonb,
   progress jsonb,
+  learned jsonb,
   stored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
   runs integer NOT NULL DEFAULT 1,
   held_until timestamptz,
   job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE
 );
+ALTER TABLE ${schema}.purchase ADD COLUMN IF NOT EXISTS learned jsonb;
+CREATE INDEX IF NOT EXISTS purchase_new ON ${schema}.purchase (stored_at) WHERE state = 'open' AND runs = 0;
 CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${schema}.purchase (stored_at, request_id);
 CREATE INDEX IF NOT EXISTS purchase_kept ON ${schema}.purchase (ended_at) WHERE ${isKept};

@@ -18,10 +18,20 @@ export interface WorkerSettings {
   /** Without it a worker buys with the client alone. */
   readonly connectionString: string | undefined;
   readonly schema?: string;
+  /** Whether `onEnd` writes what follows, slowly, and throws now and then. */
+  readonly hasConsequences?: boolean;
 }
 
 /** `refused`: an error that says that nothing was made. */
-export type Status = "success" | "failed" | "pending" | "unknown" | "refused";
+export type Status = "success" | "failed" | "pending" | "unknown" | "refused" | "enqueued" | "undone";
+
+/** How an order reaches the ledger: `buy`, or `enqueue` in a transaction that is committed or rolled back. */
+export type How = "buy" | "enqueue" | "undo";
+
+export interface Order {
+  readonly request: CreateTransactionRequest;
+  readonly how: How;
+}
 export type Reply = { requestId: string } & (
   | { status: Status }
   | { error: string; mayHaveBeenMade: boolean | undefined }
@@ -29,7 +39,7 @@ export type Reply = { requestId: string } & (
 
 export interface Fleet {
   /** Buys from any process, as a caller who keeps the order. Half of those whose process died after storing it do not come back. */
-  buy(request: CreateTransactionRequest): Promise<Status | "no reply">;
+  buy(request: CreateTransactionRequest, how?: How): Promise<Status | "no reply">;
   /** Kills one with SIGKILL, and starts another in its place; not the last one that lives. */
   kill(): boolean;
   /** How often a caller was told that the database is away, or that something else went wrong. */
@@ -68,7 +78,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
     await ended;
   }
 
-  function ask(worker: ChildProcess, request: CreateTransactionRequest): Promise<Reply | undefined> {
+  function ask(worker: ChildProcess, { request, how }: Order): Promise<Reply | undefined> {
     return new Promise((resolve) => {
       const onMessage = (reply: Reply) => {
         if (reply.requestId === request.client_request_id) done(reply);
@@ -82,7 +92,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       worker.on("message", onMessage);
       worker.on("exit", onExit);
       if (!isAlive(worker)) return done(undefined);
-      worker.send(request, (error) => {
+      worker.send({ request, how }, (error) => {
         if (error) done(undefined);
       });
     });
@@ -90,14 +100,14 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
 
   return {
     errors,
-    async buy(request) {
+    async buy(request, how = "buy") {
       while (true) {
         const worker = workers[Math.floor(random() * workers.length)];
-        const reply = worker && (await ask(worker, request));
+        const reply = worker && (await ask(worker, { request, how }));
         if (reply && "status" in reply) return reply.status;
         if (reply?.mayHaveBeenMade === false) return "refused";
         if (reply) errors.push(reply.error);
-        else if (random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
+        else if (how === "buy" && random() < 0.5 && (await isStored(request.client_request_id))) return "no reply";
         await sleep(100);
       }
     },

@@ -10,12 +10,16 @@ export interface Evidence {
   readonly stored: Iterable<StoredPurchase>;
   /** What the caller of a request was told, by request id. */
   readonly told: ReadonlyMap<string, string>;
+  /** What `onEnd` wrote, each with the request id. */
+  readonly consequences: readonly { readonly id: string; readonly kind: string }[];
 }
 
 /** Each fault in a sentence; none if every order ended once, and nobody was told what is not true. */
-export function faults({ wanted, sold, stored, told }: Evidence): string[] {
+export function faults({ wanted, sold, stored, told, consequences }: Evidence): string[] {
   const found: string[] = [];
   const purchases = new Map([...stored].map((purchase) => [purchase.requestId, purchase]));
+  const written = new Map<string, string[]>();
+  for (const { id, kind } of consequences) written.set(id, [...(written.get(id) ?? []), kind]);
   const sales = new Map<string, Sold[]>();
   for (const one of sold) sales.set(one.msisdn, [...(sales.get(one.msisdn) ?? []), one]);
   for (const { client_request_id: requestId, customer_msisdn: msisdn } of wanted) {
@@ -23,6 +27,10 @@ export function faults({ wanted, sold, stored, told }: Evidence): string[] {
     const [one, ...more] = sales.get(msisdn) ?? [];
     sales.delete(msisdn);
     const purchase = purchases.get(requestId);
+    const kinds = written.get(requestId) ?? [];
+    written.delete(requestId);
+    if (kinds.length !== 1) say(`has ${kinds.length} consequences`);
+    else if (one && kinds[0] !== one.outcome) say(`has the consequence of ${kinds[0]}, and it is ${one.outcome}`);
     if (more.length > 0) say(`sold ${more.length + 1} times`);
     if (!one) say("never sold");
     if (!purchase || purchase.state === "open") say("did not end");
@@ -35,5 +43,6 @@ export function faults({ wanted, sold, stored, told }: Evidence): string[] {
     if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
   for (const msisdn of sales.keys()) found.push(`${msisdn}: sold, and nobody wanted it`);
+  for (const id of written.keys()) found.push(`${id}: has a consequence, and nobody wanted it`);
   return found;
 }

@@ -1,39 +1,87 @@
 /** A process that sells: it buys what its parent sends, and goes on with what others left. It may be killed at any moment. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createVendingClient, purchase } from "@vending/client";
-import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger } from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
-import { type Reply, times, type WorkerSettings } from "./fleet.ts";
+import { Pool } from "pg";
+import { type Order, type Reply, type Status, times, type WorkerSettings } from "./fleet.ts";
 
 // The parent made it.
 const {
   serviceUrl,
   connectionString,
   schema = "vending_ledger",
+  hasConsequences = false,
 }: WorkerSettings = JSON.parse(process.env.WORKER ?? "{}");
 const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSecret: "secret-9b1d77" };
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
 const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 
+/** How often `onEnd` throws, and for how long it is open to a kill. */
+const failures = 0.05;
+const maxPauseMs = 60;
+
+const pool = new Pool({
+  connectionString: connectionString ?? "",
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+});
+pool.on("error", () => {});
+pool.on("connect", (connection) => connection.on("error", () => {}));
+
 const ledger =
   connectionString === undefined
     ? undefined
-    : createLedger({ client, store: postgresStore({ connectionString, schema }), ...times, concurrency: 8 });
+    : createLedger({
+        client,
+        store: postgresStore({ connectionString, schema }),
+        ...times,
+        concurrency: 8,
+        async onEnd({ requestId, status }, transaction): Promise<void> {
+          if (!hasConsequences) return;
+          await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
+          await sleep(Math.random() * maxPauseMs);
+          if (Math.random() < failures) throw new Error("onEnd throws now and then");
+          await transaction.query("UPDATE orders SET status = $2 WHERE id = $1", [requestId, status]);
+        },
+      });
 
 process.once("disconnect", () => process.exit());
-process.on("message", async (request: CreateTransactionRequest) => {
-  process.send?.(await reply(request));
+process.on("message", async (order: Order) => {
+  process.send?.(await reply(order));
 });
 ledger?.recover({ everyMs: times.recoverEveryMs });
 process.send?.("ready");
 
-async function reply(request: CreateTransactionRequest): Promise<Reply> {
+async function reply({ request, how }: Order): Promise<Reply> {
   const requestId = request.client_request_id;
   try {
-    const outcome = await (ledger ? ledger.buy(request) : purchase(client, request, options));
-    return { requestId, status: outcome.status };
+    return { requestId, status: how === "buy" ? await buy(request) : await enqueue(request, how) };
   } catch (error) {
     const { name, message, mayHaveBeenMade } = Object(error);
     return { requestId, error: `${name}: ${message}`, mayHaveBeenMade };
+  }
+}
+
+async function buy(request: Order["request"]): Promise<Status> {
+  return (await (ledger ? ledger.buy(request) : purchase(client, request, options))).status;
+}
+
+/** The order and its purchase, in one transaction of the shop. */
+async function enqueue(request: Order["request"], how: "enqueue" | "undo"): Promise<Status> {
+  const transaction = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await transaction.query("BEGIN");
+    await transaction.query("INSERT INTO orders (id) VALUES ($1) ON CONFLICT DO NOTHING", [request.client_request_id]);
+    await ledger?.enqueue(request, { transaction });
+    await sleep(Math.random() * maxPauseMs);
+    await transaction.query(how === "undo" ? "ROLLBACK" : "COMMIT");
+    return how === "undo" ? "undone" : "enqueued";
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    transaction.release(broken);
   }
 }

@@ -15,21 +15,21 @@ const hurried: Clock = {
   random: Math.random,
 };
 
-export interface Shop {
-  readonly ledger: Ledger;
+export interface Shop<T = unknown> {
+  readonly ledger: Ledger<T>;
   readonly client: VendingClient;
-  readonly store: Store;
+  readonly store: Store<T>;
   readonly service: Service;
   /** What the ledger reported beside the purchases. */
   readonly errors: unknown[];
   /** The same store and service, as another process has them. */
-  another(options?: Partial<LedgerOptions>): Ledger;
+  another(options?: Partial<LedgerOptions<T>>): Ledger<T>;
 }
 
 /** `fetch` may stand between the client and the service. */
-export function openShop(
-  options: Partial<LedgerOptions> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
-): Shop {
+export function openShop<T = unknown>(
+  options: Partial<LedgerOptions<T>> & { fetch?: (request: Request) => Promise<Response>; world?: World } = {},
+): Shop<T> {
   const { fetch, world, ...given } = options;
   const ledgerOptions = { ...given, purchase: { clock: hurried, ...given.purchase } };
   const service = createService(world);
@@ -38,9 +38,10 @@ export function openShop(
     ...credentials,
     fetch: fetch ?? ((request) => service.fetch(request)),
   });
-  const store = ledgerOptions.store ?? memoryStore();
+  // A test that needs more of its transaction passes the store that has it.
+  const store = ledgerOptions.store ?? (memoryStore() as Store<T>);
   const errors: unknown[] = [];
-  const another = (more: Partial<LedgerOptions> = {}) =>
-    createLedger({ client, store, onError: (error) => errors.push(error), ...ledgerOptions, ...more });
+  const another = (more: Partial<LedgerOptions<T>> = {}) =>
+    createLedger<T>({ client, store, onError: (error) => errors.push(error), ...ledgerOptions, ...more });
   return { ledger: another(), client, store, service, errors, another };
 }

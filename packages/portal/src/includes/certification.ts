@@ -13,7 +13,7 @@ export const certificationRules: Include = (_, group = "") => {
   return {
     markdown: table(
       ["rule", "why, and what to do"],
-      chosen.map((rule) => [`\`${rule.id}\`${kindOf(rule)}<br>${rule.rule}`, `${rule.reason}<br>**Do:** ${rule.mend}`]),
+      chosen.map((rule) => [`\`${rule.id}\`${kindOf(rule)}<br>${rule.rule}`, `${rule.why}<br>**Do:** ${rule.fix}`]),
     ),
   };
 };

@@ -16,16 +16,17 @@ export {
 export type { LastResponse } from "./exchange.ts";
 export { toMsisdn } from "./msisdn.ts";
 export type { Cause, CauseKind, Outcome, Unsettled } from "./outcome.ts";
-export type { PurchaseProgress } from "./purchase/progress.ts";
 export {
+  type CheckedOptions,
+  checkPurchaseOptions,
   type PurchaseOptions,
-  type PurchaseOutcome,
   type PurchaseUpdate,
   type ResumeOptions,
-  resume,
-} from "./purchase/purchase.ts";
+} from "./purchase/options.ts";
+export type { PurchaseProgress } from "./purchase/progress.ts";
+export { type PurchaseOutcome, resume } from "./purchase/purchase.ts";
 export { createRequestId } from "./request-id.ts";
-export type { Clock, WaitOptions } from "./timing.ts";
+export type { Clock, Timer, WaitOptions } from "./timing.ts";
 export type { Transaction } from "./transaction.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
 export type { PurchaseOfCustomer, VerifiedCustomer, VerifyRequest } from "./verify.ts";

@@ -1,6 +1,6 @@
 /** Where a response holds its transaction. */
 import type { Received } from "./exchange.ts";
-import { textOf } from "./text.ts";
+import { textOf } from "./json-value.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */

@@ -1,0 +1,58 @@
+/** The page of the operator: what is open and why, oldest first, and a form for what nobody else can end. */
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { text } from "node:stream/consumers";
+import { type Ledger, SettlementError, type SqlTransaction, type StoredPurchase } from "@vending/ledger";
+
+/** Keep it behind your own sign-in, and take `by` from there: who settles a purchase moves money. */
+export function operatorPage(ledger: Ledger<SqlTransaction>): Server {
+  return createServer(async (request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    try {
+      const said = request.method === "POST" ? await settle(ledger, request) : "";
+      const rows: string[] = [];
+      for await (const purchase of ledger.open({ limit: 100 })) rows.push(row(purchase));
+      response.end(page(said, rows));
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500).end(page("It did not work. The log says why.", []));
+    }
+  });
+}
+
+async function settle(ledger: Ledger<SqlTransaction>, request: IncomingMessage): Promise<string> {
+  const form = new URLSearchParams(await text(request));
+  const [id = "", status, by = "", reason = ""] = ["id", "status", "by", "reason"].map((name) => form.get(name) ?? "");
+  if (status !== "success" && status !== "failed") return "Choose delivered or failed.";
+  try {
+    await ledger.settle(id, { status, by, reason });
+    return `${id} is settled as ${status}.`;
+  } catch (error) {
+    if (error instanceof SettlementError || Object(error).name === "InvalidOptionError") return Object(error).message;
+    throw error;
+  }
+}
+
+const row = ({ requestId, request, storedAt, attempts, progress, learned }: StoredPurchase): string => {
+  const why = learned?.end ? `${learned.end.status}; onEnd fails` : (learned?.cause?.message ?? "not known yet");
+  const cells = [
+    requestId,
+    request.product,
+    request.amount,
+    storedAt.toISOString(),
+    attempts.length,
+    progress?.state,
+    why,
+  ];
+  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}<td><form method="post">
+    <input type="hidden" name="id" value="${escaped(requestId)}">
+    <input name="by" placeholder="your name" required> <input name="reason" placeholder="how you know" required>
+    <button name="status" value="success">delivered</button> <button name="status" value="failed">failed: refund</button>
+  </form></td></tr>`;
+};
+
+const page = (said: string, rows: readonly string[]): string => `<!doctype html><title>Open purchases</title>
+<h1>Open purchases</h1><p role="status">${escaped(said)}</p>
+<table><tr><th>id<th>product<th>amount<th>since<th>sent<th>state<th>learned last<th>settle</tr>${rows.join("\n")}</table>`;
+
+const escaped = (value: unknown): string =>
+  String(value ?? "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,49 @@
+/**
+ * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * `DATABASE_URL=postgres://… node sell.ts ORDERS.json BELIEFS.json`, with Node 22.18 or later.
+ *
+ * Kill it at any moment and start it again. It waits at most SHOP_WAIT_SECONDS (60) for what is open.
+ */
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateTransactionRequest } from "@vending/contract";
+import { operatorPage } from "./operator.ts";
+import { openShop } from "./shop.ts";
+
+interface Work {
+  base_url: string;
+  merchant_code: string;
+  merchant_key: string;
+  merchant_secret: string;
+  orders: { reference: string; product: string; network: string; customer_msisdn: string; amount: string }[];
+}
+
+const [ordersFile = "orders.json", beliefsFile = "beliefs.json"] = process.argv.slice(2);
+const work = JSON.parse(await readFile(ordersFile, "utf8")) as Work;
+const access = { baseUrl: work.base_url, merchantKey: work.merchant_key, merchantSecret: work.merchant_secret };
+const shop = await openShop(access, process.env.DATABASE_URL);
+const recovering = shop.ledger.recover({ everyMs: 1_000 });
+const page = operatorPage(shop.ledger).listen(Number(process.env.OPERATOR_PORT ?? 0), "127.0.0.1");
+
+for (const { reference, ...goods } of work.orders) {
+  // The id is that of the order: the same after a restart. The list has what each product needs; the ledger checks it.
+  const request = { merchant_code: work.merchant_code, ...goods, client_request_id: `shop-${reference}` };
+  await shop.order(reference, request as CreateTransactionRequest);
+}
+
+const end = Date.now() + Number(process.env.SHOP_WAIT_SECONDS ?? 60) * 1_000;
+while (Date.now() < end && (await shop.ledger.stats()).open > 0) await sleep(200);
+
+const { rows } = await shop.pool.query("SELECT reference, status, token, key_change_tokens FROM orders");
+const beliefs = rows.map(({ reference, status, token, key_change_tokens }) => ({
+  reference,
+  outcome: status === "rejected" ? "failed" : status,
+  token: token ?? undefined,
+  key_change_tokens: key_change_tokens ?? undefined,
+}));
+await writeFile(`${beliefsFile}.part`, JSON.stringify(beliefs, null, 2));
+await rename(`${beliefsFile}.part`, beliefsFile);
+
+page.close();
+await shop.close();
+await recovering;

@@ -1,0 +1,43 @@
+/** Statements on an open SQLite database, in the form that the ones of PostgreSQL have. */
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { SqlTransaction } from "../transaction.ts";
+
+/**
+ * A transaction as `enqueue` takes it, of a database that is open on the ledger's file and has begun one.
+ *
+ * @throws {Error} It has begun none.
+ */
+export function sqliteTransaction(given: DatabaseSync): SqlTransaction {
+  // Node 22.13 does not know.
+  if (given.isTransaction === false)
+    throw new Error("The database that was passed is in no transaction: begin one first");
+  return {
+    async query(text, values = []) {
+      const statement = given.prepare(text);
+      // SQLite would run the first of several statements, and leave the others out.
+      if (text.slice(statement.sourceSQL.length).trim()) throw new Error("One statement at a time");
+      const before = totalChanges(given);
+      const names = namesIn(text, values.map(sqlValue));
+      const rows = names ? statement.all(names) : statement.all(...values.map(sqlValue));
+      return { rows, rowCount: rows.length || totalChanges(given) - before };
+    },
+  };
+}
+
+const totalChanges = (database: DatabaseSync): number =>
+  Number(database.prepare("SELECT total_changes() AS changes").get()?.changes);
+
+/** `$1` is a name to SQLite, and `?` a place. */
+function namesIn(text: string, values: SQLInputValue[]): Record<string, SQLInputValue> | undefined {
+  const names = text.match(/\$\d+/g);
+  return names ? Object.fromEntries(names.map((name) => [name, values[Number(name.slice(1)) - 1] ?? null])) : undefined;
+}
+
+/** What is not a value of SQLite becomes one, as with `pg`. */
+function sqlValue(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "object" && !ArrayBuffer.isView(value)) return JSON.stringify(value);
+  return value as SQLInputValue;
+}

@@ -1,0 +1,73 @@
+/** The database transaction in which a purchase ends, as `onEnd` gets it. */
+import type { StoredPurchase } from "./record.ts";
+
+/** Rows as a database returns them; `rowCount` is how many a statement returned or changed. */
+export interface QueryResult {
+  // A statement knows its columns.
+  // biome-ignore lint/suspicious/noExplicitAny: so do the rows of pg
+  readonly rows: any[];
+  readonly rowCount: number | null;
+}
+
+/** What runs statements in one transaction: a client of `pg` has this method, and so has what `onEnd` gets. */
+export interface SqlTransaction {
+  /** One statement, with `$1`, `$2` and so on for its values. */
+  query(text: string, values?: unknown[]): Promise<QueryResult>;
+}
+
+/** What runs in the transaction that records the end of a purchase. If it rejects, nothing of that transaction is kept. */
+export type Consequences<T> = (purchase: StoredPurchase, transaction: T) => unknown;
+
+/** `onEnd` failed. The end of the purchase was not recorded, nor anything that `onEnd` wrote in its transaction. */
+export class OnEndError extends Error {
+  override readonly name = "OnEndError";
+}
+
+/** How long `onEnd` may take: it holds a transaction, and the purchase with it. */
+const maxMs = 30_000;
+
+/** What would end the transaction, or a part of it, behind the ledger's back. */
+const control =
+  /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
+
+/**
+ * Runs the consequences of an end. A query that fails undoes the transaction even if it is not awaited or its error is caught,
+ * and none runs after the transaction: it would be kept on its own.
+ *
+ * @throws {OnEndError}
+ */
+export async function conclude<T>(
+  consequences: Consequences<T>,
+  purchase: StoredPurchase,
+  wrap: (transaction: SqlTransaction) => T,
+  query: SqlTransaction["query"],
+): Promise<void> {
+  const queries: Promise<QueryResult>[] = [];
+  let isOver = false;
+  const transaction = wrap({
+    query(text, values = []) {
+      if (isOver) return Promise.reject(new Error("The transaction is over: onEnd must await what it does in it"));
+      const result = control.test(text)
+        ? Promise.reject(new Error("The ledger begins and ends the transaction: onEnd must not"))
+        : query(text, values);
+      // What is not awaited must not end the process; it is awaited below.
+      result.catch(() => {});
+      queries.push(result);
+      return result;
+    },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`onEnd took longer than ${maxMs / 1_000} seconds`)), maxMs);
+  });
+  try {
+    await Promise.race([Promise.resolve(consequences(purchase, transaction)), tooLong]);
+    isOver = true;
+    await Promise.all(queries);
+  } catch (cause) {
+    throw new OnEndError(`onEnd failed: the end of ${purchase.requestId} was not recorded`, { cause });
+  } finally {
+    isOver = true;
+    clearTimeout(timer);
+  }
+}

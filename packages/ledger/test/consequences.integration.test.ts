@@ -1,0 +1,326 @@
+/** One consequence for each purchase that ended, in the transaction that records the end; none after a rollback. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type EndedPurchase, memoryStore, type SqlTransaction, type Store } from "@vending/ledger";
+import { postgresStore } from "@vending/ledger/postgres";
+import { sqliteStore, sqliteTransaction } from "@vending/ledger/sqlite";
+import { Client, Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasPostgres } from "../../../test/lib/postgres.ts";
+import { request } from "./lib/requests.ts";
+import { patience, postgresOfTests } from "./lib/stores.ts";
+import { openShop } from "./lib/world.ts";
+
+interface Database {
+  readonly name: string;
+  start(): Promise<void>;
+  /** Opens the store, as another process would. */
+  open(): Store<SqlTransaction>;
+  /** Runs a statement outside of every transaction. */
+  rows(text: string, values?: unknown[]): Promise<{ id: string; kind: string }[]>;
+  /** A transaction of the shop's own. */
+  begin(): Promise<{ transaction: SqlTransaction; end(word: "COMMIT" | "ROLLBACK"): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+const table = "CREATE TABLE IF NOT EXISTS consequence (id TEXT, kind TEXT)";
+
+function sqlite(): Database {
+  const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
+  const file = join(folder, "ledger.db");
+  let own: DatabaseSync;
+  const openFile = () => {
+    const database = new DatabaseSync(file);
+    database.exec("PRAGMA busy_timeout = 5000");
+    return database;
+  };
+  return {
+    name: "SQLite",
+    async start() {
+      own = openFile();
+      own.exec(table);
+    },
+    open: () => sqliteStore(file),
+    rows: async (text, values = []) => own.prepare(text).all(...(values as string[])) as { id: string; kind: string }[],
+    async begin() {
+      const database = openFile();
+      database.exec("BEGIN IMMEDIATE");
+      return {
+        transaction: sqliteTransaction(database),
+        async end(word) {
+          database.exec(word);
+          database.close();
+        },
+      };
+    },
+    async stop() {
+      own.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgres(): Database {
+  const server = postgresOfTests();
+  let pool: Pool;
+  return {
+    name: "PostgreSQL",
+    async start() {
+      await server.start();
+      pool = new Pool({ connectionString: server.connectionString() });
+      await pool.query(table);
+    },
+    open: () => postgresStore({ connectionString: server.connectionString() }),
+    rows: async (text, values = []) => (await pool.query(text.replace("?", "$1"), values)).rows,
+    async begin() {
+      const client = new Client({ connectionString: server.connectionString() });
+      await client.connect();
+      await client.query("BEGIN");
+      return {
+        transaction: client,
+        async end(word) {
+          await client.query(word);
+          await client.end();
+        },
+      };
+    },
+    stop: () => pool.end(),
+  };
+}
+
+const write = ({ requestId, status }: EndedPurchase, transaction: SqlTransaction) =>
+  transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
+
+describe.each([sqlite(), ...(hasPostgres() ? [postgres()] : [])])("on $name", (database) => {
+  const stores: Store<SqlTransaction>[] = [];
+  const open = () => {
+    const store = database.open();
+    stores.push(store);
+    return store;
+  };
+  beforeAll(() => database.start(), 60_000);
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+    await database.stop();
+  });
+  const kindsOf = async (id: string) =>
+    (await database.rows("SELECT id, kind FROM consequence WHERE id = ?", [id])).map(({ kind }) => kind);
+
+  test("three callers at once, one later and a turn of recover: one consequence", async () => {
+    const store = open();
+    const ends: string[] = [];
+    const { ledger, another, service } = openShop({ store, onEnd: write });
+    const wanted = request();
+    const others = [ledger, another({ store: open(), onEnd: write }), another()];
+    const told = await Promise.all(others.map((one) => one.buy(wanted)));
+    for (const { status } of [...told, await ledger.buy(wanted)]) ends.push(status);
+    await ledger.recover();
+    expect(ends).toEqual(["success", "success", "success", "success"]);
+    expect(await kindsOf(wanted.client_request_id)).toEqual(["success"]);
+    expect(service.sold.size).toBe(1);
+  });
+
+  test.each([
+    ["failed", 200],
+    ["rejected", 401],
+  ])("of a purchase that ends as %s, too", async (kind, code) => {
+    const world = { failures: 1, settleMs: 1 };
+    const refuse = async () => Response.json({}, { status: 401 });
+    const { ledger } = openShop({ store: open(), onEnd: write, world, ...(code === 401 && { fetch: refuse }) });
+    const wanted = request();
+    for (let n = 0; n < 3; n++) await ledger.buy(wanted).catch(() => {});
+    expect(await kindsOf(wanted.client_request_id)).toEqual([kind]);
+  });
+
+  test("an onEnd that throws records nothing; the next turns try only that again, and the service is not asked", async () => {
+    const store = open();
+    let failures = 3;
+    const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
+      await write(purchase, transaction);
+      if (failures-- > 0) throw new Error("the shop's table is locked");
+    };
+    const { ledger, service, errors } = openShop({ store, onEnd });
+    const wanted = request();
+    const id = wanted.client_request_id;
+    await ledger.buy(wanted);
+    expect(await kindsOf(id)).toEqual([]);
+    expect(await ledger.find(id)).toMatchObject({ state: "open", learned: { end: { status: "success" } } });
+    const { requests } = service;
+    const before = { ...requests };
+    expect(await ledger.recover()).toMatchObject({ success: 0, open: 1 });
+    await expect.poll(() => ledger.recover(), { ...patience, interval: 100 }).toMatchObject({ success: 1 });
+    expect(requests).toEqual(before);
+    expect(await kindsOf(id)).toEqual(["success"]);
+    expect(await ledger.find(id)).toMatchObject({ state: "success", learned: undefined });
+    expect(errors).toHaveLength(3);
+    expect(errors[0]).toMatchObject({ message: "the shop's table is locked" });
+  });
+
+  test("a refusal whose onEnd throws is told only when it is recorded", async () => {
+    let fails = true;
+    const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
+      await write(purchase, transaction);
+      if (fails) throw new Error("no");
+    };
+    let sent = 0;
+    const refuse = async () => {
+      sent++;
+      return Response.json({}, { status: 401 });
+    };
+    const { ledger } = openShop({ store: open(), onEnd, fetch: refuse });
+    const wanted = request();
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "unknown", cause: { kind: "refused" } });
+    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
+    fails = false;
+    await expect(ledger.buy(wanted)).rejects.toMatchObject({ name: "RequestRefusedError", mayHaveBeenMade: false });
+    expect(sent).toBe(1);
+    expect(await kindsOf(wanted.client_request_id)).toEqual(["rejected"]);
+  });
+
+  test.each<[string, (purchase: EndedPurchase, transaction: SqlTransaction) => unknown]>([
+    ["catches the error of a statement", (_, one) => one.query("INSERT INTO nothing VALUES (1)").catch(() => {})],
+    ["does not await a statement that fails", (_, one) => void one.query("INSERT INTO nothing VALUES (1)")],
+    ["commits by itself", (_, one) => one.query("COMMIT")],
+    ["rolls back by itself", (_, one) => one.query(" -- so\n rollback")],
+    ["sends two statements in one", (_, one) => one.query("DELETE FROM consequence WHERE id = 'x'; COMMIT")],
+  ])("an onEnd that %s records no end, and keeps nothing", async (_, misuse) => {
+    let isFirst = true;
+    const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction) => {
+      await write(purchase, transaction);
+      if (isFirst) {
+        isFirst = false;
+        await misuse(purchase, transaction);
+      }
+    };
+    const { ledger, errors } = openShop({ store: open(), onEnd });
+    const wanted = request();
+    await ledger.buy(wanted);
+    expect(errors).toHaveLength(1);
+    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
+    await ledger.buy(wanted);
+    expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "success" });
+    expect(await kindsOf(wanted.client_request_id)).toEqual(["success"]);
+  });
+
+  test("nothing is written by an onEnd that goes on after its end", async () => {
+    let late: Promise<unknown> | undefined;
+    const onEnd = (purchase: EndedPurchase, transaction: SqlTransaction) => {
+      late = sleep(30).then(() => write(purchase, transaction));
+      late.catch(() => {});
+    };
+    const { ledger } = openShop({ store: open(), onEnd });
+    const wanted = request();
+    await ledger.buy(wanted);
+    await expect(late).rejects.toThrow("The transaction is over");
+    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
+  });
+
+  test("onEnd may store the next purchase in its transaction", async () => {
+    const next = request();
+    const { ledger, service } = openShop({
+      store: open(),
+      onEnd: async ({ requestId }, transaction): Promise<void> => {
+        if (requestId !== next.client_request_id) await ledger.enqueue(next, { transaction });
+      },
+    });
+    await ledger.buy(request());
+    expect(await ledger.find(next.client_request_id)).toMatchObject({ state: "open", runs: 0 });
+    expect(await ledger.recover()).toMatchObject({ success: 1 });
+    expect(service.sold.size).toBe(2);
+  });
+
+  test("what ended before onEnd was given is not called again", async () => {
+    const store = open();
+    const { ledger, another } = openShop({ store });
+    const wanted = request();
+    await ledger.buy(wanted);
+    const newer = another({ onEnd: write });
+    expect(await newer.buy(wanted)).toMatchObject({ status: "success", replayed: true });
+    await newer.recover();
+    expect(await kindsOf(wanted.client_request_id)).toEqual([]);
+  });
+
+  test("what is enqueued is sold after the commit, within a second; after a rollback nothing is", async () => {
+    const store = open();
+    const { ledger, service } = openShop({ store, onEnd: write, world: { settleMs: 1 } });
+    const stop = new AbortController();
+    const turns: unknown[] = [];
+    const recovering = ledger.recover({ everyMs: 600_000, signal: stop.signal, onTurn: (turn) => turns.push(turn) });
+    const [kept, undone] = [request(), request()];
+    const one = await database.begin();
+    expect(await ledger.enqueue(kept, { transaction: one.transaction })).toBe("open");
+    await sleep(100);
+    expect(service.sold.size).toBe(0);
+    await one.end("COMMIT");
+    const committed = performance.now();
+    await expect.poll(() => kindsOf(kept.client_request_id), { timeout: 5_000, interval: 20 }).toEqual(["success"]);
+    expect(performance.now() - committed).toBeLessThan(1_500);
+    const second = await database.begin();
+    await ledger.enqueue(undone, { transaction: second.transaction });
+    await second.end("ROLLBACK");
+    await sleep(700);
+    stop.abort();
+    await recovering;
+    expect(await ledger.find(undone.client_request_id)).toBeUndefined();
+    expect([...service.sold.keys()]).toEqual([kept.client_request_id]);
+    expect(turns.length).toBeGreaterThan(1);
+  });
+
+  test("enqueued twice it is one, another request under its id is refused, and an invalid one is not stored", async () => {
+    const { ledger, service } = openShop({ store: open() });
+    const wanted = request();
+    expect(await ledger.enqueue(wanted)).toBe("open");
+    expect(await ledger.enqueue(wanted)).toBe("open");
+    await expect(ledger.enqueue({ ...wanted, amount: "9000" })).rejects.toMatchObject({
+      name: "DifferentRequestError",
+      fields: ["amount"],
+    });
+    await expect(ledger.enqueue({ ...request(), amount: "five" })).rejects.toMatchObject({
+      name: "InvalidRequestError",
+    });
+    expect((await ledger.stats()).open).toBe(1);
+    await ledger.recover();
+    expect(await ledger.enqueue(wanted)).toBe("success");
+    expect(service.requests.creates).toBe(1);
+  });
+
+  test("in no transaction nothing is enqueued", async () => {
+    const { ledger } = openShop({ store: open() });
+    const wanted = request();
+    const { transaction, end } = await database.begin();
+    if (database.name === "SQLite") {
+      expect(() => sqliteTransaction(new DatabaseSync(":memory:"))).toThrow("in no transaction: begin one first");
+      return end("ROLLBACK");
+    }
+    await transaction.query("COMMIT");
+    await expect(ledger.enqueue(wanted, { transaction })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("in no transaction: begin one first") },
+    });
+    expect(await ledger.find(wanted.client_request_id)).toBeUndefined();
+    await end("COMMIT");
+  });
+});
+
+test("in memory there is no query, the end and its consequence are one all the same, and both are final", async () => {
+  const told: string[] = [];
+  let fails = true;
+  const { ledger, another } = openShop({
+    store: memoryStore(),
+    onEnd: async ({ requestId, status }, transaction) => {
+      expect(transaction).toEqual({});
+      await sleep(5);
+      if (fails) throw new Error("no");
+      told.push(`${requestId} ${status}`);
+    },
+  });
+  const wanted = request();
+  await ledger.buy(wanted);
+  expect(await ledger.find(wanted.client_request_id)).toMatchObject({ state: "open" });
+  fails = false;
+  await Promise.all([ledger, another(), another()].map((one) => one.buy(wanted)));
+  expect(told).toEqual([`${wanted.client_request_id} success`]);
+});

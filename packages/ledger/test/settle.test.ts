@@ -1,0 +1,204 @@
+/** A person ends what nobody else can, and never against what the service shows. */
+import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
+import { expect, test, vi } from "vitest";
+import { request } from "./lib/requests.ts";
+import { openShop } from "./lib/world.ts";
+
+const hourMs = 3_600_000;
+const word = { by: "ada@shop.test", reason: "the biller confirmed it by phone" };
+
+const shown =
+  (status: string, code: string, change: object = {}) =>
+  async (sent: Request) => {
+    const request_id = decodeURIComponent(new URL(sent.url).pathname.split("/").at(-1) ?? "");
+    const data = { internal_reference: "ref-9", request_id, ...change };
+    return Response.json({ status, response_code: code, response_message: status, data });
+  };
+const unknown = async () => Response.json({ error: "unknown" }, { status: 404 });
+
+/** A purchase that was stored an hour ago by a process that died, in a service that shows something. */
+async function stuck(fetch: (sent: Request) => Promise<Response>, agoMs = hourMs) {
+  let now = Date.now() - agoMs;
+  const store = memoryStore({ now: () => now });
+  const ends: string[] = [];
+  const onEnd = ({ requestId, status }: EndedPurchase, _: MemoryTransaction) => ends.push(`${requestId} ${status}`);
+  const { ledger } = openShop({ store, fetch, onEnd });
+  const wanted = request();
+  const id = wanted.client_request_id;
+  await store.begin(wanted, { nowMs: 0, laterMs: 1_000 });
+  now = Date.now();
+  const settle = (options: Partial<SettleOptions>) =>
+    ledger.settle(id, { status: "failed", ...word, ...options }).catch((error) => error);
+  return { ledger, store, ends, id, wanted, settle };
+}
+
+test.each([
+  ["failed", unknown, { internal_reference: "" }],
+  ["success", unknown, { internal_reference: "" }],
+  ["failed", shown("failed", "01"), { internal_reference: "ref-9" }],
+  ["success", shown("success", "00"), { internal_reference: "ref-9" }],
+] as const)("%s is taken, stored with who and why, and has its consequence once: %#", async (status, fetch, expected) => {
+  const { ledger, ends, id, wanted, settle } = await stuck(fetch);
+  expect(await settle({ status })).toMatchObject({
+    status,
+    transaction: { request_id: id, ...expected },
+    settled: word,
+  });
+  expect(await ledger.find(id)).toMatchObject({ state: status, outcome: { settled: word } });
+  expect(ends).toEqual([`${id} ${status}`]);
+  expect(await ledger.buy(wanted)).toMatchObject({ status, replayed: true });
+  expect(await settle({ status: "failed" })).toMatchObject({ name: "SettlementError", because: "ended" });
+  expect(await ledger.recover()).toMatchObject({ success: 0, failed: 0, open: 0 });
+  expect(ends).toHaveLength(1);
+});
+
+test.each<[string, Partial<SettleOptions>, (sent: Request) => Promise<Response>, object]>([
+  ["failed, and it is sold", {}, shown("success", "00"), { because: "shown", shown: "success" }],
+  ["failed, and it is pending", {}, shown("pending", "02"), { because: "shown", shown: "pending" }],
+  ["success, and it failed", { status: "success" }, shown("failed", "01"), { because: "shown", shown: "failed" }],
+  ["success, and it is pending", { status: "success" }, shown("pending", "02"), { because: "shown" }],
+  ["failed, and the service is away", {}, async () => Response.json({}, { status: 503 }), { because: "not-checked" }],
+  ["failed, and the connection breaks", {}, () => Promise.reject(new TypeError("no")), { because: "not-checked" }],
+  ["failed, and a proxy responds", {}, async () => new Response("<html>", { status: 404 }), { because: "not-checked" }],
+  [
+    "failed, and another purchase is sold under the id",
+    {},
+    shown("success", "00", { amount: "9000" }),
+    { because: "shown", shown: "success", message: expect.stringContaining("differs in amount") },
+  ],
+  [
+    "failed, and another reference is named than the one that is shown",
+    { otherReference: "ref-8" },
+    shown("success", "00", { amount: "9000" }),
+    { because: "shown" },
+  ],
+  [
+    "failed, with the reference of what does not differ",
+    { otherReference: "ref-9" },
+    shown("success", "00"),
+    { because: "shown" },
+  ],
+])("a person says %s: it stays open, has no consequence, and is due again", async (_, options, fetch, expected) => {
+  const { ledger, ends, id, settle } = await stuck(fetch);
+  expect(await settle(options)).toMatchObject({ name: "SettlementError", mayHaveBeenMade: true, ...expected });
+  expect(await ledger.find(id)).toMatchObject({ state: "open" });
+  expect(ends).toEqual([]);
+  expect(await settle({ ...options, by: "" })).toMatchObject({ name: "InvalidOptionError" });
+  // The lease was given back.
+  expect(await settle(options)).not.toMatchObject({ because: "held" });
+});
+
+test("what differs, and is found to be another order's, is settled as failed with its reference", async () => {
+  const { ends, id, settle } = await stuck(shown("success", "00", { amount: "9000" }));
+  expect(await settle({ otherReference: "ref-9" })).toMatchObject({ status: "failed" });
+  expect(ends).toEqual([`${id} failed`]);
+});
+
+test("failed is too early while the status may not show yet what was sold", async () => {
+  const { ends, settle } = await stuck(unknown, 299_000);
+  expect(await settle({})).toMatchObject({ name: "SettlementError", because: "too-early" });
+  expect(ends).toEqual([]);
+  const later = await stuck(unknown, 301_000);
+  expect(await later.settle({})).toMatchObject({ status: "failed" });
+});
+
+test("what a process works on, and what nobody stored, is not settled", async () => {
+  const { ledger, store } = await stuck(unknown);
+  const held = request();
+  await store.begin(held, { nowMs: 60_000, laterMs: 60_000 });
+  const settle = (id: string) => ledger.settle(id, { status: "failed", ...word });
+  await expect(settle(held.client_request_id)).rejects.toMatchObject({ because: "held" });
+  await expect(settle("never")).rejects.toMatchObject({ because: "not-stored" });
+});
+
+test.each([
+  [{ status: "rejected" }, "status must be"],
+  [{ by: " " }, "by must"],
+  [{ reason: undefined }, "reason must"],
+])("it says who, why and how: %j", async (options, message) => {
+  const { settle } = await stuck(unknown);
+  const error = await settle(options as Partial<SettleOptions>);
+  expect(error).toMatchObject({ name: "InvalidOptionError", message: expect.stringContaining(message) });
+});
+
+test("three people settle it at once: one of them does, and there is one consequence", async () => {
+  const { ends, settle } = await stuck(unknown);
+  const all = await Promise.all([settle({}), settle({ status: "success" }), settle({})]);
+  expect(all.filter((one) => "settled" in one)).toHaveLength(1);
+  expect(ends).toHaveLength(1);
+});
+
+test("an onEnd that throws leaves it open, and the person says it again: what was shown may be another thing then", async () => {
+  const store = memoryStore();
+  let fails = true;
+  const onEnd = (): void => {
+    if (fails) throw new Error("no");
+  };
+  const { ledger } = openShop({ store, onEnd, fetch: shown("failed", "01") });
+  const wanted = request();
+  const id = wanted.client_request_id;
+  await store.begin(wanted, { nowMs: 0, laterMs: 1_000 });
+  await expect(ledger.settle(id, { status: "failed", ...word })).rejects.toMatchObject({ name: "OnEndError" });
+  expect(await ledger.find(id)).toMatchObject({ state: "open", learned: undefined });
+  fails = false;
+  expect(await ledger.settle(id, { status: "failed", ...word })).toMatchObject({ status: "failed" });
+  expect(await ledger.find(id)).toMatchObject({ state: "failed", outcome: { settled: word } });
+});
+
+test("open returns what is open, oldest first, with what is known of it", async () => {
+  const { ledger, store, id } = await stuck(async () => Response.json({}, { status: 503 }));
+  const younger = request();
+  await store.begin(younger, { nowMs: 60_000, laterMs: 60_000 });
+  await ledger.recover();
+  const all = async (options = {}) => {
+    const found = [];
+    for await (const one of ledger.open(options)) found.push(one);
+    return found;
+  };
+  expect(await all()).toMatchObject([
+    {
+      requestId: id,
+      progress: { state: expect.any(String), since: expect.any(Number) },
+      learned: { cause: { kind: "unusable-response", message: "The response was HTTP 503." } },
+      runs: 2,
+    },
+    { requestId: younger.client_request_id },
+  ]);
+  expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
+  expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
+  expect(await all({ limit: 0 })).toEqual([]);
+});
+
+test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {
+  const { ledger, store, service } = openShop({ world: { delayMs: 50 } });
+  const turns: unknown[] = [];
+  const recovering = ledger.recover({ everyMs: 600_000, onTurn: (turn) => turns.push(turn) });
+  const buying = ledger.buy(request());
+  const close = vi.spyOn(store, "close");
+  await ledger[Symbol.asyncDispose]();
+  expect(close).toHaveBeenCalledOnce();
+  expect(await buying).toMatchObject({ status: "success" });
+  expect(await recovering).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
+  expect(turns).toEqual([{ taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 }]);
+  const error = { name: "LedgerClosedError", mayHaveBeenMade: true };
+  for (const call of [
+    () => ledger.buy(request()),
+    () => ledger.enqueue(request()),
+    () => ledger.recover(),
+    () => ledger.settle("1", { status: "failed", ...word }),
+    () => ledger.find("1"),
+  ])
+    await expect(call()).rejects.toMatchObject(error);
+  expect(service.requests.creates).toBe(1);
+});
+
+test("what is still under way after the time of grace stores its progress, and is due at once", async () => {
+  const { ledger, store } = openShop({ fetch: () => new Promise(() => {}), purchase: { attemptTimeoutMs: 600_000 } });
+  const wanted = request();
+  const buying = ledger.buy(wanted);
+  await expect.poll(() => store.find(wanted.client_request_id)).toMatchObject({ attempts: [expect.any(Date)] });
+  await ledger.close({ graceMs: 20 });
+  expect(await buying).toMatchObject({ status: "unknown", cause: { kind: "aborted" } });
+  expect(await store.find(wanted.client_request_id)).toMatchObject({ progress: { attempts: 1 } });
+  expect(await store.takeDue(1)).toHaveLength(1);
+});

@@ -1,0 +1,93 @@
+/** The example with the ledger is certified, also after it was killed, and pays back each failed order once. */
+import { once } from "node:events";
+import { join } from "node:path";
+import { startServer } from "@vending/sandbox/server";
+import { Client } from "pg";
+import { describe, expect, test } from "vitest";
+import { operatorPage } from "../../examples/typescript-ledger/operator.ts";
+import { openShop } from "../../examples/typescript-ledger/shop.ts";
+import { root } from "../../scripts/lib/paths.ts";
+import { thorough } from "../lib/budget.ts";
+import { hasPostgres, newDatabase } from "../lib/postgres.ts";
+import { failedRules, sell } from "./lib/sell.ts";
+
+const program = join(root, "examples/typescript-ledger/sell.ts");
+const command = [process.execPath, "--conditions=source", "--no-warnings", program] as const;
+
+/** Enough for a quick look. */
+const few = ["success", "failed", "lost-sold", "bill-lost-unsold", "cut-sold", "delivered-twice", "rejected-shown"];
+
+async function rowsOf(connectionString: string, text: string) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Orders whose refunds are not those that their status asks for. */
+const wrongRefunds = `SELECT reference, status FROM orders LEFT JOIN refunds USING (reference)
+  WHERE (status IN ('failed', 'rejected')) <> (refunds.reference IS NOT NULL)`;
+
+describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
+  test("a few orders break no rule, although it is killed and started again", { timeout: 200_000 }, async () => {
+    const database = await newDatabase();
+    const environment = { DATABASE_URL: database, SHOP_WAIT_SECONDS: thorough ? "100" : "40" };
+    const judgement = await sell({
+      command,
+      seed: 3,
+      environment,
+      killAfter: thorough ? 40 : 5,
+      ...(!thorough && { situations: few }),
+    });
+    // A process that was killed does not know what a response asked it to wait for.
+    expect(failedRules(judgement).filter((id) => id !== "retry-after-kept")).toEqual([]);
+    expect(await rowsOf(database, wrongRefunds)).toEqual([]);
+    expect((await rowsOf(database, "SELECT * FROM refunds")).length).toBeGreaterThan(0);
+  });
+
+  test("an order that does not fit is stored nowhere, and the page shows and settles what is open", async () => {
+    const database = await newDatabase();
+    const service = await startServer({ port: 0 });
+    const access = { baseUrl: service.url, merchantKey: "sandbox-key", merchantSecret: "sandbox-secret" };
+    const shop = await openShop(access, database);
+    const goods = {
+      merchant_code: "SANDBOX",
+      customer_msisdn: "08031234567",
+      network: "mtn",
+      product: "airtime",
+    } as const;
+    await expect(shop.order("bad", { ...goods, amount: "five", client_request_id: "bad" })).rejects.toThrow("amount");
+    // Three deliveries of one order by a queue; nobody sells yet.
+    const request = { ...goods, amount: "500", client_request_id: "<b>order</b>" };
+    await Promise.all([1, 2, 3].map(() => shop.order("good", request)));
+    expect(await shop.pool.query("SELECT reference, status FROM orders")).toMatchObject({
+      rows: [{ reference: "good", status: "pending" }],
+    });
+    const page = operatorPage(shop.ledger).listen(0, "127.0.0.1");
+    await once(page, "listening");
+    const url = `http://127.0.0.1:${Object(page.address()).port}/`;
+    const shown = await (await fetch(url)).text();
+    expect(shown).toContain("&#60;b&#62;order&#60;/b&#62;");
+    const settle = async (fields: Record<string, string>) =>
+      (await fetch(url, { method: "POST", body: new URLSearchParams({ id: "<b>order</b>", ...fields }) })).text();
+    expect(await settle({ status: "failed", by: "ada", reason: "" })).toContain("reason must");
+    expect(await settle({ status: "failed", by: "ada", reason: "a day old" })).toContain("may still show it");
+    await shop.pool.query("UPDATE vending_ledger.purchase SET stored_at = now() - interval '1 day'");
+    expect(await settle({ status: "failed", by: "ada", reason: "a day old" })).toContain("is settled as failed");
+    expect(await rowsOf(database, "SELECT reference, amount FROM refunds")).toEqual([
+      { reference: "good", amount: "500" },
+    ]);
+    page.close();
+    await shop.close();
+    await service.stop();
+  });
+
+  test("without the address of a database it says which variable it needs", async () => {
+    await expect(openShop({ baseUrl: "http://x", merchantKey: "k", merchantSecret: "s" }, "")).rejects.toThrow(
+      "DATABASE_URL",
+    );
+  });
+});

@@ -141,6 +141,6 @@ function articleOf(finding: TrafficFinding): string {
 <p>${escapeMarkup(why)} ${escapeMarkup(fix)}</p>
 <p>${count} ${count === 1 ? "time" : "times"}, at ${escapeMarkup(joined(operations, ", "))}; first ${firstSeen}, last ${lastSeen}</p>
 ${purchases.length > 0 ? `<p>Purchases: <code>${escapeMarkup(joined(purchases, ", "))}</code></p>` : ""}
-${earlier ? exchange("The create before it", earlier) : ""}${exchange("The first exchange", sample)}
+${earlier ? exchange("The create before it", earlier) : ""}${exchange("The exchange", sample)}
 </article>`;
 }

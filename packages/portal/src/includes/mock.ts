@@ -14,12 +14,8 @@ export const mockExamples: Include = ({ examples }, operationId = "") => {
   if (found.length === 0) throw new Error(`the operation "${operationId}" has no examples of outcomes`);
   const rows = found.map(([name, body], index) => {
     const { data, status, response_code } = body as Outcome;
-    return [
-      data?.product ?? "any",
-      `\`${response_code}\` ${status}`,
-      `\`${name}\``,
-      index === 0 ? "without `Prefer`" : "",
-    ];
+    const outcome = `${data?.product ?? "any product"}: \`${response_code}\` ${status}`;
+    return [outcome, `\`${name}\`${index === 0 ? ", also without `Prefer`" : ""}`];
   });
-  return { markdown: table(["product", "outcome", "`Prefer: example=…`", ""], rows) };
+  return { markdown: table(["the response", "`Prefer: example=…`"], rows) };
 };

@@ -38,12 +38,12 @@ export function createVendingClient(options: VendingClientOptions): VendingClien
   for (const [name, value] of Object.entries({ baseUrl, merchantKey, merchantSecret }))
     must(`${name} must be a string`, () => typeof value === "string" && value);
   must("maxResponseBytes must be a number above 0", () => typeof maxResponseBytes === "number" && maxResponseBytes > 0);
-  must("baseUrl must have no query and no fragment: paths are put behind it", () => !/[?#]/.test(baseUrl));
+  must("baseUrl must have no query and no fragment", () => !/[?#]/.test(baseUrl));
   // A request refuses a password in its address, which a URL does not.
   const address = must("baseUrl must be an address", () => new URL(new Request(baseUrl).url));
   must("baseUrl must begin with https:// or http://", () => /^https?:$/.test(address.protocol));
   must(
-    "baseUrl must begin with https://: everybody on the way could read the secret (allowInsecureHttp permits that)",
+    "baseUrl must begin with https:// (allowInsecureHttp permits http://)",
     () => isPrivate(address) || options.allowInsecureHttp,
   );
   const credentials = must(

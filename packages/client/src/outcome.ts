@@ -70,7 +70,7 @@ export type Findings = Unsettled & { status: "pending" | "unknown" };
 export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
   status: state === "processing" ? "pending" : "unknown",
   requestId,
-  cause: { kind: "aborted", message: "Nothing was learned." },
+  cause: { kind: "aborted", message: "It was aborted." },
   attempts: 0,
   statusChecks: 0,
 });
@@ -86,7 +86,7 @@ export function learn(findings: Findings, event: PurchaseEventName, kind: CauseK
   const message =
     kind === "no-response"
       ? `No response: ${reasonOf(error)}`
-      : `The response was HTTP ${status}${isJson ? "" : ", and its body is not JSON"}.`;
+      : `The response was HTTP ${status}${isJson ? "" : " without JSON"}.`;
   findings.cause = { kind, message, ...(error !== undefined && { error }) };
 }
 

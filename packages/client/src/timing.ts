@@ -92,7 +92,7 @@ const maxTimeoutMs = 2 ** 31 - 1;
 const maxDate = 8.64e15;
 
 /** @throws {InvalidOptionError} If one of these is not a number of milliseconds, 0 or more. */
-export function mustBeTime(options: Readonly<Record<string, unknown>>, error: VendingErrorDetails = {}): void {
+export function mustBeTime(options: Readonly<Record<string, unknown>>, error: VendingErrorDetails): void {
   for (const [name, value] of Object.entries(options))
     if (!(typeof value === "number" && value >= 0))
       throw new InvalidOptionError(`${name} must be a number of milliseconds, 0 or more`, error);
@@ -129,7 +129,7 @@ const has = (value: unknown, methods: readonly string[]): boolean =>
  */
 export function startTimer(
   options: WaitOptions,
-  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = {},
+  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = { mayHaveBeenMade: false },
   defaultDeadlineMs: number = purchaseTimings.deadline * 1_000,
 ): Timer {
   const must = (holds: boolean, message: string) => {

@@ -57,7 +57,7 @@ export async function* transactions(
     const ignoresPage = () =>
       new ServiceUnavailableError({
         ...details,
-        why: `The service seems to ignore \`page\`: this is not page ${page}.`,
+        why: `This is not \`page\` ${page}.`,
       });
     const at = count(pagination.page);
     if (at < page || at > page) throw ignoresPage();

@@ -268,8 +268,7 @@ describe("transactions", () => {
     expect(await read("1", "1", "1", "2", "2", "2", "3")).toHaveLength(3);
     expect(await read("1", "1", "1", "1")).toHaveLength(1);
     await expect(read("1", "1", "1", "1", "2")).rejects.toMatchObject({
-      message:
-        "listTransactions could not be completed (HTTP 200). The service seems to ignore `page`: this is not page 4.",
+      message: "listTransactions could not be completed (HTTP 200). This is not `page` 4.",
       mayHaveBeenMade: true,
     });
   });

@@ -598,7 +598,7 @@ describe("time", () => {
   test.each<[Scripted, string, string]>([
     ["02", "processing", "The response was HTTP 200."],
     ["dropped", "no-response", "No response: fetch failed"],
-    ["HTML", "unusable-response", "The response was HTTP 200, and its body is not JSON."],
+    ["HTML", "unusable-response", "The response was HTTP 200 without JSON."],
     [503, "unusable-response", "The response was HTTP 503."],
     [422, "already-used", "The response was HTTP 422."],
   ])("at the deadline the first response says why: %j", async (first, kind, message) => {

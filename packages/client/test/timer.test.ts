@@ -234,7 +234,7 @@ describe("options", () => {
   const error = (options: unknown, mayHaveBeenMade?: boolean): InvalidOptionError | undefined => {
     try {
       // JavaScript calls this, too.
-      startTimer(options as WaitOptions, mayHaveBeenMade === undefined ? {} : { mayHaveBeenMade });
+      startTimer(options as WaitOptions, mayHaveBeenMade === undefined ? undefined : { mayHaveBeenMade });
       return undefined;
     } catch (caught) {
       return caught as InvalidOptionError;

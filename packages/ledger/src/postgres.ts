@@ -4,14 +4,15 @@ import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { ages } from "./ages.ts";
 import { ended, partsOf } from "./ended.ts";
-import { connect, connectionsOf, type Database, type PgPool, type Row } from "./postgres/database.ts";
+import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
+import type { PgPool } from "./postgres/pool.ts";
 import { checkSchema, defaultSchema, isKept, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
 import { conclude, type SqlTransaction } from "./transaction.ts";
 
-export type { PgPool } from "./postgres/database.ts";
+export type { PgPool } from "./postgres/pool.ts";
 export { postgresMigration } from "./postgres/schema.ts";
 
 /** Where the database is. */

@@ -1,10 +1,27 @@
 /** Whether two requests are one. */
+import { toMsisdn } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** The fields in which two requests differ. A caller that repeats itself repeats what it stored, so nothing is interpreted. */
+/**
+ * The fields in which two requests differ. A caller that repeats itself repeats what it stored, so only a phone number is
+ * interpreted: `0803…` and `234803…` are one customer.
+ */
 export function differingFields(a: CreateTransactionRequest, b: CreateTransactionRequest): string[] {
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
-  return [...new Set([...left.keys(), ...right.keys()])].filter((name) => left.get(name) !== right.get(name)).sort();
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((name) => left.get(name) !== right.get(name))
+    .filter((name) => name !== "customer_msisdn" || !isSamePhone(a, b))
+    .sort();
+}
+
+function isSamePhone(a: CreateTransactionRequest, b: CreateTransactionRequest): boolean {
+  if (![a, b].every(({ product }) => product === "airtime" || product === "data")) return false;
+  try {
+    return toMsisdn(a.customer_msisdn) === toMsisdn(b.customer_msisdn);
+  } catch {
+    // One of them is no phone number.
+    return false;
+  }
 }
 
 /** Both are what JSON carries: a field that is undefined is not there. */

@@ -69,7 +69,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   }
 
   test("every order ends, none is sold twice, no outcome is wrong, and no lease is stuck", {
-    timeout: 400_000,
+    timeout: 560_000,
   }, async ({ onTestFinished }) => {
     const random = await openService();
     onTestFinished(() => http.stop());
@@ -107,7 +107,17 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     service.heal();
     const healed = performance.now();
     // What had many runs before waits up to 64 seconds for its next one.
-    await expect.poll(() => store.stats(), { timeout: 150_000, interval: 250 }).toMatchObject({ open: 0 });
+    const left = async () => ({
+      open: (await all(store))
+        .filter(({ state }) => state === "open")
+        .map(({ runs, learned, progress }) => [runs, learned, progress]),
+      jobs: await leasesIn(connectionString),
+    });
+    await expect
+      .poll(() => store.stats(), { timeout: 280_000, interval: 250 })
+      .toMatchObject({ open: 0 })
+      // What had many runs, or an `onEnd` that threw, waits for longer.
+      .catch(async (error) => expect.fail(`${error}: ${JSON.stringify(await left())}`));
     const tail = (performance.now() - healed) / 1000;
 
     const consequences = (await sql("SELECT id, kind FROM consequence")) as { id: string; kind: string }[];
@@ -185,7 +195,9 @@ async function all(store: Store): Promise<StoredPurchase[]> {
 async function leasesIn(connectionString: string): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query("SELECT id, state FROM vending_ledger_queue.job WHERE name = 'purchase'");
+  const { rows } = await client.query(
+    "SELECT id, state, retry_count, start_after, started_on FROM vending_ledger_queue.job WHERE name = 'purchase'",
+  );
   await client.end();
   return rows;
 }

@@ -5,9 +5,8 @@ export class BrowserRefusedError extends VendingError {
   override readonly name = "BrowserRefusedError";
 
   constructor() {
-    super(
-      "In a browser everybody could read the secret (dangerouslyAllowBrowser permits that): call the service from your server",
-      { mayHaveBeenMade: false },
-    );
+    super("In a browser everybody could read the secret (dangerouslyAllowBrowser permits that)", {
+      mayHaveBeenMade: false,
+    });
   }
 }

@@ -64,7 +64,7 @@ export interface CheckedOptions {
  */
 export function checkPurchaseOptions(
   options: PurchaseOptions,
-  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = {},
+  error: Pick<VendingErrorDetails, "mayHaveBeenMade">,
 ): CheckedOptions {
   const timer = startTimer(options, error);
   const {

@@ -31,15 +31,15 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
   if (given === undefined || given === null) return undefined;
   const { requestId: id, state, since, serviceSince, event, firstSentAt, attempts } = Object(given);
   const states: Readonly<Record<string, { readonly do?: string; readonly end?: true }>> = purchaseRules.states;
-  const notTime = (value: unknown) => !Number.isFinite(value) && "a time in milliseconds";
+  const notTime = (value: unknown) => !Number.isFinite(value) && "milliseconds";
   const wrong = {
     requestId: id !== requestId && "the id of the request",
-    state: !(typeof state === "string" && states[state]?.do) && "a state that is no end",
+    state: !(typeof state === "string" && states[state]?.do) && "a state",
     since: notTime(since),
     serviceSince: notTime(serviceSince ?? 0),
-    event: typeof (event ?? "") !== "string" && "the name of an event",
+    event: typeof (event ?? "") !== "string" && "a text",
     firstSentAt: notTime(firstSentAt ?? 0),
-    attempts: !(Number.isFinite(attempts) && attempts >= 0) && "a number, 0 or more",
+    attempts: !(Number.isFinite(attempts) && attempts >= 0) && "a number",
   };
   for (const [name, what] of Object.entries(wrong))
     if (what) throw new InvalidOptionError(`progress.${name} must be ${what}`, { mayHaveBeenMade: true });

@@ -20,7 +20,7 @@ export const probes: readonly Probe[] = [
       });
       expect(await run(html(200))).toMatchObject({
         status: "unknown",
-        cause: { kind: "unusable-response", message: expect.stringContaining("not JSON") },
+        cause: { kind: "unusable-response", message: expect.stringContaining("without JSON") },
         lastResponse: { status: 200, body: "<h1>Bad gateway</h1>" },
       });
       expect(await run(status(503))).toMatchObject({

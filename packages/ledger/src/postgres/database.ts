@@ -2,6 +2,7 @@
 import { Pool, type PoolConfig, type QueryConfig } from "pg";
 import type { Db } from "pg-boss";
 import type { QueryResult } from "../transaction.ts";
+import type { PgPool } from "./pool.ts";
 
 export interface Row {
   // Each statement knows its columns.
@@ -24,14 +25,6 @@ export interface Connections extends Database {
   /** Runs statements that are kept together or not at all, and are on disk afterwards. */
   transaction<T>(work: (database: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-}
-
-/** What the ledger needs of a pool of `pg`. The types of `pg` are not asked of its users. */
-export interface PgPool {
-  readonly options: object;
-  connect(): Promise<{ query(text: string, values?: unknown[]): Promise<unknown>; release(error?: Error): void }>;
-  query(text: string, values?: unknown[]): Promise<unknown>;
-  end(): Promise<void>;
 }
 
 /** Connections of our own: to an address, or to where a pool of the caller connects. */

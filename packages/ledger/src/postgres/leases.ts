@@ -62,7 +62,18 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
 
   return {
     async start() {
-      await boss.start();
+      try {
+        await boss.start();
+      } catch (cause) {
+        if (migrate || !/not installed/.test(Object(cause).message)) throw cause;
+        const what = `The tables of pg-boss are missing in the schema ${engineSchema(schema)}`;
+        throw new Error(
+          `${what}: run the SQL that postgresMigration() prints, or open the store without migrate: false`,
+          {
+            cause,
+          },
+        );
+      }
       await boss.createQueue(queue, retries);
     },
     async add(db, id, lease) {

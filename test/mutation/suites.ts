@@ -15,14 +15,14 @@ const ledger = "packages/ledger";
  */
 const money = [
   "purchase/*",
-  "transaction-in",
+  "received-transaction",
   "same-purchase",
   "wait",
   "outcome",
   "exchange",
   "timing",
   "request",
-  "text",
+  "json-value",
   "errors/*",
 ].map((name) => `${client}/src/${name}.ts`);
 const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/${name}.ts`);

@@ -17,7 +17,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/client/src/outcome.ts",
-    line: 'cause: { kind: "aborted", message: "Stopped before anything was learned" },',
+    line: 'cause: { kind: "aborted", message: "It was aborted." },',
     change: '"aborted" → ""',
     why: "Only a call that was aborted has learned nothing, and `unsettled` says then that it was aborted.",
   },
@@ -29,7 +29,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/ledger/src/buy.ts",
-    line: "if (signal?.aborted || performance.now() >= end) return heldElsewhere(requestId);",
+    line: "if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);",
     change: "performance.now() >= end → performance.now() > end",
     why: "At that very moment it would sleep for no time, and look once more.",
   },
@@ -74,12 +74,6 @@ export const survivors: readonly Survivor[] = [
     line: "return options.onUpdate?.(update);",
     change: "options.onUpdate?.(update) → options.onUpdate(update)",
     why: "The client ignores what a listener throws, and this is the last thing that the listener does.",
-  },
-  {
-    file: "packages/ledger/src/run.ts",
-    line: "const abort = () => controller.abort(signal?.reason);",
-    change: "signal?.reason → signal.reason",
-    why: "Only a signal that is there calls it.",
   },
   {
     file: "packages/ledger/src/memory.ts",

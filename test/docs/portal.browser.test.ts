@@ -66,28 +66,29 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  const observedViews: View[] = thorough
-    ? views(["not-documented"], [360, 768, 1440])
-    : [{ name: "not-documented", width: 360, scheme: "dark" }];
-  test.each(observedViews)("what a run has seen can be read at $width px, $scheme", async ({ name, width, scheme }) => {
-    const source = await readSource();
-    const observations = await observationsFor(source, join(import.meta.dirname, "observations/sandbox.json"));
-    const pages = await renderGuides({ ...source, observations });
-    const observed = pages.get(name);
-    const { page, complaints } = await open("index", { viewport: { width, height: 800 }, colorScheme: scheme });
-    const css = await styleSheet("portal", ["observations"]);
-    await page.route("**/portal.css", (route) => route.fulfill({ contentType: "text/css", body: css }));
-    const html = observed && renderPage(observed, new Map([...pages].map(([key, { title }]) => [key, title])));
-    await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: "text/html", body: html ?? "" }));
-    await page.goto(`${docs.url}/${name}.html`);
-    await page.getByText("Observed in one run").waitFor();
-    await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
-    expect(complaints).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await brokenNames(page)).toEqual([]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.close();
-  });
+  const observedViews: View[] = views(["not-documented"], [360, 768, 1440]);
+  test.runIf(thorough).each(observedViews)(
+    "what a run has seen can be read at $width px, $scheme",
+    async ({ name, width, scheme }) => {
+      const source = await readSource();
+      const observations = await observationsFor(source, join(import.meta.dirname, "observations/sandbox.json"));
+      const pages = await renderGuides({ ...source, observations });
+      const observed = pages.get(name);
+      const { page, complaints } = await open("index", { viewport: { width, height: 800 }, colorScheme: scheme });
+      const css = await styleSheet("portal", ["observations"]);
+      await page.route("**/portal.css", (route) => route.fulfill({ contentType: "text/css", body: css }));
+      const html = observed && renderPage(observed, new Map([...pages].map(([key, { title }]) => [key, title])));
+      await page.route(`**/${name}.html`, (route) => route.fulfill({ contentType: "text/html", body: html ?? "" }));
+      await page.goto(`${docs.url}/${name}.html`);
+      await page.getByText("Observed in one run").waitFor();
+      await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
+      expect(complaints).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await brokenNames(page)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.close();
+    },
+  );
 
   test("the checks of a page find what is wrong with one", async () => {
     const { page } = await open("glossary", { viewport: { width: 360, height: 800 } });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, overflow } from "../../../test/docs/lib/browser.ts";
+import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
@@ -16,6 +17,7 @@ const windows: [string, BrowserContextOptions][] = [
   ["a narrow window, dark", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
   ["a wide window", { viewport: { width: 1280, height: 900 } }],
 ];
+const chosen = thorough ? windows : windows.slice(0, 1);
 
 describe.skipIf(!findChromium())("in a browser", () => {
   let browser: Browser;
@@ -24,7 +26,7 @@ describe.skipIf(!findChromium())("in a browser", () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  test.each(windows)("a run is watched, told of a restart, and handed in, in %s", async (_, options) => {
+  test.each(chosen)("a run is watched, told of a restart, and handed in, in %s", async (_, options) => {
     const session = await startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {} });
     const page = await browser.newPage(options);
     await page.goto(`${session.url}/certification/`);
@@ -45,7 +47,7 @@ describe.skipIf(!findChromium())("in a browser", () => {
     await page.close();
   });
 
-  test.each(windows)("a report can be read in %s", async (_, options) => {
+  test.each(chosen)("a report can be read in %s", async (_, options) => {
     const habits = { create: { ...lawful.create, none: "failed" as const } };
     const judgement = await certify(habits, { seed: 2, products: ["airtime", "data"] });
     const { verdict, cases } = judgement;

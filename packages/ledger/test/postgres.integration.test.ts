@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import type { Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
@@ -82,6 +82,36 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     for (const other of others.splice(0)) await other.end();
     for (const store of stores.splice(0)) await store.close();
     for (const schema of schemas.splice(0)) await query(`DROP SCHEMA IF EXISTS ${schema}, ${schema}_queue CASCADE`);
+  });
+
+  test("a connection of the caller's pool that breaks inside of onEnd ends no process, and the next turn does it", async () => {
+    const schema = newSchema();
+    const pool = new Pool({ connectionString: postgres.connectionString(), max: 3 });
+    pool.on("error", () => {});
+    const store = postgresStore({ pool, schema });
+    let breaks = 0;
+    const { ledger, errors } = openShop({
+      store,
+      async onEnd(_, transaction) {
+        // Nobody listens to the connection itself: an error that is not heard would fail this run.
+        if (++breaks === 1) await Object(transaction).query("SELECT pg_terminate_backend(pg_backend_pid())");
+      },
+    });
+    try {
+      const bought = request();
+      expect(await ledger.buy(bought)).toMatchObject({ status: "success" });
+      expect(await store.find(bought.client_request_id)).toMatchObject({ state: "open" });
+      expect(errors).not.toEqual([]);
+      await vi.waitFor(async () => {
+        await makeDue(schema);
+        await ledger.recover();
+        expect(await store.find(bought.client_request_id)).toMatchObject({ state: "success" });
+      }, patience);
+      expect(breaks).toBe(2);
+    } finally {
+      await store.close();
+      await pool.end();
+    }
   });
 
   test("processes that start at the same moment make the tables once", async () => {

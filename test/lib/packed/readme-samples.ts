@@ -46,7 +46,12 @@ export const expect = (found: unknown) => ({ toMatchObject: (wanted: object) => 
     "shop.ts": given(shop, {
       'import { createLedger } from "@vending/ledger"': 'import { createLedger, memoryStore } from "@vending/ledger"',
       'import { postgresStore } from "@vending/ledger/postgres";\n': "",
-      'postgresStore({ connectionString: process.env.DATABASE_URL ?? "" })': "memoryStore()",
+      'import { Pool } from "pg";\n': "",
+      "new Pool({ connectionString: process.env.DATABASE_URL })": "{ connect() {} }",
+      'pool.on("error", console.error);\n': "",
+      "postgresStore({ pool })": "memoryStore()",
+      "await transaction.query(`INSERT INTO ${table} (order_id) VALUES ($1)`, [requestId])":
+        "console.error(table, requestId, transaction)",
     }),
     "sell.ts": await sampleOf("packages/ledger/README.md", "// sell.ts"),
     "ledger.ts": `import examples from "@vending/contract/examples.json" with { type: "json" };

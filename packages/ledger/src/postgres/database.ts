@@ -27,6 +27,15 @@ export interface Connections extends Database {
   close(): Promise<void>;
 }
 
+const ignore = (): void => {};
+
+/**
+ * A role or a server may have turned off waiting for the disk. A process that stops in the middle of `onEnd`, and a statement
+ * that waits for ever, must not keep the purchase locked.
+ */
+const begin =
+  "BEGIN; SET LOCAL synchronous_commit = on; SET LOCAL statement_timeout = '30s'; SET LOCAL idle_in_transaction_session_timeout = '60s'";
+
 /** Connections of our own: to an address, or to where a pool of the caller connects. */
 export function connect(to: string | PgPool, max: number, onError: (error: unknown) => void): Connections {
   const pool = new Pool({
@@ -39,8 +48,7 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
   });
   // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
   pool.on("error", onError);
-  // One that breaks while it is used tells that twice: its query rejects, too.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());
 }
 
@@ -53,10 +61,11 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
     executeSql: (text, values) => pool.query(text, values).catch(rethrow),
     async transaction(work) {
       const client = await pool.connect();
+      // A connection that breaks while it is used tells that twice: its query rejects, too. Unheard, it would end the process.
+      client.on("error", ignore);
       let broken: Error | undefined;
       try {
-        // A role or a server may have turned off waiting for the disk.
-        await client.query("BEGIN; SET LOCAL synchronous_commit = on");
+        await client.query(begin);
         const result = await work({
           executeSql: (text, values) => client.query(text, values),
           // The extended protocol takes one statement at a time. The types of pg leave the mode out.
@@ -73,6 +82,7 @@ export function connectionsOf(given: PgPool, close: () => Promise<void>): Connec
         });
         return rethrow(error);
       } finally {
+        client.off("error", ignore);
         client.release(broken);
       }
     },

@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())("in a browser", () => {
     await page.close();
   });
 
-  test.each(chosen)("a report can be read in %s", async (_, options) => {
+  test.runIf(thorough).each(windows)("a report can be read in %s", async (_, options) => {
     const habits = { create: { ...lawful.create, none: "failed" as const } };
     const judgement = await certify(habits, { seed: 2, products: ["airtime", "data"] });
     const { verdict, cases } = judgement;

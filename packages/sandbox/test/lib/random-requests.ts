@@ -194,7 +194,7 @@ export async function sendRandomRequests(count: number): Promise<void> {
   );
   // All kinds of responses were among them.
   for (const status of ["200", "400", "401", "403", "404", "422"])
-    expect(statuses.get(status), status).toBeGreaterThan(10);
+    expect(statuses.get(status), status).toBeGreaterThan(0);
   const grown = (heaps.at(-1) ?? 0) - (heaps[1] ?? heaps.at(-1) ?? 0);
   expect(grown).toBeLessThan(30 * 1_048_576);
 }

@@ -17,9 +17,9 @@ export function linesOf(text: string): (change: Pick<Change, "operation" | "loca
   const root = document.toJS() as JsonObject;
   return (change) => {
     const { path } = spotOf(root, change);
-    const node = path.length > 0 ? document.getIn(path, true) : undefined;
-    const offset =
-      isObject(node) || typeof node === "object" ? (node as { range?: [number] } | null)?.range?.[0] : undefined;
+    // A node of yaml knows where it begins.
+    const node = path.length > 0 ? (document.getIn(path, true) as { range?: [number] } | undefined) : undefined;
+    const offset = node?.range?.[0];
     return offset === undefined ? undefined : counter.linePos(offset).line;
   };
 }

@@ -9,8 +9,8 @@ import { runMonitor } from "../src/command-line.ts";
 import type { PassedExchange } from "../src/exchange.ts";
 import { listen } from "../src/listen.ts";
 import { servePage } from "../src/page.ts";
-import { startProxy } from "../src/proxy.ts";
 import { RecentRedactors } from "../src/redactors.ts";
+import { proxied } from "./lib/proxied.ts";
 import {
   createPath,
   credentials,
@@ -289,18 +289,6 @@ describe("a proxy", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens at a port
   }
-  async function through(upstream: string, use: (url: string) => Promise<void>): Promise<TrafficReport> {
-    const monitor = createMonitor();
-    const proxy = await startProxy(monitor, { upstream, port: 0, host: "127.0.0.1" });
-    try {
-      await use(proxy.url);
-    } finally {
-      await proxy.stop(1_000);
-    }
-    await monitor.settled();
-    return monitor.report();
-  }
-
   test("changes nothing: status, header names and order, encodings, bodies", async () => {
     const compressed = gzipSync(JSON.stringify(success()));
     let received: unknown;
@@ -312,7 +300,7 @@ describe("a proxy", () => {
       response.write(compressed.subarray(0, 10));
       response.end(compressed.subarray(10));
     });
-    const report = await through(upstream, async (url) => {
+    const report = await proxied(upstream, async (url) => {
       const body = JSON.stringify(purchase);
       const [headers, bytes] = await send(`${url}${createPath}?a=%2F`, body);
       expect(received).toEqual({ url: `${createPath}?a=%2F`, body, key: "sandbox-key" });
@@ -328,11 +316,11 @@ describe("a proxy", () => {
       response.write('{"status":');
       setTimeout(() => response.destroy(), 20);
     });
-    const report = await through(upstream, async (url) => {
+    const report = await proxied(upstream, async (url) => {
       await expect(fetch(`${url}${statusPath}`).then((response) => response.text())).rejects.toThrow();
     });
     expect(report.operations.getTransactionStatus?.statuses).toEqual({ none: 1 });
-    await through("http://127.0.0.1:1", async (url) => {
+    await proxied("http://127.0.0.1:1", async (url) => {
       await expect(fetch(`${url}${statusPath}`)).rejects.toThrow();
     });
   });

@@ -2,21 +2,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
-import { createMonitor, type PassedExchange } from "../src/index.ts";
+import { createMonitor } from "../src/index.ts";
 import type { RunningServer } from "../src/listen.ts";
 import { servePage } from "../src/page.ts";
-import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
-
-let time = 0;
-const exchange = (method: string, url: string, body: unknown): PassedExchange => ({
-  method,
-  url,
-  requestHeaders: credentials,
-  requestBody: method === "POST" ? JSON.stringify(purchase) : "",
-  response: { status: 200, headers: [["content-type", "application/json"]], body: JSON.stringify(body) },
-  startedAt: ++time,
-  endedAt: ++time,
-});
+import { createPath, exchange, statusPath, success } from "./lib/traffic.ts";
 
 describe.runIf(findChromium())("the page", () => {
   const monitor = createMonitor();

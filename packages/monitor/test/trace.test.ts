@@ -4,19 +4,8 @@ import { describe, expect, test } from "vitest";
 import { runMonitor } from "../src/command-line.ts";
 import { createMonitor, createTrafficMetrics, type MonitorOptions, type PassedExchange } from "../src/index.ts";
 import { printFinding } from "../src/terminal.ts";
-import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
+import { createPath, exchange, purchase, statusPath, success } from "./lib/traffic.ts";
 
-let time = 0;
-const exchange = (method: string, url: string, body: unknown, more: Partial<PassedExchange> = {}): PassedExchange => ({
-  method,
-  url,
-  requestHeaders: credentials,
-  requestBody: method === "POST" ? JSON.stringify(purchase) : "",
-  response: { status: 200, headers: [["content-type", "application/json"]], body: JSON.stringify(body) },
-  startedAt: ++time,
-  endedAt: ++time,
-  ...more,
-});
 const bills = "/ext/gateway/v1/transactions";
 const electricity = { ...purchase, product: "ELECTRICITY", network: "ikedc", plan_code: "1" };
 const power = (token?: unknown) =>

@@ -4,6 +4,7 @@ import { compare, type Side } from "@vending/shared/bench/compare";
 import { cpuTicks, load } from "@vending/shared/bench/load";
 import { median } from "@vending/shared/bench/median";
 import { withRounds } from "@vending/shared/bench/rounds";
+import { root } from "../../../scripts/lib/paths.ts";
 import { startMock } from "../../../scripts/servers/mock.ts";
 import { type ServerProcess, startServerProcess } from "../../../scripts/servers/process.ts";
 import { startSandbox } from "../../../scripts/servers/sandbox.ts";
@@ -15,7 +16,7 @@ Measures N rounds (default 7) after two that warm up, and prints the ratios of t
 const any = { port: 0, host: "127.0.0.1" };
 
 await withRounds(help, 7, async (rounds) => {
-  const bareServer = join(import.meta.dirname, "../../shared/bench/bare-server.ts");
+  const bareServer = join(root, "packages/shared/bench/bare-server.ts");
   const servers = {
     bare: await startServerProcess(process.execPath, [bareServer], (output) => /listening on (\S+)/.exec(output)?.[1]),
     sandbox: await startSandbox(any),

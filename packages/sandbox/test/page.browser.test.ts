@@ -176,12 +176,15 @@ describe.skipIf(!findChromium())("the page for people", () => {
       const [width, view] = await page.evaluate<number[]>("[document.documentElement.scrollWidth, innerWidth]");
       expect(width).toBeLessThanOrEqual(view as number);
     };
+    const openTimeline = async () => {
+      await page
+        .getByRole("button", { name: /page-long.* timeline/ })
+        .first()
+        .click();
+      await page.getByRole("img", { name: /^Sequence of 1 request about/ }).waitFor();
+    };
     await fits();
-    await page
-      .getByRole("button", { name: /page-long.* timeline/ })
-      .first()
-      .click();
-    await page.getByRole("img", { name: /^Sequence of 1 request about/ }).waitFor();
+    await openTimeline();
     await fits();
     // The dialog first, then the page behind it, with a request opened.
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -189,11 +192,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.locator("#journal details summary").first().click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await fits();
-    await page
-      .getByRole("button", { name: /page-long.* timeline/ })
-      .first()
-      .click();
-    await page.getByRole("img", { name: /^Sequence of 1 request about/ }).waitFor();
+    await openTimeline();
     const outside = `[...document.querySelectorAll("#tl-drawing text")].filter((text) => {
       const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
       return inner.left < outer.left || inner.right > outer.right;

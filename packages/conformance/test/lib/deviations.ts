@@ -5,13 +5,12 @@ import {
   copyOf,
   creates,
   handling,
-  type Loose,
-  type MutantRequest,
   type Mutation,
   rejection,
   sellAgain,
   statuses,
 } from "./mutant.ts";
+import { keyOf, listing, statusOfLast } from "./rows.ts";
 
 /** Each handles what the one before it leaves. */
 export const together =
@@ -81,9 +80,8 @@ export function sellsAgainAndOverwrites(): Mutation {
   const last = new Map<string, string>();
   const sent = new Map<string, string>();
   const overwritten = new Set<string>();
-  const keyOf = ({ headers }: MutantRequest, id: string): string => `${headers.get("X-Merchant-Key")} ${id}`;
   return async (request, forward) => {
-    const { operationId = "" as OperationId, body, path } = request;
+    const { operationId = "" as OperationId, body } = request;
     if (creates.includes(operationId)) {
       const response = await forward(request);
       const id = body?.client_request_id;
@@ -98,30 +96,11 @@ export function sellsAgainAndOverwrites(): Mutation {
       sold.body.data.request_id = id;
       return sold;
     }
-    if (statuses.includes(operationId)) {
-      const id = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
-      const stored = last.get(keyOf(request, id));
-      if (stored === undefined) return forward(request);
-      const response = await forward({ ...request, path: path.slice(0, path.lastIndexOf("/") + 1) + stored });
-      if (response.status === 200) response.body.data.request_id = id;
-      return response;
-    }
-    const response = await forward(request);
-    if (operationId !== "listTransactions" || response.status !== 200) return response;
-    const { page, size } = response.body.pagination;
-    const rows: Loose[] = [];
-    for (let number = 1, pages = 1; number <= pages; number++) {
-      const query = new URLSearchParams(request.query);
-      query.set("page", String(number));
-      query.set("limit", "100");
-      const all = await forward({ ...request, query });
-      pages = all.body.pagination.total_pages;
-      rows.push(...all.body.data);
-    }
-    const left = rows.filter(({ request_id }) => !overwritten.has(request_id));
-    for (const row of left) row.request_id = sent.get(row.request_id) ?? row.request_id;
-    response.body.data = left.slice((page - 1) * size, page * size);
-    Object.assign(response.body.pagination, { total: left.length, total_pages: Math.ceil(left.length / size) });
-    return response;
+    if (statuses.includes(operationId)) return statusOfLast(request, forward, last);
+    return listing(request, forward, (rows) => {
+      const left = rows.filter(({ request_id }) => !overwritten.has(request_id));
+      for (const row of left) row.request_id = sent.get(row.request_id) ?? row.request_id;
+      return left;
+    });
   };
 }

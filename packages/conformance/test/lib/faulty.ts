@@ -6,34 +6,16 @@ import {
   sellsARepeatedIdAgain,
   showsOtherMerchantsTransactions,
 } from "./deviations.ts";
-import {
-  changingResponses,
-  copyOf,
-  creates,
-  handling,
-  type Loose,
-  type MutantRequest,
-  type Mutation,
-  statuses,
-} from "./mutant.ts";
-
-const keyOf = ({ headers }: MutantRequest, id: string): string => `${headers.get("X-Merchant-Key")} ${id}`;
-const idIn = (path: string): string => decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+import { changingResponses, copyOf, creates, handling, type Loose, type Mutation, statuses } from "./mutant.ts";
+import { idIn, keyOf, listing, setTotal, statusOfLast } from "./rows.ts";
 
 /** Its table has a unique index on merchant, id and product; a status finds the row that was written last. */
 export function sellsAgainForAnotherProduct(): Mutation {
   const products = new Map<string, Map<string, string>>();
   const last = new Map<string, string>();
   return async (request, forward) => {
-    const { operationId, body, path } = request;
-    if (operationId && statuses.includes(operationId)) {
-      const id = idIn(path);
-      const stored = last.get(keyOf(request, id));
-      if (stored === undefined) return forward(request);
-      const response = await forward({ ...request, path: path.slice(0, path.lastIndexOf("/") + 1) + stored });
-      if (response.status === 200) response.body.data.request_id = id;
-      return response;
-    }
+    const { operationId, body } = request;
+    if (operationId && statuses.includes(operationId)) return statusOfLast(request, forward, last);
     const response = await forward(request);
     if (!operationId || !creates.includes(operationId)) return response;
     const id = body?.client_request_id;
@@ -61,9 +43,7 @@ export const countsWithoutTheFilter: Mutation = handling("listTransactions", asy
   if (response.status !== 200) return response;
   const query = new URLSearchParams({ limit: "1" });
   const all = await forward({ ...request, query });
-  const { total } = all.body.pagination;
-  const { size } = response.body.pagination;
-  Object.assign(response.body.pagination, { total, total_pages: Math.ceil(total / size) });
+  setTotal(response, all.body.pagination.total);
   return response;
 });
 
@@ -104,25 +84,14 @@ export function listsLate(behindMs: number): Mutation {
   const since = new Map<string, number>();
   return async (request, forward) => {
     const { operationId, body } = request;
+    if (!operationId || !creates.includes(operationId)) {
+      return listing(request, forward, (rows) => {
+        const now = forward.clock.now();
+        return rows.filter(({ request_id }) => now - (since.get(request_id) ?? 0) >= behindMs);
+      });
+    }
     const response = await forward(request);
-    const now = forward.clock.now();
-    if (operationId && creates.includes(operationId) && response.status === 200) {
-      since.set(body.client_request_id, now);
-    }
-    if (operationId !== "listTransactions" || response.status !== 200) return response;
-    const rows: Loose[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const query = new URLSearchParams(request.query);
-      query.set("page", String(page));
-      query.set("limit", "100");
-      const all = await forward({ ...request, query });
-      pages = all.body.pagination.total_pages;
-      rows.push(...all.body.data);
-    }
-    const shown = rows.filter(({ request_id }) => now - (since.get(request_id) ?? 0) >= behindMs);
-    const { page, size } = response.body.pagination;
-    response.body.data = shown.slice((page - 1) * size, page * size);
-    Object.assign(response.body.pagination, { total: shown.length, total_pages: Math.ceil(shown.length / size) });
+    if (response.status === 200) since.set(body.client_request_id, forward.clock.now());
     return response;
   };
 }

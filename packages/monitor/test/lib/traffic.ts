@@ -1,4 +1,5 @@
 /** A purchase as a monitor sees it: what a client sends, and what a sound service returns. */
+import type { PassedExchange } from "@vending/monitor";
 
 export const secret: string = "sandbox-secret";
 export const customer: string = "08031234567";
@@ -42,4 +43,23 @@ export const success = (changes: object = {}): Outcome => ({
   response_code: "00",
   response_message: "Successful",
   data: { ...transaction, ...changes },
+});
+
+let time = 0;
+
+/** One exchange after the other: what a client sends, and a response with status 200. */
+export const exchange = (
+  method: string,
+  url: string,
+  body: unknown,
+  more: Partial<PassedExchange> = {},
+): PassedExchange => ({
+  method,
+  url,
+  requestHeaders: credentials,
+  requestBody: method === "POST" ? JSON.stringify(purchase) : "",
+  response: { status: 200, headers: [["content-type", "application/json"]], body: JSON.stringify(body) },
+  startedAt: ++time,
+  endedAt: ++time,
+  ...more,
 });

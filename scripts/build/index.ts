@@ -15,9 +15,9 @@ import { writeFollowing } from "./derive.ts";
 import { writeDocuments } from "./document-files.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
-import { buildPackages } from "./packages.ts";
 import { writeProtocol } from "./protocol.ts";
-import { startTypesWriter } from "./types.ts";
+import { startThread } from "./thread.ts";
+import type { TypesRequest } from "./types-thread.ts";
 
 export interface BuildOptions {
   /** Where the artifacts go. Default: `generated/`. */
@@ -41,7 +41,9 @@ export async function build({
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  const types = startTypesWriter();
+  // What these load takes a second, in which the spec compiles.
+  const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
+  const bundles = packages ? startThread<boolean>(new URL("./packages-thread.ts", import.meta.url)) : undefined;
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -58,7 +60,7 @@ export async function build({
     };
     const [partner, internal] = [named("openapi"), named("openapi-internal")];
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.write({ out: staging, documents: { partner, internal } }),
+      types.finish({ out: staging, documents: { partner, internal } }),
     );
     // It is awaited below, and an error before that must not end the process.
     typesWritten.catch(() => {});
@@ -74,9 +76,13 @@ export async function build({
     await typesWritten;
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
-    if (packages) await stage("packages/*/dist", buildPackages);
+    if (bundles) await stage("packages/*/dist", () => bundles.finish(true));
+  } catch (error) {
+    // A bundle that is half written is worse than the error.
+    await bundles?.finish(false).catch(() => {});
+    throw error;
   } finally {
-    await types.close();
+    await Promise.all([types.close(), bundles?.close()]);
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);

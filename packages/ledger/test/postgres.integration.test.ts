@@ -129,7 +129,9 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     try {
       const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
       const store = open({ schema, migrate: false, connectionString });
-      await expect(store.stats()).rejects.toThrow();
+      await expect(store.stats()).rejects.toThrow(
+        `The tables of pg-boss are missing in the schema ${schema}_queue: run the SQL that postgresMigration() prints`,
+      );
       await query(`${postgresMigration({ schema })}; GRANT USAGE ON SCHEMA ${all} TO ${schema};
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${all} TO ${schema}`);
       const run = await take(store);

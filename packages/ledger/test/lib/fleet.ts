@@ -10,6 +10,7 @@ export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,
   recoverEveryMs: 500,
+  concurrency: 8,
   purchase: { visibilityMs: 1_000, attemptTimeoutMs: 800 },
 } as const;
 

@@ -36,7 +36,6 @@ const ledger =
         client,
         store: postgresStore({ connectionString, schema }),
         ...times,
-        concurrency: 8,
         async onEnd({ requestId, status }, transaction): Promise<void> {
           if (!hasConsequences) return;
           await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);

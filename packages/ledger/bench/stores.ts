@@ -34,6 +34,7 @@ Without PostgreSQL (Debian's package) that store is left out. Run a build first.
 const perRound = 400;
 const callers = 20;
 let count = 0;
+const ledgers: Ledger[] = [];
 
 interface Side {
   readonly name: string;
@@ -93,8 +94,6 @@ async function bench(rounds: number): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const ledgers: Ledger[] = [];
 
 /** The ways to sell with a store. Each has a store of its own, open at the same place. */
 function sidesOf<T>(

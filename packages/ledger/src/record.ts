@@ -39,6 +39,8 @@ export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status
   /** The class of the error. */
   readonly name: string;
   readonly message: string;
+  /** Why, in the words of the service, if it said so. */
+  readonly reason?: string;
   /** What was wrong with the request, if it broke the contract. */
   readonly issues?: InvalidRequestError["issues"];
 }

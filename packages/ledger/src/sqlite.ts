@@ -11,6 +11,7 @@ import type { Learned, State, StoredPurchase } from "./record.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
 import type { Run, Store } from "./store.ts";
 import { conclude, type SqlTransaction } from "./transaction.ts";
+import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";
 
@@ -20,10 +21,13 @@ export interface SqliteStoreOptions {
 }
 
 /** Durable when a call returns: the file survives a crash of the process and of the machine. `outcome` holds the end. */
-const schema = `
+const settings = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+`;
+const schema = `
+  BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,
@@ -46,6 +50,9 @@ const schema = `
     at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS attempt_of ON attempt (request_id);
+  CREATE TABLE IF NOT EXISTS ${versionTable} (version INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO ${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO NOTHING;
+  COMMIT;
 `;
 
 /** What is left of the request of a purchase that was deleted. */
@@ -237,12 +244,23 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
-    database.exec(schema);
+    database.exec(settings);
+    const version = versionIn(database);
+    if (version === undefined) database.exec(schema);
+    else checkVersion(version, file);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** The version of the tables; `undefined` where there are none, 0 if it is not known. */
+function versionIn(database: DatabaseSync): number | undefined {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
+  if (!tables.some(({ name }) => name === "purchase")) return undefined;
+  if (tables.length === 1) return 0;
+  return Number(database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get()?.version);
 }
 
 /** What is there stays as it is. */

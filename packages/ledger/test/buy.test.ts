@@ -118,6 +118,22 @@ describe("buying", () => {
     expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
   });
 
+  test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
+    const { ledger, service } = openShop();
+    const wanted = request();
+    await ledger.buy(wanted);
+    for (const customer_msisdn of ["2348031234567", "+234 803 123 4567"])
+      expect(await ledger.buy({ ...wanted, customer_msisdn })).toMatchObject({ status: "success", replayed: true });
+    expect(service.sold.size).toBe(1);
+    const other = { ...wanted, customer_msisdn: "2348031234568" };
+    await expect(ledger.buy(other)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+    const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
+    const meter = { ...request(), ...bill };
+    await ledger.enqueue(meter);
+    const sameDigits = { ...meter, customer_msisdn: "2348031234567" };
+    await expect(ledger.enqueue(sameDigits)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+  });
+
   test("a field that is undefined is no difference", async () => {
     const { ledger } = openShop();
     const wanted = request();
@@ -373,13 +389,14 @@ describe("buying", () => {
   });
 
   test.each<[string, object, object]>([
-    ["the service", {}, { status: 401, operation: "createTransaction" }],
+    ["the service", {}, { status: 401, operation: "createTransaction", reason: "Unknown key." }],
     ["the contract", { amount: "five hundred" }, { issues: [{ path: ["amount"] }] }],
   ])("what %s refused stays refused, for whoever buys it later", async (_, changes, details) => {
     let refusing = true;
+    const refusal = () => Response.json({ message: "Unknown key" }, { status: 401 });
     const service = createService();
     const { ledger, another } = openShop({
-      fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
+      fetch: (sent) => (refusing ? Promise.resolve(refusal()) : service.fetch(sent)),
     });
     const wanted = request(changes);
     const first = await ledger.buy(wanted).catch((error) => error);

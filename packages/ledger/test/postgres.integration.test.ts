@@ -1,5 +1,6 @@
 /** What is PostgreSQL's own: migrations, and what its engine keeps. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import type { Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
@@ -129,16 +130,48 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     try {
       const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
       const store = open({ schema, migrate: false, connectionString });
-      await expect(store.stats()).rejects.toThrow();
+      const missing = (whose: string, where: string) =>
+        `The tables of ${whose} are missing in the schema ${where}: run the SQL that postgresMigration() prints`;
+      await expect(store.stats()).rejects.toThrow(missing("the ledger", schema));
       await query(`${postgresMigration({ schema })}; GRANT USAGE ON SCHEMA ${all} TO ${schema};
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${all} TO ${schema}`);
       const run = await take(store);
       await makeDue(schema);
       expect(await store.takeDue(1)).toMatchObject([{ run: { requestId: run.requestId } }]);
+      await query(`DROP SCHEMA ${schema}_queue CASCADE`);
+      const later = open({ schema, migrate: false, connectionString });
+      await expect(later.stats()).rejects.toThrow(missing("pg-boss", `${schema}_queue`));
     } finally {
       for (const store of stores.splice(0)) await store.close();
       await query(`DROP OWNED BY ${schema}; DROP ROLE ${schema}`);
     }
+  });
+
+  test("a process that starts waits for no transaction of the others, and keeps none of them waiting", async () => {
+    const schema = newSchema();
+    const wanted = request();
+    await take(open({ schema }), wanted);
+    const other = new Client({ connectionString: postgres.connectionString() });
+    await other.connect();
+    await other.query(
+      `BEGIN; UPDATE ${schema}.purchase SET runs = runs; LOCK TABLE ${schema}.attempt IN ROW EXCLUSIVE MODE`,
+    );
+    const started = await Promise.race([open({ schema }).stats(), sleep(5_000, "waits")]).finally(() => other.end());
+    expect(started).toMatchObject({ open: 1 });
+  });
+
+  test.each([
+    ["of a later version", (schema: string) => `UPDATE ${schema}.ledger_version SET version = 2`, "of version 2"],
+    ["of no known version", (schema: string) => `DROP TABLE ${schema}.ledger_version`, "of version 0"],
+    ["of an empty version", (schema: string) => `DELETE FROM ${schema}.ledger_version`, "of version 0"],
+  ])("tables %s are refused in words", async (_, change, version) => {
+    const schema = newSchema();
+    await open({ schema }).stats();
+    await query(change(schema));
+    for (const migrate of [true, false])
+      await expect(open({ schema, migrate }).stats()).rejects.toThrow(
+        new RegExp(`The ledger in the schema ${schema} was made by another version .* ${version}, this one needs 1`),
+      );
   });
 
   test("without another name the tables are in vending_ledger", async () => {

@@ -8,7 +8,7 @@
 import { type Db, PgBoss } from "pg-boss";
 import { maxRankedRuns } from "../backoff.ts";
 import type { LeaseTimes } from "../store.ts";
-import { engineSchema, queue } from "./schema.ts";
+import { engineSchema, missingTables, queue } from "./schema.ts";
 
 /** A purchase that stays open is looked at again after seconds at first, after a quarter of an hour in the end, for good. */
 const retries = {
@@ -66,13 +66,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
         await boss.start();
       } catch (cause) {
         if (migrate || !/not installed/.test(Object(cause).message)) throw cause;
-        const what = `The tables of pg-boss are missing in the schema ${engineSchema(schema)}`;
-        throw new Error(
-          `${what}: run the SQL that postgresMigration() prints, or open the store without migrate: false`,
-          {
-            cause,
-          },
-        );
+        throw missingTables("pg-boss", engineSchema(schema), cause);
       }
       await boss.createQueue(queue, retries);
     },

@@ -10,6 +10,7 @@ export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,
   recoverEveryMs: 500,
+  concurrency: 8,
   purchase: { visibilityMs: 1_000, attemptTimeoutMs: 800 },
 } as const;
 
@@ -42,6 +43,8 @@ export interface Fleet {
   buy(request: CreateTransactionRequest, how?: How): Promise<Status | "no reply">;
   /** Kills one with SIGKILL, and starts another in its place; not the last one that lives. */
   kill(): boolean;
+  /** From now on no `onEnd` throws. */
+  heal(): Promise<void>;
   /** How often a caller was told that the database is away, or that something else went wrong. */
   readonly errors: string[];
   stop(): Promise<void>;
@@ -117,6 +120,10 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       if (at === undefined || alive.length === 1) return false;
       replacing.push(end(workers[at]).then(() => start(at)));
       return true;
+    },
+    async heal() {
+      await Promise.all(replacing);
+      for (const worker of workers) worker.send("heal");
     },
     async stop() {
       await Promise.all(replacing);

@@ -18,7 +18,7 @@ const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantS
 const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 
 /** How often `onEnd` throws, and for how long it is open to a kill. */
-const failures = 0.05;
+let failures = 0.05;
 const maxPauseMs = 60;
 
 const pool = new Pool({
@@ -36,7 +36,6 @@ const ledger =
         client,
         store: postgresStore({ connectionString, schema }),
         ...times,
-        concurrency: 8,
         async onEnd({ requestId, status }, transaction): Promise<void> {
           if (!hasConsequences) return;
           await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
@@ -47,8 +46,9 @@ const ledger =
       });
 
 process.once("disconnect", () => process.exit());
-process.on("message", async (order: Order) => {
-  process.send?.(await reply(order));
+process.on("message", async (order: Order | "heal") => {
+  if (order === "heal") failures = 0;
+  else process.send?.(await reply(order));
 });
 ledger?.recover({ everyMs: times.recoverEveryMs });
 process.send?.("ready");

@@ -31,7 +31,7 @@ export type { Finding } from "./findings/finding.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";
-export type { Observation, Sighting } from "./observe/observation.ts";
+export type { Observation, Sighting } from "./observe/questions.ts";
 export { type Question, questions } from "./observe/questions.ts";
 export type { Clock, ConformanceOptions } from "./options.ts";
 export type { PurchasesReport } from "./report/purchases.ts";

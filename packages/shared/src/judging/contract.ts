@@ -15,6 +15,8 @@ export interface Schema {
   readonly additionalProperties?: unknown;
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
   readonly discriminator?: { readonly propertyName: string };
   readonly [keyword: string]: unknown;
 }

@@ -104,11 +104,11 @@ export class Judge {
   ): Observation[] {
     const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
     const symptoms = validateResponse(this.#contract, sent, received).flatMap(
-      ({ code, detail = "", message, path }): Observation[] => {
+      ({ code, detail = "", path }): Observation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
         if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
         if (code === "schema") return [{ cause: code, detail, path }];
-        return json.unknown ? [] : [{ cause: "unreadable-body", detail: message }];
+        return json.unknown ? [] : [{ cause: "unreadable-body", detail }];
       },
     );
     const headers = undeclaredHeaders(received, this.#allowedHeaders).map(
@@ -127,7 +127,9 @@ export class Judge {
     if (!validator || requestBody === undefined || request.tooLarge) return [];
     const [issue] = validator["~standard"].validate(request.value).issues ?? [];
     if (!issue) return [];
-    const detail = request.problem === undefined ? describeIssue(issue) : "the body is not JSON";
+    const { schemas, operations } = this.#contract;
+    const schema = { $ref: `#/components/schemas/${operations[operationId]?.request}` };
+    const detail = request.problem === undefined ? describeIssue(issue, schemas, schema) : "the body is not JSON";
     return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
   }
 }

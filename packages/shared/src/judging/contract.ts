@@ -26,6 +26,8 @@ export interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
   /** The keyword of JSON Schema that is broken, where the validator says it. */
   readonly keyword?: string;
+  /** The values that are allowed there, where they are a closed list. */
+  readonly allowed?: readonly unknown[];
 }
 
 /** A validator by Standard Schema, as far as it is used here. */

@@ -25,7 +25,7 @@ export {
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
 export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
-export type { CheckFailure, CheckResult, Verdict } from "./findings/check-result.ts";
+export type { CheckFailure, CheckResult, CheckVerdict } from "./findings/check-result.ts";
 export { Failure } from "./findings/failure.ts";
 export type { Finding } from "./findings/finding.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";

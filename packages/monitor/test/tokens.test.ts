@@ -1,7 +1,7 @@
 /** What is shown of traffic and of answers to open questions: of a token, a code or a name no more than its form. */
 
 import { vendingContract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -220,7 +220,7 @@ test("what a run has seen of the open questions shows no more than the form of a
       const again = new Forms(seed + 1_000_000);
       const text = JSON.stringify(changed(bodies[forms.below(bodies.length)], again, secret));
       const status = [200, 400, 401, 500][forms.below(4)] ?? 200;
-      const exchange: Exchange = {
+      const exchange: SentExchange = {
         request: {
           operationId,
           method,

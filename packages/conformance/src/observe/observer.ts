@@ -1,6 +1,6 @@
 /** Writes down what the responses of a run say about the questions that the contract leaves open. */
 import type { Contract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { isUndocumented } from "@vending/shared/judging/response-validation";
 import { sampleOf } from "@vending/shared/judging/sample";
@@ -44,7 +44,7 @@ export class ResponseObserver {
     this.#now = now;
   }
 
-  add(exchange: Exchange): void {
+  add(exchange: SentExchange): void {
     const x = seenOf(this.#contract, exchange, this.#now(), (id) => this.#transactions.get(id));
     if (!x) return;
     this.#transactions.add(x);
@@ -58,7 +58,7 @@ export class ResponseObserver {
   }
 
   /** What stands where the contract leaves a place open, in the response, and in a request that was accepted. */
-  #addPlaces({ request, response }: Exchange, wasAccepted: boolean): void {
+  #addPlaces({ request, response }: SentExchange, wasAccepted: boolean): void {
     const { schemas, operations, responseSchema } = this.#contract;
     const { operationId } = request;
     const status = response?.status ?? 0;

@@ -1,6 +1,6 @@
 /** One exchange as the points see it. */
 import { type Contract, sells } from "@vending/shared/judging/contract";
-import { at, type Exchange } from "@vending/shared/judging/exchange";
+import { at, type SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { purchaseRoutes } from "../purchases/purchase-routes.ts";
 
@@ -53,7 +53,7 @@ export interface Seen {
 /** @param time Milliseconds since 1970. */
 export function seenOf(
   contract: Contract,
-  { request, response }: Exchange,
+  { request, response }: SentExchange,
   time: number,
   known: Seen["known"],
 ): Seen | undefined {

@@ -4,14 +4,9 @@ import { promisify } from "node:util";
 import { vendingContract } from "@vending/shared/judging/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
-import {
-  createMonitor,
-  createTrafficMetrics,
-  type Monitor,
-  type PassedExchange,
-  type TrafficReport,
-} from "../src/index.ts";
+import { createMonitor, type Monitor, type PassedExchange, type TrafficReport } from "../src/index.ts";
 import { Judge } from "../src/judge.ts";
+import { createTrafficMetrics } from "../src/metrics.ts";
 import { servePage } from "../src/page.ts";
 import { printReport } from "../src/terminal.ts";
 import { JudgeThread } from "../src/thread.ts";

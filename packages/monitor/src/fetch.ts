@@ -79,7 +79,7 @@ async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | 
 }
 
 /** What is observed of one exchange. None of it fails. */
-interface Exchange {
+interface ObservedFetch {
   /** Takes the response that is returned, and reads its body beside whoever reads it. */
   copy(response: Response): void;
   /** @param collected Absent if the body broke off. */
@@ -87,7 +87,7 @@ interface Exchange {
   lost(): void;
 }
 
-function observe(monitor: Monitor, sent: () => SentRequest): Exchange {
+function observe(monitor: Monitor, sent: () => SentRequest): ObservedFetch {
   const startedAt = performance.now();
   const request = quietly(sent);
   const pass = (response?: PassedExchange["response"]): void => {

@@ -3,7 +3,7 @@ import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { Observation } from "./judge.ts";
+import type { Violation } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
 
 export interface TrafficFinding extends FindingText {
@@ -25,7 +25,7 @@ export interface TrafficFinding extends FindingText {
 }
 
 /** Something that is wrong with an exchange, and where. */
-export interface Seen extends Observation {
+export interface LocatedViolation extends Violation {
   readonly operationId: OperationId | undefined;
   /** The request id, as it may be shown. */
   readonly purchase: string | undefined;
@@ -49,7 +49,7 @@ export class Findings {
   readonly #byCause = new Map<TrafficCause, Map<string, Kept>>();
 
   /** Returns the finding if it is new. */
-  add(seen: Seen, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
+  add(seen: LocatedViolation, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
     const { cause, detail, path, operationId, earlier } = seen;
     const kept = this.#byCause.get(cause) ?? new Map<string, Kept>();
     this.#byCause.set(cause, kept);
@@ -88,7 +88,7 @@ export class Findings {
 
 function count(
   finding: Kept,
-  { operationId = "unknown", purchase }: Pick<Seen, "purchase"> & { operationId?: string | undefined },
+  { operationId = "unknown", purchase }: Pick<LocatedViolation, "purchase"> & { operationId?: string | undefined },
   date: string,
 ): void {
   finding.count++;

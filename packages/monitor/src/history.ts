@@ -11,7 +11,7 @@ export interface HistoryOptions {
 }
 
 /** What one response says of a purchase. */
-export interface Sighting {
+export interface PurchaseSighting {
   readonly merchantKey: string;
   readonly requestId: string;
   readonly kind: "create" | "status" | "list";
@@ -81,7 +81,7 @@ export class History {
   }
 
   /** Records a sighting, and says what is wrong with it after those before. */
-  add(sighting: Sighting, sample: () => TrafficSample): HistoryFinding[] {
+  add(sighting: PurchaseSighting, sample: () => TrafficSample): HistoryFinding[] {
     const { merchantKey, requestId, kind, httpStatus } = sighting;
     const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
     if (kind === "list") return found.map((cause) => ({ cause }));
@@ -98,7 +98,7 @@ export class History {
   }
 
   /** Whether a merchant is shown what another one has bought. A merchant may have several keys, but one id. */
-  #isOfAnother({ merchantKey, kind, merchantIds }: Sighting): boolean {
+  #isOfAnother({ merchantKey, kind, merchantIds }: PurchaseSighting): boolean {
     const key = this.#digest(merchantKey);
     const own = this.#merchants.get(key);
     if (kind !== "create") return own !== undefined && merchantIds.some((id) => id !== own);
@@ -107,7 +107,7 @@ export class History {
     return false;
   }
 
-  #ofPurchase(id: string, sighting: Sighting): TrafficCause[] {
+  #ofPurchase(id: string, sighting: PurchaseSighting): TrafficCause[] {
     const { kind, httpStatus, startedAt } = sighting;
     const found: TrafficCause[] = [];
     if (kind === "status" && this.#isHammered(id, startedAt)) found.push("hammering");
@@ -130,7 +130,7 @@ export class History {
     return purchase;
   }
 
-  #accepted(purchase: Purchase, sighting: Sighting): TrafficCause[] {
+  #accepted(purchase: Purchase, sighting: PurchaseSighting): TrafficCause[] {
     const { kind, outcome, startedAt, endedAt } = sighting;
     const found: TrafficCause[] = [];
     const reference = sighting.reference === undefined ? undefined : this.#digest(sighting.reference);
@@ -150,7 +150,7 @@ export class History {
   }
 
   /** A token is the same each time: without its leading zero it opens nothing. One that is missing is lost. */
-  #changesTokens(purchase: Purchase, { tokens, outcome, kind }: Sighting): boolean {
+  #changesTokens(purchase: Purchase, { tokens, outcome, kind }: PurchaseSighting): boolean {
     const digests = Object.fromEntries(Object.entries(tokens).map(([field, token]) => [field, this.#digest(token)]));
     const before = purchase.tokens;
     purchase.tokens = { ...digests, ...before };

@@ -136,9 +136,9 @@ class QueuedMonitor implements Monitor {
     }
   }
 
-  #count({ response }: PassedExchange, { operationId, observations, sighting, bodySkipped, sample }: Judgement): void {
+  #count({ response }: PassedExchange, { operationId, violations, sighting, bodySkipped, sample }: Judgement): void {
     const operation = operationId ?? "unknown";
-    const found = [...observations, ...(sighting ? this.#history.add(sighting, sample) : [])];
+    const found = [...violations, ...(sighting ? this.#history.add(sighting, sample) : [])];
     const id = sighting?.requestId;
     const purchase = id && (this.#showIds ? id : this.#history.digestOf(id));
     const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
@@ -148,8 +148,8 @@ class QueuedMonitor implements Monitor {
     counted.findings += found.length;
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
     if (bodySkipped) this.#bodiesSkipped++;
-    for (const observation of found) {
-      const seen = { ...observation, operationId, purchase: purchase || undefined };
+    for (const violation of found) {
+      const seen = { ...violation, operationId, purchase: purchase || undefined };
       const added = this.#findings.add(seen, this.#date(), sample);
       if (added) this.#announce(added);
     }

@@ -1,5 +1,6 @@
 /** Judges large exchanges in a thread of their own: however long one takes, what passes does not wait for it. */
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { builtin } from "./builtin.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { Judgement, JudgeOptions } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
@@ -15,10 +16,6 @@ export interface ThreadLimits {
 
 /** No sound exchange takes a tenth of it. */
 const defaultLimits: ThreadLimits = { maxMs: 10_000, maxMemoryMb: 256 };
-
-// In the sources, Node itself reads TypeScript.
-const isSource = import.meta.url.endsWith(".ts");
-const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
 
 export class JudgeThread {
   readonly #options: JudgeOptions;
@@ -54,8 +51,14 @@ export class JudgeThread {
     }
   }
 
+  /** @throws {TypeError} There are no threads here. */
   #start(): Worker {
-    const worker = new Worker(file, {
+    const threads = builtin("node:worker_threads");
+    if (!threads) throw new TypeError("there are no threads here");
+    // In the sources, Node itself reads TypeScript.
+    const isSource = import.meta.url.endsWith(".ts");
+    const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
+    const worker = new threads.Worker(file, {
       workerData: this.#options,
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxMemoryMb },
       // Not those of the process, which may be for its main script alone.

@@ -1,6 +1,6 @@
 /** Keeps the secrets that a run sends out of everything that a response brings back. */
 
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { Redactor } from "@vending/shared/redaction/values";
 
@@ -20,7 +20,7 @@ export class Redaction {
   }
 
   /** The same exchange if its response carries no secret; otherwise a copy without it. */
-  redactResponse(exchange: Exchange): Exchange {
+  redactResponse(exchange: SentExchange): SentExchange {
     const { response } = exchange;
     if (!response) return exchange;
     const headers = response.headers.map(([name, value]) => [name, this.#redactWhole(value)] as const);

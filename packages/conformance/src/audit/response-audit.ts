@@ -1,13 +1,13 @@
 /** Watches every response of a run, for the checks that report on all of them. */
 
 import type { Contract } from "@vending/shared/judging/contract";
-import { type Exchange, forReport, type SentRequest } from "@vending/shared/judging/exchange";
+import { forReport, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
 import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
 import { boughtUnder } from "../http/made.ts";
 import type { Call } from "../http/request.ts";
-import type { Observer } from "../http/service-client.ts";
+import type { ExchangeListener } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
 import { Routes } from "./routes.ts";
@@ -15,7 +15,7 @@ import { Routes } from "./routes.ts";
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
-  readonly exchange: Exchange;
+  readonly exchange: SentExchange;
 }
 
 /** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
@@ -30,10 +30,10 @@ export interface AuditOptions {
   /** The merchants whose credentials are sent. */
   readonly merchants: readonly (Merchant | undefined)[];
   /** Called with each response, without the secrets that came back. */
-  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
+  readonly onResponse?: ((exchange: SentExchange) => void) | undefined;
 }
 
-export class ResponseAudit implements Observer {
+export class ResponseAudit implements ExchangeListener {
   readonly #contract: Contract;
   readonly #allowedHeaders: ReadonlySet<string>;
   /** Secrets: a response that carries one is a finding. */
@@ -69,7 +69,7 @@ export class ResponseAudit implements Observer {
   }
 
   /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
-  received(received: Exchange, { mayFail = false, raced = false }: Call = {}): Exchange {
+  received(received: SentExchange, { mayFail = false, raced = false }: Call = {}): SentExchange {
     const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
     const { operationId } = request;
@@ -98,7 +98,7 @@ export class ResponseAudit implements Observer {
     return exchange;
   }
 
-  lost(exchanges: readonly Exchange[]): void {
+  lost(exchanges: readonly SentExchange[]): void {
     const [first] = exchanges;
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
@@ -106,7 +106,7 @@ export class ResponseAudit implements Observer {
     this.#record("without response", { code: "no-response", message }, first);
   }
 
-  #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: Exchange): void {
+  #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {
     const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
     this.#topics.set(topic, symptoms);
     const known = symptoms.get(symptom.message);

@@ -2,7 +2,7 @@
 
 import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
@@ -44,12 +44,12 @@ interface Named {
 }
 
 /** A finding, and the failures that it is made of, each with its id. */
-export interface Group {
+export interface GroupedFinding {
   readonly finding: Finding;
   readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
 }
 
-export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] {
+export function groupFailures(failed: readonly Failed[], facts: Facts): GroupedFinding[] {
   const known: Known = { places: schemaPlaces(failed), parameters: ignoredParameters(failed) };
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
@@ -92,7 +92,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
 }
 
 /** The exchange that a failure is about: the last one, after those that led to it. */
-const judged = ({ exchanges }: Failure): Exchange | undefined => exchanges.at(-1);
+const judged = ({ exchanges }: Failure): SentExchange | undefined => exchanges.at(-1);
 
 function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
   const { code, path, detail, cause } = failure.symptom;

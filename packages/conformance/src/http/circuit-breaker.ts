@@ -1,5 +1,5 @@
 /** Says when there is no point in sending more requests to a server. */
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 
 /** Requests in a row without a response. */
 const maxWithoutResponse = 5;
@@ -23,7 +23,7 @@ export class CircuitBreaker {
   #readable = false;
 
   /** Counts an exchange. `mayFail`: a missing response is expected. Returns why the run should end, if it should. */
-  record({ response, timedOut, problem }: Exchange, mayFail: boolean): string | undefined {
+  record({ response, timedOut, problem }: SentExchange, mayFail: boolean): string | undefined {
     if (response || mayFail) this.#withoutResponseInARow = 0;
     else this.#withoutResponseInARow++;
     if (response) this.#timeoutsInARow = 0;

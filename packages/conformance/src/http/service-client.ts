@@ -1,7 +1,7 @@
 /** The service under test: every request of a run is sent through one function. */
 
 import { type Contract, publicOperation } from "@vending/shared/judging/contract";
-import { type Exchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
+import { type SentExchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
 import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
@@ -15,13 +15,13 @@ import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
 
 /** Sees every exchange of a run. */
-export interface Observer {
+export interface ExchangeListener {
   /** Called before a request is sent. */
   sending(request: SentRequest): void;
   /** Called with each result; returns what checks may see of it. */
-  received(exchange: Exchange, call: Call): Exchange;
+  received(exchange: SentExchange, call: Call): SentExchange;
   /** Called once with requests that lost their connections at the same time: any of them may be the cause. */
-  lost(exchanges: readonly Exchange[]): void;
+  lost(exchanges: readonly SentExchange[]): void;
 }
 
 /** Why a run ended early. */
@@ -39,7 +39,7 @@ export interface Stopped {
 export interface ServiceClientOptions extends Addresses {
   readonly contract: Contract;
   readonly fetch: Fetch;
-  readonly observer: Observer;
+  readonly observer: ExchangeListener;
   readonly merchant: Merchant | undefined;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
@@ -121,14 +121,15 @@ export class ServiceClient {
   }
 
   /** Calls an operation. After a 503 it is called again, with growing pauses (section 7.1). */
-  async call(operationId: string, call: Call = {}): Promise<Exchange> {
+  async call(operationId: string, call: Call = {}): Promise<SentExchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
       throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
     }
     const request = this.#request(operationId, call);
     const asked = askedFor(this.options.contract, request);
-    const isThere = ({ response }: Exchange): boolean => response?.status !== 404 || !this.#mayLag(operationId, asked);
+    const isThere = ({ response }: SentExchange): boolean =>
+      response?.status !== 404 || !this.#mayLag(operationId, asked);
     const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
     if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
     const bought = boughtUnder(this.options.contract, exchange);
@@ -146,7 +147,7 @@ export class ServiceClient {
     return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
   }
 
-  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<Exchange> {
+  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<SentExchange> {
     for (let pause = firstPauseMs; ; pause *= 3) {
       const exchange = await this.#send(request, call);
       if (exchange.response?.status !== 503 || !retry || pause > maxPauseMs) return exchange;
@@ -162,7 +163,7 @@ export class ServiceClient {
   }
 
   /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
-  async #send(request: SentRequest, call: Call): Promise<Exchange> {
+  async #send(request: SentRequest, call: Call): Promise<SentExchange> {
     const { mayFail = false } = call;
     const { contract, noPurchases, observer } = this.options;
     const buying = couldBuy(contract, request);
@@ -194,12 +195,12 @@ export class ServiceClient {
     if (this.#stopped) throw new Skipped("run-ended", this.#stopped.reason);
   }
 
-  #transmit(request: SentRequest): Promise<Exchange> {
+  #transmit(request: SentRequest): Promise<SentExchange> {
     this.options.observer.sending(request);
     return send(request, this.options.fetch, this.options.timeoutMs, this.#aborting.signal);
   }
 
-  async #count(exchange: Exchange, mayFail: boolean): Promise<Exchange> {
+  async #count(exchange: SentExchange, mayFail: boolean): Promise<SentExchange> {
     const reason = this.#breaker.record(exchange, mayFail);
     if (reason !== undefined) {
       const isUp = await this.#isHealthy();
@@ -212,7 +213,7 @@ export class ServiceClient {
   }
 
   /** Ends the run if the credentials that were accepted are not any more. */
-  async #stopIfLockedOut({ request, response }: Exchange): Promise<void> {
+  async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
     const { merchant } = this.options;
     const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
     if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
@@ -230,7 +231,7 @@ export class ServiceClient {
   }
 
   /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
-  async #stopIfDown({ request, problem }: Exchange, others: readonly Exchange[]): Promise<void> {
+  async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;
     const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
@@ -262,7 +263,7 @@ export class ServiceClient {
    * Sends a request again whose connection was lost together with others, now alone: if it is not the cause, it gets a
    * response. One that could buy is not sent again.
    */
-  async #sendAgain(lost: Exchange, others: readonly Exchange[], buying: boolean): Promise<Exchange> {
+  async #sendAgain(lost: SentExchange, others: readonly SentExchange[], buying: boolean): Promise<SentExchange> {
     const { observer } = this.options;
     if (!this.#lost.has(lost.request)) {
       for (const { request } of [lost, ...others]) this.#lost.add(request);

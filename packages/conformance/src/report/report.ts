@@ -3,7 +3,7 @@ import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import type { Observation } from "../observe/observation.ts";
+import type { Observation } from "../observe/questions.ts";
 import type { PurchasesReport } from "./purchases.ts";
 
 export interface Report {

@@ -1,7 +1,7 @@
 /** What a check works with while it runs. */
 
 import type { Contract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { at } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import type { Symptom } from "@vending/shared/judging/symptom";
@@ -56,7 +56,7 @@ export class CheckContext extends Expectations {
   }
 
   /** Calls an operation that may end without a response. */
-  attempt(operationId: string, call: Call): Promise<Exchange> {
+  attempt(operationId: string, call: Call): Promise<SentExchange> {
     return this.run.service.call(operationId, { ...call, mayFail: true });
   }
 

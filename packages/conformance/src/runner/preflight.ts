@@ -1,6 +1,6 @@
 /** What is looked at before the first check: whether this is the service, and whether it knows the merchants. */
 import { publicOperation, sells } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import type { Merchant } from "../config/schema.ts";
 import { isGatewayError } from "../http/circuit-breaker.ts";
 import { Skipped } from "../http/skipped.ts";
@@ -19,7 +19,7 @@ export async function preflight(context: RunContext): Promise<void> {
 }
 
 /** There is no point in calling anything else on a server that does not respond to this. */
-async function checkHealth({ contract, service }: RunContext): Promise<Exchange | undefined> {
+async function checkHealth({ contract, service }: RunContext): Promise<SentExchange | undefined> {
   const health = publicOperation(contract);
   if (health === undefined || !service.mayCall(health)) return undefined;
   const exchange = await service.call(health);
@@ -32,13 +32,13 @@ async function checkHealth({ contract, service }: RunContext): Promise<Exchange 
 }
 
 /** Whether a response comes from a server that has no such route, or from a site for people. */
-function isElsewhere({ response }: Exchange): boolean {
+function isElsewhere({ response }: SentExchange): boolean {
   const type = response?.headers.find(([name]) => name === "content-type")?.[1] ?? "";
   return response !== undefined && ([404, 405, 501].includes(response.status) || /^text\/html\b/i.test(type));
 }
 
 /** Ends the run if nothing of the contract is at this address. */
-async function checkAddress(context: RunContext, health: Exchange | undefined): Promise<void> {
+async function checkAddress(context: RunContext, health: SentExchange | undefined): Promise<void> {
   const { service } = context;
   if (!health || !isElsewhere(health)) return;
   const t = new CheckContext(context, "preflight");

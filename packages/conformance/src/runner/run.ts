@@ -8,7 +8,7 @@ import { ResponseAudit } from "../audit/response-audit.ts";
 import { UsageError } from "../config/errors.ts";
 import { applyBaseline } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import { type Failed, type Group, groupFailures } from "../findings/group.ts";
+import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
@@ -155,7 +155,7 @@ async function runAll(
 }
 
 /** The results, each failure with the finding that it belongs to. */
-function withFindings(results: readonly CheckResult[], groups: readonly Group[]): CheckResult[] {
+function withFindings(results: readonly CheckResult[], groups: readonly GroupedFinding[]): CheckResult[] {
   const ids = new Map(groups.flatMap(({ failures }) => failures));
   return results.map((result) => ({
     ...result,

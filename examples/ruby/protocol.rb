@@ -49,7 +49,7 @@ module Protocol
       return ["unknown", {}] unless outcome && same?(body["status"], outcome) && is_ours
       return ["other", {}] if other?(data, request)
 
-      # Money is not given back for a transaction that nobody has seen.
+      # Money is not returned for a transaction without an `internal_reference`.
       seen = !["", nil, false].include?(data["internal_reference"])
       return [outcome == "failed" && !seen ? "unknown" : outcome, data]
     end

@@ -36,15 +36,6 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
   });
 }
 
-/** A schema that accepts any JSON says why, in `x-unspecified`: also the items of a list and the values of a record, which the compiler does not ask. */
-const openSchemaHasReason: Rule = () => ({
-  Schema(schema: Node, { report, location }) {
-    if (isOpen(schema) && !String(schema["x-unspecified"] ?? "").trim()) {
-      report({ message: "This schema accepts any JSON and does not say why: give it x-unspecified.", location });
-    }
-  },
-});
-
 /** Every place that is left open says what one of the points of `x-open-points` says, and each point has a name of its own. */
 const openPointOfEveryPlace: Rule = () => ({
   Root(root: Node, { report, location }) {
@@ -148,7 +139,6 @@ const plainWords: Rule = () => ({
 export const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
-  "open-schema-has-reason": openSchemaHasReason,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,

@@ -4,9 +4,9 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { root } from "../../../scripts/lib/paths.ts";
@@ -46,7 +46,7 @@ async function installInto(home: string): Promise<void> {
   for (const [name, folder] of installed) {
     const target = join(modules, name);
     if (isOurs(folder)) await unpack(tarballOf(folder, home), target);
-    else await cp(folder, target, { recursive: true, filter: (path) => !isNested(path, folder) });
+    else await copy(folder, target);
   }
   for (const folder of packages) {
     const { name } = manifestIn(folder);
@@ -78,10 +78,15 @@ function nearest(name: string, from: string): string {
   return nearest(name, dirname(from));
 }
 
-const isNested = (path: string, folder: string): boolean => relative(folder, path).split(sep).includes("node_modules");
-
 /** Where npm puts what it packs. */
 export const tarballOf = (folder: string, home: string): string => join(home, tarballName(manifestIn(folder)));
+
+/** Copies a package without the packages in it. */
+async function copy(folder: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await exec("cp", ["-R", folder, target]);
+  await rm(join(target, "node_modules"), { recursive: true, force: true });
+}
 
 async function unpack(tarball: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });

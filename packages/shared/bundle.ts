@@ -1,7 +1,8 @@
 /** What the bundles of all packages have in common. Each package says the rest in its `tsdown.config.ts`. */
 import { join } from "node:path";
 import type { CopyOptionsFn, UserConfig } from "tsdown";
-import { root } from "../lib/paths.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 export const bundle: UserConfig = {
   target: "node22",

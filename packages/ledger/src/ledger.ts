@@ -135,7 +135,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
     enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
     find: (requestId) => run(() => store.find(requestId)),
-    open: (options = {}) => open(store, options),
+    open: (options = {}) => open(context, options),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
     recover: (options = {}) => run(() => recover(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),

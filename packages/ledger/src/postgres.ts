@@ -81,13 +81,14 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
 
   async function start(): Promise<void> {
     if (!migrate) {
-      const version = await versionIn(database);
+      const version = await versionIn(engine);
       if (version === undefined) throw missingTables("the ledger", schema);
       checkVersion(version, `the schema ${schema}`);
       return leases.start();
     }
-    // Processes that start together would make the same tables, and so would pg-boss.
-    await database.transaction(async (db) => {
+    // Processes that start together would make the same tables, and so would pg-boss. The caller may wait for this with every
+    // connection of the pool in its hands.
+    await engine.transaction(async (db) => {
       await db.executeSql("SELECT pg_advisory_xact_lock(hashtext($1))", [purchase]);
       const version = await versionIn(db);
       // Not where they are: even `IF NOT EXISTS` locks a table, and would wait for the purchases of other processes.

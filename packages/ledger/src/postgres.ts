@@ -38,7 +38,7 @@ export interface PostgresOptions {
   migrate?: boolean;
   /** How many connections a process may have, besides two for pg-boss. Default: 10. */
   maxConnections?: number;
-  /** What went wrong in the background: a connection that broke while nobody used it, for one. */
+  /** What went wrong in the background: an idle connection that broke, for one. */
   onError?: (error: unknown) => void;
 }
 
@@ -138,7 +138,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       [requestId],
     );
     const [row] = found.rows;
-    // Somebody else deleted it a moment ago: the caller tries again.
+    // It was deleted a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;

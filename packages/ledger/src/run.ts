@@ -107,7 +107,7 @@ export async function runPurchase(
 
   async function recordRefusal(refusal: Refusal, error: VendingError): Promise<Told> {
     const recorded = await record({ status: "refused", refusal });
-    // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
+    // The caller pays the customer back on this error. What is still open in the store is sent again, so it is not certain then.
     if (!recorded) return { outcome: refusalNotRecorded(requestId, written.length, error), isRecorded: false };
     if (recorded.status === "refused") throw asFinal(error, requestId);
     return { outcome: { ...recorded, replayed: true }, isRecorded: true };

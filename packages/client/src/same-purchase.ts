@@ -50,7 +50,7 @@ export const naira = (text: string): number | undefined => {
 /** A debit may be written with a minus. */
 const unsigned = (text: string): number | undefined => naira(text.replace(/^-/, ""));
 
-/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
+/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and MTN-08 may or may not be MTN-8. */
 const dataPlan = (text: string): string | undefined =>
   new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`).exec(text.toLowerCase())?.[0];
 

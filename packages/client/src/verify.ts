@@ -69,7 +69,7 @@ export async function verifyUnchecked<R extends VerifyRequest>(
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
   const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
   const isCustomer = isObject(data) && !Array.isArray(data);
-  // A cache or a proxy may have sent what was said of somebody else. Only these say whose it is.
+  // A cache or a proxy may have sent the response about another customer. Only these fields identify the customer.
   const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {
     const details = { operation, status: status || undefined, body, cause: error } as const;

@@ -38,7 +38,7 @@ export interface PostgresOptions {
   migrate?: boolean;
   /** How many connections a process may have, besides two for pg-boss. Default: 10. */
   maxConnections?: number;
-  /** What went wrong in the background: a connection that broke while nobody used it, for one. */
+  /** What went wrong in the background: an idle connection that broke, for one. */
   onError?: (error: unknown) => void;
 }
 
@@ -81,13 +81,14 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
 
   async function start(): Promise<void> {
     if (!migrate) {
-      const version = await versionIn(database);
+      const version = await versionIn(engine);
       if (version === undefined) throw missingTables("the ledger", schema);
       checkVersion(version, `the schema ${schema}`);
       return leases.start();
     }
-    // Processes that start together would make the same tables, and so would pg-boss.
-    await database.transaction(async (db) => {
+    // Processes that start together would make the same tables, and so would pg-boss. The caller may wait for this with every
+    // connection of the pool in its hands.
+    await engine.transaction(async (db) => {
       await db.executeSql("SELECT pg_advisory_xact_lock(hashtext($1))", [purchase]);
       const version = await versionIn(db);
       // Not where they are: even `IF NOT EXISTS` locks a table, and would wait for the purchases of other processes.
@@ -137,7 +138,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       [requestId],
     );
     const [row] = found.rows;
-    // Somebody else deleted it a moment ago: the caller tries again.
+    // It was deleted a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;

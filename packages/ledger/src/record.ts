@@ -8,7 +8,7 @@ import type {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Who ended a purchase that nobody else could end, and why. */
+/** Who settled a purchase that did not end by itself, and why. */
 export interface Settlement {
   readonly by: string;
   readonly reason: string;

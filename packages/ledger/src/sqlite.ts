@@ -96,7 +96,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   /**
-   * All or nothing, and nobody else writes meanwhile. It waits without blocking: the one who writes may be the caller's own
+   * All or nothing, without other writers. It waits without blocking: the writer may be the caller's own
    * transaction, in this process.
    */
   async function atomically<T>(change: () => T | Promise<T>): Promise<T> {

@@ -257,6 +257,22 @@ describe("buying", () => {
     expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
   });
 
+  test("an attempt that the store could not record is recorded before the lease is given back", async () => {
+    const store = memoryStore();
+    const addAttempt = vi.spyOn(store, "addAttempt").mockRejectedValueOnce(new Error("deadlock detected"));
+    const { ledger, errors } = openShop({ store, fetch: connectionLost, deadlineMs: 0 });
+    const wanted = request();
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "unknown" });
+    expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect(errors).toMatchObject([{ message: "deadlock detected" }]);
+    // As long as it cannot be, the lease stays: no person settles what was sent a moment ago.
+    addAttempt.mockRejectedValue(new Error("away"));
+    const other = request();
+    await ledger.buy(other);
+    const word = { status: "failed", by: "ada", reason: "it was never sent" } as const;
+    await expect(ledger.settle(other.client_request_id, word)).rejects.toMatchObject({ because: "held" });
+  });
+
   test("a lease lasts as long as the purchase is followed, and a margin", async () => {
     const store = memoryStore();
     const { begin } = store;

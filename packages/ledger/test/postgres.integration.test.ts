@@ -151,13 +151,29 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const schema = newSchema();
     const wanted = request();
     await take(open({ schema }), wanted);
-    const other = new Client({ connectionString: postgres.connectionString() });
-    await other.connect();
-    await other.query(
-      `BEGIN; UPDATE ${schema}.purchase SET runs = runs; LOCK TABLE ${schema}.attempt IN ROW EXCLUSIVE MODE`,
-    );
-    const started = await Promise.race([open({ schema }).stats(), sleep(5_000, "waits")]).finally(() => other.end());
+    const locked = `UPDATE ${schema}.purchase SET runs = runs; LOCK ${schema}.attempt IN ROW EXCLUSIVE MODE`;
+    const commit = await holding(locked);
+    const started = await Promise.race([open({ schema }).stats(), sleep(5_000, "waits")]).finally(commit);
     expect(started).toMatchObject({ open: 1 });
+  });
+
+  test("it starts also while the caller holds every connection of the pool", async () => {
+    const schema = newSchema();
+    const pool = new Pool({ connectionString: postgres.connectionString(), max: 1 });
+    const store = postgresStore({ pool, schema });
+    stores.push(store);
+    const transaction = await pool.connect();
+    try {
+      await transaction.query("BEGIN");
+      const wanted = request();
+      const enqueued = await Promise.race([store.enqueue(wanted, 60_000, transaction), sleep(5_000, "waits")]);
+      expect(enqueued).toMatchObject({ requestId: wanted.client_request_id, state: "open" });
+      await transaction.query("COMMIT");
+    } finally {
+      transaction.release();
+      await store.close();
+      await pool.end();
+    }
   });
 
   test.each([

@@ -167,6 +167,8 @@ test("open returns what is open, oldest first, with what is known of it", async 
   expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 0 })).toEqual([]);
+  for (const wrong of [{ limit: Number.NaN }, { limit: -1 }, { olderThanMs: Number.NaN }, { olderThanMs: -1 }])
+    expect(() => ledger.open(wrong)).toThrow(`${Object.keys(wrong)} must be`);
 });
 
 test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {
@@ -187,6 +189,9 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
     () => ledger.recover(),
     () => ledger.settle("1", { status: "failed", ...word }),
     () => ledger.find("1"),
+    async () => {
+      for await (const _ of ledger.open()) expect.fail("open");
+    },
   ])
     await expect(call()).rejects.toMatchObject(error);
   expect(service.requests.creates).toBe(1);

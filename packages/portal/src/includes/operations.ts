@@ -1,5 +1,5 @@
 /** Every operation as text: for those who read without scripts, and for programs. */
-import { operationsOf } from "@vending/shared/openapi/document";
+import { operationsOf, type Parameter } from "@vending/shared/openapi/document";
 import type { Include } from "../include.ts";
 import { nextStep } from "../next-step.ts";
 import { inOrder, responseLabel } from "../reference/meaning-table.ts";
@@ -14,9 +14,7 @@ export const operations: Include = ({ document, examples }) => {
       `## ${summary}`,
       `\`${method.toUpperCase()} ${path}\` · \`${operationId}\``,
       description,
-      ...(parameters.length > 0
-        ? [parameters.map(({ name, in: place }) => `- \`${name}\` (${place})`).join("\n")]
-        : []),
+      ...(parameters.length > 0 ? [parameters.map(parameterLine).join("\n")] : []),
       ...Object.entries(request).map(([title, value]) => block(`Request \`${title}\``, value)),
       ...Object.entries(responses).flatMap(([status, bodies]) =>
         Object.entries(bodies).map(([title, value]) => block(`Response ${status} \`${title}\``, value)),
@@ -29,6 +27,9 @@ export const operations: Include = ({ document, examples }) => {
   });
   return { markdown: texts.join("\n\n") };
 };
+
+const parameterLine = ({ name, in: place, description, schema }: Parameter): string =>
+  `- \`${name}\` (${place}): ${description}${schema.default === undefined ? "" : ` Default: ${schema.default}.`}`;
 
 const block = (title: string, value: unknown): string =>
   `${title}:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

@@ -1,15 +1,12 @@
 /** Every operation as text: for those who read without scripts, and for programs. */
 import { operationsOf, type Parameter } from "@vending/shared/openapi/document";
 import type { Include } from "../include.ts";
-import { nextStep } from "../next-step.ts";
-import { inOrder, responseLabel } from "../reference/meaning-table.ts";
-import { table } from "./table.ts";
+import { responseTable } from "./meaning.ts";
 
 export const operations: Include = ({ document, examples }) => {
   const texts = operationsOf(document).map(({ method, path, operation }) => {
     const { operationId, summary, description, parameters } = operation;
     const { request = {}, responses = {} } = examples[operationId] ?? {};
-    const meaning = inOrder(operation["x-meaning"]);
     return [
       `## ${summary}`,
       `\`${method.toUpperCase()} ${path}\` · \`${operationId}\``,
@@ -19,10 +16,7 @@ export const operations: Include = ({ document, examples }) => {
       ...Object.entries(responses).flatMap(([status, bodies]) =>
         Object.entries(bodies).map(([title, value]) => block(`Response ${status} \`${title}\``, value)),
       ),
-      table(
-        ["response", "what it means", "what to do"],
-        meaning.map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry, response)]),
-      ),
+      responseTable(operation["x-meaning"]),
     ].join("\n\n");
   });
   return { markdown: texts.join("\n\n") };

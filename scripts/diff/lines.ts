@@ -1,7 +1,7 @@
 /** Where a change stands in a file: its line, or that of the nearest thing around it that is there. */
-import { LineCounter, parseDocument } from "yaml";
 import type { Change } from "./changes.ts";
 import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
+import type { SourceFile } from "./read.ts";
 import { pointerIn } from "./references.ts";
 
 /** A place in a document: what is there, and the keys that lead to it. */
@@ -10,10 +10,9 @@ interface Spot {
   readonly path: readonly (string | number)[];
 }
 
-/** Gives the line of a change in this text, which is OpenAPI as YAML or JSON. */
-export function linesOf(text: string): (change: Pick<Change, "operation" | "location">) => number | undefined {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { merge: true, lineCounter: counter });
+/** Gives the line of a change in a file that holds OpenAPI. */
+export function linesOf(file: SourceFile): (change: Pick<Change, "operation" | "location">) => number | undefined {
+  const { document, counter } = file.positions();
   const root = document.toJS() as JsonObject;
   return (change) => {
     const { path } = spotOf(root, change);

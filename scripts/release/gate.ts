@@ -1,5 +1,5 @@
 /** The gate `breaking`: nothing breaks a client of the last release, unless a major version or an exemption says so. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diff } from "../diff/index.ts";
@@ -47,11 +47,13 @@ async function branchReport(): Promise<string> {
   const file = "generated/openapi.yaml";
   const before = await whereTheBranchBegan(root, file);
   if (before === undefined) return "git does not know where this branch began, so what it changes is not listed";
+  const after = join(root, file);
+  if (before === (await readFile(after, "utf8"))) return "This branch changes nothing for partners.";
   const folder = await mkdtemp(join(tmpdir(), "vending-branch-"));
   try {
     const name = join(folder, "openapi.yaml");
     await writeFile(name, before);
-    const found = await diff(await readOpenApi(name), await readOpenApi(join(root, file)));
+    const found = await diff(await readOpenApi(name), await readOpenApi(after));
     return `What this branch changes for partners. ${report(found)}`;
   } finally {
     await rm(folder, { recursive: true, force: true });

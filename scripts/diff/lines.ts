@@ -2,7 +2,7 @@
 import type { Change } from "./changes.ts";
 import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
 import type { SourceFile } from "./read.ts";
-import { pointerIn } from "./references.ts";
+import { inside, pointerIn, stepsOf } from "./references.ts";
 
 /** A place in a document: what is there, and the keys that lead to it. */
 interface Spot {
@@ -71,12 +71,7 @@ const down = ({ value, path }: Spot, key: string | number): Spot => {
   const list = Array.isArray(value) && typeof key === "string" ? value : undefined;
   // A parameter stands in a list, by its name.
   const at = list ? list.findIndex((item) => isObject(item) && item.name === key) : key;
-  const inner = Array.isArray(value)
-    ? value[Number(at)]
-    : isObject(value) && Object.hasOwn(value, at)
-      ? value[at]
-      : undefined;
-  return { value: inner, path: [...path, at] };
+  return { value: inside(value, String(at)), path: [...path, at] };
 };
 
 function schemaOf(root: JsonObject, spot: Spot): Spot {
@@ -89,10 +84,6 @@ function schemaOf(root: JsonObject, spot: Spot): Spot {
 function followed(root: JsonObject, spot: Spot): Spot {
   const reference = isObject(spot.value) ? stringAt(spot.value, "$ref") : undefined;
   if (!reference?.startsWith("#/")) return spot;
-  const path = reference
-    .slice(2)
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const value = pointerIn(root, reference);
-  return value === undefined ? spot : { value, path };
+  return value === undefined ? spot : { value, path: stepsOf(reference) };
 }

@@ -1,11 +1,10 @@
 /** Writes the partner kit: one archive, whose bytes follow from what is in it. */
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
-import { requireFile } from "../lib/files.ts";
+import { requireFile, withTemporaryFolder } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
 import { zip } from "../lib/zip.ts";
 import { packPackages } from "../pack/index.ts";
@@ -46,13 +45,10 @@ export interface Kit {
  */
 export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
   if (options.tarballs !== undefined) return await writeKit({ ...options, tarballs: options.tarballs });
-  const tarballs = await mkdtemp(join(tmpdir(), "vending-packed-"));
-  try {
+  return await withTemporaryFolder(async (tarballs) => {
     await packPackages({ out: tarballs, build: false });
     return await writeKit({ ...options, tarballs });
-  } finally {
-    await rm(tarballs, { recursive: true, force: true });
-  }
+  });
 }
 
 async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {

@@ -33,3 +33,9 @@ export function canonical(value: Json): string {
       : inner,
   );
 }
+
+export const includes = (list: readonly Json[], item: Json): boolean =>
+  list.some((other) => canonical(other) === canonical(item));
+
+export const sorted = (values: Iterable<Json>): Json[] =>
+  [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));

@@ -1,8 +1,8 @@
 /** Where a change stands in a file: its line, or that of the nearest thing around it that is there. */
-import { LineCounter, parseDocument } from "yaml";
 import type { Change } from "./changes.ts";
 import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
-import { pointerIn } from "./references.ts";
+import type { SourceFile } from "./read.ts";
+import { inside, pointerIn, stepsOf } from "./references.ts";
 
 /** A place in a document: what is there, and the keys that lead to it. */
 interface Spot {
@@ -10,10 +10,9 @@ interface Spot {
   readonly path: readonly (string | number)[];
 }
 
-/** Gives the line of a change in this text, which is OpenAPI as YAML or JSON. */
-export function linesOf(text: string): (change: Pick<Change, "operation" | "location">) => number | undefined {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { merge: true, lineCounter: counter });
+/** Gives the line of a change in a file that holds OpenAPI. */
+export function linesOf(file: SourceFile): (change: Pick<Change, "operation" | "location">) => number | undefined {
+  const { document, counter } = file.positions();
   const root = document.toJS() as JsonObject;
   return (change) => {
     const { path } = spotOf(root, change);
@@ -72,12 +71,7 @@ const down = ({ value, path }: Spot, key: string | number): Spot => {
   const list = Array.isArray(value) && typeof key === "string" ? value : undefined;
   // A parameter stands in a list, by its name.
   const at = list ? list.findIndex((item) => isObject(item) && item.name === key) : key;
-  const inner = Array.isArray(value)
-    ? value[Number(at)]
-    : isObject(value) && Object.hasOwn(value, at)
-      ? value[at]
-      : undefined;
-  return { value: inner, path: [...path, at] };
+  return { value: inside(value, String(at)), path: [...path, at] };
 };
 
 function schemaOf(root: JsonObject, spot: Spot): Spot {
@@ -90,10 +84,6 @@ function schemaOf(root: JsonObject, spot: Spot): Spot {
 function followed(root: JsonObject, spot: Spot): Spot {
   const reference = isObject(spot.value) ? stringAt(spot.value, "$ref") : undefined;
   if (!reference?.startsWith("#/")) return spot;
-  const path = reference
-    .slice(2)
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const value = pointerIn(root, reference);
-  return value === undefined ? spot : { value, path };
+  return value === undefined ? spot : { value, path: stepsOf(reference) };
 }

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject, stringAt } from "./json.ts";
 import { wholeDocument } from "./normal/index.ts";
 import type { Direction } from "./normal/schema.ts";
+import { inside, stepsOf } from "./references.ts";
 
 export interface Place {
   operation: string;
@@ -20,10 +21,7 @@ export interface Place {
 
 /** `names` are the paths as the documents write them. */
 export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMap<string, string>): Place {
-  const steps = pointer
-    .slice(2)
-    .split("/")
-    .map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = stepsOf(pointer.split("/").map(decoded).join("/"));
   const [section = "", path = "", method = "", ...rest] = steps;
   const nodes: (Json | undefined)[] = [document];
   for (const step of steps) nodes.push(inside(nodes.at(-1), step));
@@ -50,9 +48,6 @@ export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMa
   walk(place, rest, nodes.slice(4), isWebhook, name);
   return place;
 }
-
-const inside = (value: Json | undefined, step: string): Json | undefined =>
-  Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 
 /** `nodes[i]` is what `steps[i]` leads to. */
 function walk(place: Place, steps: string[], nodes: (Json | undefined)[], isSent: boolean, path: string): void {

@@ -1,7 +1,7 @@
 /** Runs `redocly diff`, which has no interface for programs but its command and its JSON. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { runTool } from "../lib/tool.ts";
 import type { Json, JsonObject } from "./json.ts";
 
@@ -19,8 +19,7 @@ export interface Difference {
 }
 
 export async function redoclyDiff(before: JsonObject, after: JsonObject): Promise<Difference[]> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-redocly-"));
-  try {
+  return await withTemporaryFolder(async (folder) => {
     const [old, current, report] = ["old.json", "new.json", "report.json"].map((name) => join(folder, name)) as [
       string,
       string,
@@ -33,9 +32,7 @@ export async function redoclyDiff(before: JsonObject, after: JsonObject): Promis
     const { status, output } = await runTool("redocly", ["diff", old, current, ...flags]);
     if (status !== 0) throw new Error(`redocly diff ends with ${status}:\n${output}`);
     return (JSON.parse(await readFile(report, "utf8")) as { changes: Difference[] }).changes;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** No reference is left; what looks like one is data, such as a value of an enum. */

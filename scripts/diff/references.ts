@@ -43,15 +43,19 @@ export function pointerIn(root: Json, reference: string): Json | undefined {
   const pointer = decode(reference.slice(1));
   if (pointer === undefined) return undefined;
   if (pointer !== "" && !pointer.startsWith("/")) return anchorIn(root, pointer);
-  return pointer
+  return stepsOf(pointer).reduce<Json | undefined>(inside, root);
+}
+
+/** The keys that a JSON pointer such as `/paths/~1a/get` leads through. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce<Json | undefined>((value, part) => {
-      if (Array.isArray(value)) return value[Number(part)];
-      return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-    }, root);
-}
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** What a key leads to. */
+export const inside = (value: Json | undefined, step: string): Json | undefined =>
+  Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 
 function decode(text: string): string | undefined {
   try {

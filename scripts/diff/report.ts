@@ -1,16 +1,11 @@
 /** A difference, told to a person: what changed, once, and each place where it did. */
 import type { Change, Diff } from "./changes.ts";
 import { linesOf } from "./lines.ts";
-
-/** A file that was compared. */
-export interface ComparedFile {
-  readonly name: string;
-  readonly text: string;
-}
+import type { SourceFile } from "./read.ts";
 
 export interface ReportOptions {
   /** The old file and the new one: each place is told with its lines. */
-  readonly files?: readonly [ComparedFile, ComparedFile];
+  readonly files?: readonly SourceFile[];
   readonly format?: "text" | "markdown";
 }
 
@@ -19,7 +14,7 @@ const maxPlaces = 8;
 export function report({ changes }: Diff, { files, format = "text" }: ReportOptions = {}): string {
   if (changes.length === 0) return "No change.";
   const style = styles[format];
-  const lines = files?.map(({ name, text }) => ({ name, lineOf: linesOf(text) }));
+  const lines = files?.map((file) => ({ name: file.path, lineOf: linesOf(file) }));
   const sections = (["Breaking", "Not breaking"] as const).map((title) => {
     const causes = grouped(changes.filter(({ breaking }) => breaking === (title === "Breaking")));
     return { title, causes, places: causes.reduce((sum, { places }) => sum + places.length, 0) };

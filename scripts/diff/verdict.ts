@@ -1,6 +1,6 @@
 /** What a difference means: redocly's verdict, where redocly knows, and ours where it does not. */
 import { noLongerRequired, onlyDocumentation } from "./changes.ts";
-import { arrayAt, canonical, isObject, type Json } from "./json.ts";
+import { arrayAt, includes, isObject, type Json } from "./json.ts";
 import { patternRelation } from "./pattern.ts";
 import type { Place } from "./place.ts";
 import type { Difference } from "./redocly.ts";
@@ -73,8 +73,6 @@ function excluded({ kind, property, base, revision }: Difference, place: Place):
   const breaking = !isKnown || isMore === (place.direction === "request");
   return valuesChange(place, "what `not` excludes changed", breaking);
 }
-
-const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
 
 function modified(difference: Difference, place: Place): Verdict {
   const property = difference.property ?? "";
@@ -192,21 +190,15 @@ function propertyReason(isAdded: boolean, breaking: boolean, { direction }: Plac
 }
 
 function changeOf(property: string, was: Json | undefined, is: Json | undefined): string {
-  const holder = { was: was ?? [], is: is ?? [] };
-  if (Array.isArray(was) || Array.isArray(is)) {
-    if (property === "enum") {
-      const [old, current] = [arrayAt(holder, "was"), arrayAt(holder, "is")];
-      const missing = (list: Json[], other: Json[]) => list.filter((item) => !includes(other, item));
-      const [gone, added] = [missing(old, current), missing(current, old)];
-      if (was === undefined) return `only a list of values is allowed: ${shown(current)}`;
-      if (is === undefined) return "any value is allowed";
-      return [
-        gone.length > 0 ? `no longer allowed: ${shown(gone)}` : "",
-        added.length > 0 ? `now allowed: ${shown(added)}` : "",
-      ]
-        .filter(Boolean)
-        .join("; ");
-    }
+  if (property === "enum" && (Array.isArray(was) || Array.isArray(is))) {
+    if (!Array.isArray(was)) return `only a list of values is allowed: ${shown(is as Json[])}`; // one of them is a list
+    if (!Array.isArray(is)) return "any value is allowed";
+    const gone = was.filter((item) => !includes(is, item));
+    const added = is.filter((item) => !includes(was, item));
+    return [
+      ...(gone.length > 0 ? [`no longer allowed: ${shown(gone)}`] : []),
+      ...(added.length > 0 ? [`now allowed: ${shown(added)}`] : []),
+    ].join("; ");
   }
   if (property === "required") return is === true ? "is now required" : "is no longer required";
   if (was === undefined) return `${property} ${plain(is)} added`;

@@ -1,6 +1,5 @@
 /** Makes the next release from the changesets, or shows what it would be. */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { buildDocs } from "../build/docs.ts";
@@ -8,12 +7,13 @@ import { build } from "../build/index.ts";
 import { writeBundle } from "../bundle/index.ts";
 import { gates, tests } from "../gates/gates.ts";
 import { UserError } from "../lib/fail.ts";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
 import { runScript } from "../lib/tool.ts";
 import { packPackages } from "../pack/index.ts";
 import { releaseBlockers } from "./blockers.ts";
 import { readExemptions } from "./exemptions.ts";
-import { released, todayOf } from "./gate.ts";
+import { released, today } from "./gate.ts";
 import { describeOutcome } from "./outcome.ts";
 import { type Pending, pendingRelease } from "./pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
@@ -22,7 +22,7 @@ import { changesSince, hasRelease, type ReleasedChange } from "./since-release.t
 
 /** @throws UserError Each reason why there is no release now. */
 export async function release(isDry: boolean): Promise<void> {
-  const date = todayOf(() => new Date());
+  const date = today();
   const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const pending = await pendingRelease(root);
@@ -49,19 +49,16 @@ async function failedGates(isDry: boolean): Promise<string[]> {
 }
 
 async function show(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-release-"));
-  try {
+  await withTemporaryFolder(async (folder) => {
     console.log("packages, site and bundle …\n");
     const tarballs = await packPackages({ out: folder, build: false });
     await buildDocs();
-    const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip") });
+    const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip"), tarballs: folder });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
     const site = `${pages.length} pages in generated/docs`;
     console.log(await describeOutcome({ pending, changes, date, built: generated, tarballs, bundle, site }));
     console.log("\nNothing was changed or published. The archives hold the old version until the release is made.");
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function make(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {

@@ -3,7 +3,6 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { ensureDerived } from "../../scripts/build/derive.ts";
 import { generated } from "../../scripts/lib/paths.ts";
 import { sampled } from "../lib/budget.ts";
@@ -35,10 +34,6 @@ test("a fresh clone, in which two commands start at once, gets what is built and
   const twins = documents.map((file) => file.replace(".yaml", ".json"));
   const others = ["bruno.zip", "examples.json", "postman.json", "schemas", "validators.d.ts", "validators.js"];
   expect((await readdir(derived)).sort()).toEqual([...documents, ...twins, ...others].sort());
-  for (const file of documents) {
-    const twin = await readFile(join(derived, file.replace(".yaml", ".json")), "utf8");
-    expect(JSON.parse(twin)).toEqual(parse(await read(file)));
-  }
 });
 
 test("they are those that a build makes", async () => {
@@ -47,7 +42,7 @@ test("they are those that a build makes", async () => {
   const schemas = await schemasIn(generated);
   expect(await schemasIn(derived)).toEqual(schemas);
   for (const file of [
-    "openapi.json",
+    ...documents.map((name) => name.replace(".yaml", ".json")),
     "examples.json",
     "postman.json",
     "validators.js",

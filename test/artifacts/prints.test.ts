@@ -1,12 +1,12 @@
 /** In the packages, nothing but `print` reaches a terminal or a log, and nothing comes from scripts/: the linter and the compiler reject it. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { print } from "../../packages/shared/src/print.ts";
 import { line } from "../../packages/shared/src/printable.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { bin } from "../../scripts/lib/tool.ts";
 
@@ -34,9 +34,8 @@ const accepted = [
   `import { line } from "@vending/shared/printable";`,
 ];
 
-test("the linter rejects every other way out of a package, and nothing else", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-lint-"));
-  try {
+test("the linter rejects every other way out of a package, and nothing else", () =>
+  withTemporaryFolder(async (folder) => {
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
     await writeFile(join(folder, "biome.json"), JSON.stringify(config));
     const plugin = "scripts/biome/print.grit";
@@ -61,10 +60,7 @@ test("the linter rejects every other way out of a package, and nothing else", as
     const expected = rejected.map((_, index) => expect.stringMatching(new RegExp(`rejected-${index}\\.ts$`)));
     expect([...new Set(named)].sort()).toEqual(expect.arrayContaining(expected));
     expect(named.filter((path) => !path.includes("rejected-"))).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }));
 
 test("print takes no text that was not made printable, and prints none without types", () => {
   const log = vi.spyOn(console, "log").mockReturnValue();

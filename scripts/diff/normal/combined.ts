@@ -1,6 +1,16 @@
 /** Schemas that are made of others: what `allOf` requires together, and what `oneOf` and `anyOf` offer. */
 import { nameOfReference } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import {
+  arrayAt,
+  canonical,
+  includes,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  sorted,
+  stringAt,
+} from "../json.ts";
 
 /** What says nothing about values. That of the outermost schema, which is the first, holds. */
 export const notes: ReadonlySet<string> = new Set(["x-text", "x-open", "deprecated"]);
@@ -41,8 +51,6 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   return whole;
 }
 
-const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
-
 /** Keywords of a schema that only lists types or values. */
 const lists = new Set(["type", "enum", ...notes]);
 
@@ -58,10 +66,11 @@ export function united(members: readonly JsonObject[]): JsonObject {
   const left = others.filter((member) => !listed.includes(member));
   if (listed.length > 0) {
     const types = new Set(listed.map((member) => canonical(member.type ?? null)));
-    if (types.size === 1) left.push({ ...listed[0], enum: sort(listed.flatMap((member) => arrayAt(member, "enum"))) });
+    if (types.size === 1)
+      left.push({ ...listed[0], enum: sorted(listed.flatMap((member) => arrayAt(member, "enum"))) });
     else left.push(...listed);
   }
-  const freeTypes = sort(free);
+  const freeTypes = sorted(free);
   if (left.length === 0) return { type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes };
   const [only] = left;
   // Null beside one other schema is one of its types.
@@ -69,10 +78,8 @@ export function united(members: readonly JsonObject[]): JsonObject {
     return { ...only, type: [only.type, freeTypes].flat() };
   if (only && left.length === 1 && freeTypes.length === 0) return only;
   if (freeTypes.length > 0) left.push({ type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes });
-  return { anyOf: sort(left) };
+  return { anyOf: sorted(left) };
 }
-
-const sort = (values: Iterable<Json>): Json[] => [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
 
 /** A member of a union with the values by which a discriminator chooses it. */
 export function tagged(member: JsonObject, source: Json, discriminator: JsonObject): JsonObject {

@@ -1,8 +1,8 @@
 /** Writes an operation in one way: with its parameters, credentials and servers, wherever the document has them. */
 import { methods, type OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 import { notes } from "./combined.ts";
-import { type Direction, notesOf, SchemaWriter, sorted } from "./schema.ts";
+import { type Direction, notesOf, SchemaWriter } from "./schema.ts";
 
 /** What an operation says to people; each is told apart. */
 const documentation = ["summary", "description", "tags", "x-section", "x-unspecified", "x-open-points"];

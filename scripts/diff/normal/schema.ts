@@ -1,7 +1,7 @@
 /** Writes a schema in one way, so that two spellings of it are no difference: no references, no documentation, no `oneOf`. */
 import { createHash } from "node:crypto";
 import type { OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 import { joined, tagged, united } from "./combined.ts";
 
 /** A schema that is sent has nothing that is read-only, and one that is received nothing that is write-only. */
@@ -141,10 +141,6 @@ function simple(schema: JsonObject): JsonObject {
 }
 
 const isEmpty = (value: Json | undefined) => isObject(value) && Object.keys(value).length === 0;
-
-export function sorted(values: Iterable<Json>): Json[] {
-  return [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
-}
 
 /** A trace of what is for people: that it changed can be told, and long texts make no two schemas alike. */
 export function notesOf(holder: JsonObject): JsonObject {

@@ -327,7 +327,7 @@ describe("verify", () => {
     ["another meter as a number", { msisdn: 99999999999 }],
     ["another product", { msisdn: meter.customer_msisdn, product: "CABLE" }],
   ])("%s is never shown as this customer", async (_, data) => {
-    const result = verify(respondingWith(verified({ customer_name: "Somebody Else", ...data })), meter);
+    const result = verify(respondingWith(verified({ customer_name: "Another Customer", ...data })), meter);
     await expect(result).rejects.toThrow(ServiceUnavailableError);
     await expect(result).rejects.toMatchObject({ operation: "verifyCustomer", status: 200, mayHaveBeenMade: false });
   });

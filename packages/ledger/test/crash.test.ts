@@ -99,7 +99,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     });
     onTestFinished(() => fleet.stop());
 
-    // Hostile until everybody has bought.
+    // The service is hostile until every order was placed.
     const offered = orders();
     const wanted = offered.filter((_, n) => howOf(n) !== "undo");
     let kills = 0;
@@ -159,7 +159,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   test.each([
     ["without the ledger", () => undefined],
     ["with the ledger", () => postgres.connectionString],
-  ])("nobody is killed, %s", { timeout: 300_000 }, async (how, connectionString) => {
+  ])("without kills, %s", { timeout: 300_000 }, async (how, connectionString) => {
     const random = await openService();
     const settings = { serviceUrl: http.url, connectionString: connectionString(), schema: "beside" };
     const fleet = await startFleet({ size: workerCount, settings, random, isStored: async () => false });
@@ -173,7 +173,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     await http.stop();
     const ended = [...told.values()].filter((status) => status === "success" || status === "failed").length;
     console.log(
-      `nobody is killed, ${how}: ${orderCount} orders in ${seconds.toFixed(1)} s ` +
+      `without kills, ${how}: ${orderCount} orders in ${seconds.toFixed(1)} s ` +
         `(${(orderCount / seconds).toFixed(0)} a second), ${ended} outcomes`,
     );
     expect(told.size).toBe(orderCount);

@@ -37,7 +37,7 @@ describe.each<[string, (now: () => number) => Store]>([
     return list;
   };
 
-  test("a lease is held until its last millisecond is over, whoever asks", async () => {
+  test("a lease is held until its last millisecond is over, for every caller", async () => {
     const wanted = request();
     const { run, purchase } = await take(wanted);
     expect(run).toEqual({ requestId: wanted.client_request_id, number: 1, leaseMs: 1_000 });
@@ -144,7 +144,7 @@ describe.each<[string, (now: () => number) => Store]>([
     expect(await ids(store.list({}))).toEqual([]);
   });
 
-  test("what has ended is not due, and whoever finds an outcome records it", async () => {
+  test("what has ended is not due, and an outcome is recorded from any run", async () => {
     const wanted = request();
     const { run } = await take(wanted);
     time += 1_000;
@@ -182,13 +182,13 @@ describe.each<[string, (now: () => number) => Store]>([
     expect(await ids(store.list({}))).toEqual(order);
   });
 
-  test("what nobody stored ends nothing and gives nothing back, and is not sent", async () => {
-    const run = { requestId: "nobody", number: 1, leaseMs: 1 };
-    await expect(store.addAttempt(run, new Date(start))).rejects.toThrow(/nobody is not stored|FOREIGN KEY/);
+  test("what is not stored ends nothing and gives nothing back, and is not sent", async () => {
+    const run = { requestId: "none", number: 1, leaseMs: 1 };
+    await expect(store.addAttempt(run, new Date(start))).rejects.toThrow(/none is not stored|FOREIGN KEY/);
     await store.release(run);
     const refusal = { name: "RequestRefusedError", message: "refused" };
     expect(await store.end(run, { status: "refused", refusal })).toBe(false);
-    expect(await store.find("nobody")).toBeUndefined();
+    expect(await store.find("none")).toBeUndefined();
     expect(await store.deleteEnded(new Date(start + 1e9))).toBe(0);
   });
 

@@ -393,9 +393,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   });
 
-  test("notes each attempt", async () => {
+  test("notes each attempt, in the order of the calls, whatever the clocks of their processes say", async () => {
     const { run } = await take();
-    const times = [new Date("2026-01-02T03:04:05.678Z"), new Date("2026-01-02T03:04:06.789Z")];
+    const times = [new Date("2026-01-02T03:04:06.789Z"), new Date("2026-01-02T03:04:05.678Z")];
     for (const at of times) await store.addAttempt(run, at);
     expect((await store.find(run.requestId))?.attempts).toEqual(times);
   });

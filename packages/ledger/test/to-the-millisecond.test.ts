@@ -144,33 +144,12 @@ describe.each<[string, (now: () => number) => Store]>([
     expect(await ids(store.list({}))).toEqual([]);
   });
 
-  test("what has ended is not due, and an outcome is recorded from any run", async () => {
-    const wanted = request();
-    const { run } = await take(wanted);
-    time += 1_000;
-    // Another process goes on; the first one finds the outcome after all.
-    await take(wanted);
-    const refusal = { name: "RequestRefusedError", message: "refused" };
-    expect(await store.end(run, { status: "refused", refusal })).toBe(false);
-    expect(await store.end(run, { status: "success", transaction: {}, replayed: false } as never)).toBe(true);
-    time += 1e9;
-    expect(await store.takeDue(1)).toEqual([]);
-    expect(await store.stats()).toMatchObject({ open: 0 });
-  });
-
   test("a list of many is whole, also if all of it was stored at the same millisecond", async () => {
     const all: string[] = [];
     for (let count = 0; count < 450; count++) all.push((await take()).run.requestId);
     const listed = await ids(store.list({}));
     expect(listed).toHaveLength(450);
     expect(listed.sort()).toEqual(all.sort());
-  });
-
-  test("attempts are kept in their order", async () => {
-    const { run } = await take();
-    const attempts = [new Date(start + 7), new Date(start + 5)];
-    for (const at of attempts) await store.addAttempt(run, at);
-    expect((await store.find(run.requestId))?.attempts).toEqual(attempts);
   });
 
   test("a list is by the time at which a purchase was stored, also when the clock was set back", async () => {

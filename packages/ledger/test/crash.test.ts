@@ -142,6 +142,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     expect(await sql(`${different} UNION ALL SELECT id FROM orders WHERE status IS NULL`)).toEqual([]);
     await expect.poll(() => leasesIn(connectionString), { timeout: 30_000, interval: 500 }).toEqual([]);
     expect(kills).toBeGreaterThan(2);
+    expect(fleet.deadlocks).toEqual([]);
     const { creates, duplicates, statuses } = service.requests;
     const open = [...told.values()].filter((status) => status !== "success" && status !== "failed").length;
     console.log(

@@ -155,7 +155,7 @@ export async function verifies(): Promise<void> {
   await purchase(client, request({ amount: "5000", client_request_id: "1" }));
   // @ts-expect-error the legacy service id does not do for the purchase
   await verify(client, { ...meter, service_id: "1" });
-  // @ts-expect-error airtime has nobody to verify
+  // @ts-expect-error airtime has no customer to verify
   await verify(client, { ...meter, product: "airtime", network: "mtn", plan_code: "1" });
   // @ts-expect-error an amount is a string here, too
   request({ amount: 5000, client_request_id: "1" });

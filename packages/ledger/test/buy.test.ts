@@ -58,7 +58,7 @@ describe("buying", () => {
     expect(storedBefore[0]).toBe("open");
   });
 
-  test("nothing is sent while the database is away, and nobody is told that nothing was made", async () => {
+  test("nothing is sent while the database is away, and no caller is told that nothing was made", async () => {
     const { ledger, service } = openShop({ store: broken("begin") });
     const wanted = request();
     const error = await ledger.buy(wanted).catch((error) => error);
@@ -150,7 +150,7 @@ describe("buying", () => {
     expect(service.requests.creates).toBe(1);
   });
 
-  test("whoever waits for another process waits until the deadline, and is told that nothing is known", async () => {
+  test("a caller that waits for another process waits until the deadline, and is told that nothing is known", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
     await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
@@ -165,7 +165,7 @@ describe("buying", () => {
     expect(performance.now() - start).toBeGreaterThan(150);
   });
 
-  test("whoever waits for another process can stop waiting", async () => {
+  test("a caller that waits for another process can stop waiting", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
     await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
@@ -182,7 +182,7 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("another purchase under its id is none of ours: it stays open, and nobody is told that nothing was made", async () => {
+  test("another purchase under its id is none of ours: it stays open, and no caller is told that nothing was made", async () => {
     const { ledger, store, service } = openShop();
     const wanted = request();
     const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
@@ -340,7 +340,7 @@ describe("buying", () => {
     expect(service.requests).toMatchObject({ creates: 1, statuses: 0 });
   });
 
-  test("whoever waits looks less often from time to time", async () => {
+  test("a caller that waits looks less often as time passes", async () => {
     const store = memoryStore();
     const { begin } = store;
     let looks = 0;
@@ -407,7 +407,7 @@ describe("buying", () => {
   test.each<[string, object, object]>([
     ["the service", {}, { status: 401, operation: "createTransaction", reason: "Unknown key." }],
     ["the contract", { amount: "five hundred" }, { issues: [{ path: ["amount"] }] }],
-  ])("what %s refused stays refused, for whoever buys it later", async (_, changes, details) => {
+  ])("what %s refused stays refused for every later caller", async (_, changes, details) => {
     let refusing = true;
     const refusal = () => Response.json({ message: "Unknown key" }, { status: 401 });
     const service = createService();
@@ -503,7 +503,7 @@ describe("buying", () => {
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
   });
 
-  test("whoever waits for a process that is refused hears that, and does not buy what the other gives back", async () => {
+  test("a caller that waits for a process that is refused gets that refusal, and buys nothing", async () => {
     let refuse = () => {};
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({}, { status: 401 }));

@@ -99,7 +99,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     });
     onTestFinished(() => fleet.stop());
 
-    // Hostile until everybody has bought.
+    // The service is hostile until every order was placed.
     const offered = orders();
     const wanted = offered.filter((_, n) => howOf(n) !== "undo");
     let kills = 0;
@@ -142,6 +142,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     expect(await sql(`${different} UNION ALL SELECT id FROM orders WHERE status IS NULL`)).toEqual([]);
     await expect.poll(() => leasesIn(connectionString), { timeout: 30_000, interval: 500 }).toEqual([]);
     expect(kills).toBeGreaterThan(2);
+    expect(fleet.deadlocks).toEqual([]);
     const { creates, duplicates, statuses } = service.requests;
     const open = [...told.values()].filter((status) => status !== "success" && status !== "failed").length;
     console.log(
@@ -159,7 +160,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
   test.each([
     ["without the ledger", () => undefined],
     ["with the ledger", () => postgres.connectionString],
-  ])("nobody is killed, %s", { timeout: 300_000 }, async (how, connectionString) => {
+  ])("without kills, %s", { timeout: 300_000 }, async (how, connectionString) => {
     const random = await openService();
     const settings = { serviceUrl: http.url, connectionString: connectionString(), schema: "beside" };
     const fleet = await startFleet({ size: workerCount, settings, random, isStored: async () => false });
@@ -173,7 +174,7 @@ describe.runIf(hasPostgres() && thorough)(`processes that are killed (seed ${see
     await http.stop();
     const ended = [...told.values()].filter((status) => status === "success" || status === "failed").length;
     console.log(
-      `nobody is killed, ${how}: ${orderCount} orders in ${seconds.toFixed(1)} s ` +
+      `without kills, ${how}: ${orderCount} orders in ${seconds.toFixed(1)} s ` +
         `(${(orderCount / seconds).toFixed(0)} a second), ${ended} outcomes`,
     );
     expect(told.size).toBe(orderCount);

@@ -94,7 +94,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const { ledger, errors } = openShop({
       store,
       async onEnd(_, transaction) {
-        // Nobody listens to the connection itself: an error that is not heard would fail this run.
+        // The connection itself has no listener here: an unheard error would fail this run.
         if (++breaks === 1) await Object(transaction).query("SELECT pg_terminate_backend(pg_backend_pid())");
       },
     });
@@ -245,7 +245,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(queues.map(({ name }) => name)).toEqual(["purchase"]);
   });
 
-  test("a purchase whose job somebody deleted is still bought again, once", async () => {
+  test("a purchase whose job was deleted by hand is still bought again, once", async () => {
     const schema = newSchema();
     const store = open({ schema });
     const wanted = request();
@@ -259,7 +259,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await jobs(schema)).toHaveLength(2);
   });
 
-  test("so is one whose job somebody cancelled", async () => {
+  test("so is one whose job was cancelled by hand", async () => {
     const schema = newSchema();
     const store = open({ schema });
     const wanted = request();
@@ -463,7 +463,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
-  test("a connection that breaks is replaced, and reported if nobody used it", async () => {
+  test("a connection that breaks is replaced, and reported if it was idle", async () => {
     const uncaught: unknown[] = [];
     const listen = (error: unknown) => uncaught.push(error);
     process.on("uncaughtException", listen);

@@ -1,4 +1,4 @@
-/** A person ends what nobody else can, and never against what the service shows. */
+/** A person ends what does not end by itself, and never against what the service shows. */
 import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
@@ -102,7 +102,7 @@ test("failed is too early while the status may not show yet what was sold", asyn
   expect(await later.settle({})).toMatchObject({ status: "failed" });
 });
 
-test("what a process works on, and what nobody stored, is not settled", async () => {
+test("what a process works on, and what is not stored, is not settled", async () => {
   const { ledger, store } = await stuck(unknown);
   const held = request();
   await store.begin(held, { nowMs: 60_000, laterMs: 60_000 });

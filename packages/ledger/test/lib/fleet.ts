@@ -47,6 +47,8 @@ export interface Fleet {
   heal(): Promise<void>;
   /** How often a caller was told that the database is away, or that something else went wrong. */
   readonly errors: string[];
+  /** Where transactions of the processes waited for each other. */
+  readonly deadlocks: string[];
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export interface FleetOptions {
 export async function startFleet({ size, settings, random, isStored }: FleetOptions): Promise<Fleet> {
   const workers: ChildProcess[] = [];
   const errors: string[] = [];
+  const deadlocks: string[] = [];
   const replacing: Promise<void>[] = [];
 
   async function start(at: number): Promise<void> {
@@ -69,6 +72,9 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       env: { PATH: process.env.PATH, WORKER: JSON.stringify(settings) },
     });
     worker.setMaxListeners(0);
+    worker.on("message", ({ deadlock }: { deadlock?: string }) => {
+      if (deadlock) deadlocks.push(deadlock);
+    });
     await once(worker, "message");
     workers[at] = worker;
   }
@@ -103,6 +109,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
 
   return {
     errors,
+    deadlocks,
     async buy(request, how = "buy") {
       while (true) {
         const worker = workers[Math.floor(random() * workers.length)];

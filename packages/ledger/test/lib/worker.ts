@@ -17,6 +17,8 @@ const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSec
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
 const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 
+/** What PostgreSQL calls two transactions that wait for each other. */
+const deadlock = "40P01";
 /** How often `onEnd` throws, and for how long it is open to a kill. */
 let failures = 0.05;
 const maxPauseMs = 60;
@@ -36,6 +38,9 @@ const ledger =
         client,
         store: postgresStore({ connectionString, schema }),
         ...times,
+        onError: (error) => {
+          if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });
+        },
         async onEnd({ requestId, status }, transaction): Promise<void> {
           if (!hasConsequences) return;
           await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);

@@ -213,7 +213,7 @@ const wrong: readonly Omit<Case, "requests">[] = [
     does: "responds with 500 to everything",
     start: http(json({ status: "error" }, 500)),
     check: "creates/echo",
-    says: /a purchase \(airtime-sync\) got HTTP 500/,
+    says: /A purchase \(airtime-sync\) got HTTP 500/,
   },
   {
     does: "is another service",
@@ -306,7 +306,7 @@ describe("a server", () => {
         response.writeHead(status, { location: `${other.url}${url}`, "content-type": "application/json" });
         response.end("{}");
       };
-      const says = new RegExp(`returns HTTP ${status}, which the contract does not declare`);
+      const says = new RegExp(`Returns HTTP ${status}, which the contract does not declare`);
       await expectNamed(http(redirect), "schema/createAirtimeSync", says, {
         timeoutMs: longTimeoutMs,
         ...someChecks,
@@ -417,7 +417,7 @@ describe("the time of a run", () => {
     expect(performance.now() - begun).toBeGreaterThan(1_400);
     // Neither that it is slow nor what was aborted is the server's fault.
     expect(report).toMatchObject({ verdict: "incomplete", findings: [], failed: 0 });
-    expect(report.incompleteReason).toBe("it took longer than 1500 ms (--time-limit)");
+    expect(report.incompleteReason).toBe("The run took longer than 1500 ms (--time-limit).");
     expect(report.skipped).toBeGreaterThan(50);
   });
 

@@ -74,7 +74,7 @@ export class ResponseAudit implements ExchangeListener {
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
-      const message = `${operationId} got no response: ${problem}`;
+      const message = `${operationId} got no response: ${problem}.`;
       if (!mayFail) this.#record("without response", { code: "no-response", message }, exchange);
       return exchange;
     }
@@ -88,11 +88,11 @@ export class ResponseAudit implements ExchangeListener {
     if (bought) this.#bought.add(bought);
     for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
-      const message = `the contract has no header ${name}`;
+      const message = `The contract has no header ${name}.`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);
     }
     if (exchange !== received) {
-      const message = `a response of ${operationId} carries a secret`;
+      const message = `A response of ${operationId} carries a secret.`;
       this.#record("secrets", { code: "secret-echoed", message }, exchange);
     }
     return exchange;
@@ -102,7 +102,7 @@ export class ResponseAudit implements ExchangeListener {
     const [first] = exchanges;
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
-    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
+    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}). Any of them may be the cause: ${operations.join(", ")}.`;
     this.#record("without response", { code: "no-response", message }, first);
   }
 

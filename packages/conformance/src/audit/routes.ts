@@ -49,6 +49,11 @@ export class Routes {
   missing(): string[] {
     return Object.keys(this.#contract.operations).filter((id) => this.isMissing(id));
   }
+
+  /** The operations to which no valid request was sent: what rejects a broken body may stand before all routes. */
+  unknown(): string[] {
+    return Object.keys(this.#contract.operations).filter((id) => !this.#found.has(id) && !this.#notFound.has(id));
+  }
 }
 
 /** What a path begins with; each kind of order has its own. */

@@ -76,13 +76,15 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
+  // What differs from another response is where the schema is broken, and not where it was compared.
+  const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
   return {
     ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
-    operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
+    operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),

@@ -33,18 +33,18 @@ export class CircuitBreaker {
     }
     const isSlow = this.#timeoutsInARow >= maxTimeoutsInARow || this.#timeouts >= maxTimeouts;
     if (isSlow || this.#withoutResponseInARow >= maxWithoutResponse)
-      return `the server stopped responding (${problem})`;
+      return `The server stopped responding (${problem}).`;
     if (!response) return undefined;
 
     this.#gatewayErrorsInARow = isGatewayError(response.status) ? this.#gatewayErrorsInARow + 1 : 0;
     if (this.#gatewayErrorsInARow >= maxGatewayErrors) {
       this.#gatewayErrorsInARow = 0;
-      return `the server returned HTTP ${response.status} to ${maxGatewayErrors} requests in a row`;
+      return `The server returned HTTP ${response.status} to ${maxGatewayErrors} requests in a row.`;
     }
     if (response.unreadable) this.#unreadable++;
     else this.#readable = true;
     if (!this.#readable && this.#unreadable >= maxUnreadable) {
-      return `none of ${maxUnreadable} responses could be read, so this may be the wrong address`;
+      return `None of ${maxUnreadable} responses could be read, so this may be the wrong address.`;
     }
     return undefined;
   }

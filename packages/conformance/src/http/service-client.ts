@@ -112,7 +112,10 @@ export class ServiceClient {
   get merchant(): Merchant {
     const { merchant } = this.options;
     if (merchant) return merchant;
-    throw new Skipped("no-merchant", "no merchant: give --merchant-code, --merchant-key and --merchant-secret");
+    throw new Skipped(
+      "no-merchant",
+      "There is no merchant: give --merchant-code, --merchant-key and --merchant-secret.",
+    );
   }
 
   /** Whether the run may call an operation. */
@@ -124,7 +127,7 @@ export class ServiceClient {
   async call(operationId: string, call: Call = {}): Promise<SentExchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
+      throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
     }
     const request = this.#request(operationId, call);
     const asked = askedFor(this.options.contract, request);
@@ -225,7 +228,7 @@ export class ServiceClient {
     const again = await this.#transmit(this.#accepted);
     if (again.response?.status !== 401) return;
     this.stop(
-      `the server does not accept the key and secret of merchant ${merchant.code} any more (HTTP 401)`,
+      `The server no longer accepts the key and secret of merchant ${merchant.code} (HTTP 401).`,
       "credentials",
     );
   }
@@ -235,7 +238,7 @@ export class ServiceClient {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;
     const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`the server stopped responding (${problem})${open}`, "outage");
+    this.stop(`The server stopped responding (${problem})${open}.`, "outage");
   }
 
   /** Asked once at a time. */
@@ -272,7 +275,7 @@ export class ServiceClient {
     }
     this.#throwIfStopped();
     if (buying) {
-      const message = `its connection was lost together with ${others.length} more, and any of them may be the cause`;
+      const message = `Its connection was lost together with ${others.length} more; any of them may be the cause.`;
       throw new Skipped("connection-lost", message);
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));

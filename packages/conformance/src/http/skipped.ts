@@ -44,4 +44,4 @@ export class Skipped extends Error {
 }
 
 /** Skips what needs a part of the config that is not there. */
-export const notInConfig = (path: string): Skipped => new Skipped("config", `the config has no ${path}`, { path });
+export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, { path });

@@ -37,19 +37,21 @@ export function validateResponse(
   const { status, headers, json, unreadable } = response;
   const validator = contract.responseValidator(request.operationId, status);
   if (!validator) {
-    return [{ code: "undeclared-status", message: `returns HTTP ${status}, which the contract does not declare here` }];
+    return [
+      { code: "undeclared-status", message: `Returns HTTP ${status}, which the contract does not declare here.` },
+    ];
   }
   const symptoms: Symptom<FailureCode>[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
-    const message = `returns HTTP ${status} as ${type ?? "no media type"}, not as application/json`;
+    const message = `Returns HTTP ${status} as ${type ?? "no media type"}, not as application/json.`;
     symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
   }
   if (unreadable) {
     symptoms.push({
       code: "unreadable-body",
       detail: unreadable,
-      message: `returns HTTP ${status}, but ${unreadable}`,
+      message: `Returns HTTP ${status}, but ${unreadable}.`,
     });
   } else if (!isUndocumented(contract, request, status)) {
     const schema = contract.responseSchema?.(request.operationId, status);
@@ -59,7 +61,7 @@ export function validateResponse(
         code: "schema",
         ...(path && { path }),
         detail: describeIssue(issue, contract.schemas, schema),
-        message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(issue.message)}`,
+        message: `Returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(issue.message)}.`,
       });
     }
   }

@@ -86,7 +86,7 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       const page = await getPage(t, { msisdn: `0700${t.random.digits(7)}` });
       t.field(page, "data", []);
       const total = page.get("pagination.total");
-      const message = `pagination.total is ${t.show(total)} where nothing matches`;
+      const message = `pagination.total is ${t.show(total)} where nothing matches.`;
       t.expect(total === 0, { code: "expectation", cause: "list-pages", detail: "totals", message }, page);
     },
   },

@@ -19,7 +19,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
       t.field(page, "pagination.size", defaultLimit);
       const explicit = await getPage(t, { page: 1, limit: defaultLimit });
       const same = idsOf(explicit.rows("data")).sort().join() === idsOf(page.rows("data")).sort().join();
-      t.expect(same, "page=1&limit=10 gives other rows than no parameters", page, explicit);
+      t.expect(same, "page=1&limit=10 gives other rows than no parameters.", page, explicit);
     },
   },
   {
@@ -62,7 +62,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
         rowCount(t, page, Math.min(limit, total - (number - 1) * limit), `total ${total} and limit ${limit}`);
         for (const id of idsOf(page.rows("data"))) {
           const known = ids.get(id);
-          t.expect(!known, `${t.show(id)} is listed twice`, ...(known ? [known, page] : []));
+          t.expect(!known, `${t.show(id)} is listed twice.`, ...(known ? [known, page] : []));
           ids.set(id, page);
         }
       }

@@ -16,7 +16,7 @@ export const validationChecks: readonly Check[] = [
         (parameters) => t.show(parameters),
         async (parameters) => {
           const response = await t.call("listTransactions", { parameters });
-          const message = `got HTTP ${response.status}`;
+          const message = `Got HTTP ${response.status}.`;
           t.expect(response.status < 500, { code: "status", message }, response);
         },
       );

@@ -22,7 +22,11 @@ async function authorized(t: CheckContext): Promise<void> {
     (id) => `${id}, both`,
     async (id) => {
       const response = await t.call(id, validCall(t, id));
-      t.expect(response.status !== 401, { code: "status", message: "expected another status than HTTP 401" }, response);
+      t.expect(
+        response.status !== 401,
+        { code: "status", message: "Expected another status than HTTP 401." },
+        response,
+      );
     },
   );
 }

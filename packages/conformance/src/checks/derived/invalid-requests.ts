@@ -41,7 +41,7 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
       if (!schema) return;
       const validator = contract.requestValidator(operationId);
       // Every request made of it would be rejected for another reason than its own.
-      if (!accepts(validator, valid)) t.skip("config", "what the config buys is not valid itself");
+      if (!accepts(validator, valid)) t.skip("config", "What the config buys is not valid itself.");
       const invalid = invalidRequests(contract.schemas, schema, valid, t.random).filter(wanted);
       for (const one of invalid.filter(({ body }) => !accepts(validator, body))) {
         cases.push({ ...one, operationId, title: `${name}, ${one.name}` });

@@ -4,7 +4,7 @@ import { type Contract, sells } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
-import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
 import { shownMediaType, shownName } from "@vending/shared/judging/shown";
 import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
@@ -106,7 +106,9 @@ export class Judge {
     const symptoms = validateResponse(this.#contract, sent, received).flatMap(
       ({ code, detail = "", path }): Violation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
-        if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
+        if (code === "media-type") {
+          return [{ cause: code, detail: detail === noMediaType ? detail : shownMediaType(detail) }];
+        }
         if (code === "schema") return [{ cause: code, detail, path }];
         return json.unknown ? [] : [{ cause: "unreadable-body", detail }];
       },

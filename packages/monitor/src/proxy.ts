@@ -106,6 +106,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, [status, mes
   const body = `vending-monitor: ${message}\n`;
   response.writeHead(status, { "content-type": "text/plain", "content-length": Buffer.byteLength(body) });
   response.write(body);
+  // At once: the rest of the request may be broken, and end the connection.
+  request.socket.uncork();
   return new Promise((resolve) => {
     response.once("close", resolve);
     endAfter(request, response);

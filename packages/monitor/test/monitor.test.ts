@@ -73,6 +73,11 @@ describe("what is found", () => {
     expect(await findingsOf([create(), status(), status()])).toEqual([]);
   });
 
+  test("a response without a media type, in these words", async () => {
+    const response = { status: 200, headers: [], body: JSON.stringify(success()) };
+    expect(await findingsOf([{ ...status(), response }])).toEqual(["media-type:no media type"]);
+  });
+
   const rows: { what: string; exchanges: () => PassedExchange[]; finds: (string | RegExp)[] }[] = [
     {
       what: "one id that is sold twice",

@@ -68,6 +68,11 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     ["two lengths", post("Content-Length: 2\r\nContent-Length: 3\r\n", "abc"), /^HTTP\/1.1 400 /],
     ["a length and chunks", post(`Content-Length: 2\r\n${chunked}`, "0\r\n\r\n"), /^HTTP\/1.1 400 /],
     ["a coding that is not known", post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n"), /^HTTP\/1.1 501 /],
+    [
+      "a coding after which no length is known",
+      post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
+      /^HTTP\/1.1 501 /,
+    ],
     ["a header that is no header", get("a b\r\n"), /^HTTP\/1.1 400 /],
     ["a control character in a header", get("A: \x7f\r\n"), /^HTTP\/1.1 400 /],
     ["bytes beyond ASCII", get("A: \xe4\xff\x80\r\n"), /^HTTP\/1.1 200 /, /A: \xe4\xff\x80\r\n/],

@@ -25,6 +25,9 @@ export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: Readon
     .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
 }
 
+/** In place of a media type, where there is none. */
+export const noMediaType = "no media type";
+
 /** Issues of one body that are reported. */
 const maxIssues = 100;
 
@@ -44,8 +47,8 @@ export function validateResponse(
   const symptoms: Symptom<FailureCode>[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
-    const message = `Returns HTTP ${status} as ${type ?? "no media type"}, not as application/json.`;
-    symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
+    const message = `Returns HTTP ${status} as ${type ?? noMediaType}, not as application/json.`;
+    symptoms.push({ code: "media-type", detail: type ?? noMediaType, message });
   }
   if (unreadable) {
     symptoms.push({

@@ -17,7 +17,7 @@ import {
   type Handler,
   type Hostile,
   json,
-  nobody,
+  notListening,
   silence,
   slow,
   speaking,
@@ -47,7 +47,7 @@ describe("the binary", () => {
   test.each(
     (
       [
-        ["is down", nobody, 300, 2],
+        ["is down", notListening, 300, 2],
         ["sends a gigabyte", http(afterHealth(gigabyte())), 300, 1],
         ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300, 1],
         ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300, 1],

@@ -72,7 +72,7 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
-  test("the JUnit report is XML, with a suite a group and a case a check", async () => {
+  test("the JUnit report is XML, with a suite per group and a case per check", async () => {
     const xml = await readFile(file("all.xml"), "utf8");
     expect(XMLValidator.validate(xml)).toBe(true);
     const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(xml);
@@ -280,7 +280,7 @@ describe("--init", () => {
 });
 
 describe("a server that is not a sandbox", () => {
-  test("of which nothing is known: nothing is bought, the reasons are printed, and that is too little", async () => {
+  test("of which nothing is known: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), service.host);
     expect(ended).toMatchObject({ status: 2, stderr: "" });
@@ -359,7 +359,7 @@ describe("a server that is not a sandbox", () => {
     expect(both.stdout).toContain("the key and secret of the merchants OURS and OTHER (HTTP 401)");
   });
 
-  test("purchases for nobody in particular are rejected", async () => {
+  test("purchases for random customers are rejected", async () => {
     const service = serviceServer();
     const host = { ...service.host, environment: ownMerchant };
     const { status, stdout, stderr } = await runMain(at("--allow-purchases"), host);

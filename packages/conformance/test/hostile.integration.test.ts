@@ -20,7 +20,7 @@ import {
   headersAlone,
   html,
   json,
-  nobody,
+  notListening,
   raw,
   silence,
   slow,
@@ -107,7 +107,7 @@ const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
 /** There is no complete response: one request is enough. */
 const unanswered: readonly Omit<Case, "check" | "requests">[] = [
-  { does: "is not there", start: nobody, says: /nothing listens at this address/ },
+  { does: "is not there", start: notListening, says: /nothing listens at this address/ },
   { does: "never responds", start: http(silence), says: /no complete response within 300 ms/ },
   { does: "sends headers and no body", start: http(headersAlone), says: /no complete response within 300 ms/ },
   { does: "drips", start: http(drip), says: /no complete response within 300 ms/ },
@@ -295,7 +295,7 @@ describe("a server", () => {
   });
 
   test("whose host does not exist is named", async () => {
-    const report = await run("http://nobody.invalid", { timeoutMs: longTimeoutMs });
+    const report = await run("http://nowhere.invalid", { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/no such host|could not be looked up/);
   });
 
@@ -423,7 +423,7 @@ describe("the time of a run", () => {
 
   test.each(
     thorough ? [0, 5, 100, 500] : [100],
-  )("ends when somebody wants it to, after %i requests, and nobody is blamed", async (after) => {
+  )("ends when it is interrupted, after %i requests, and without a finding", async (after) => {
     const clock = virtualClock();
     const sandbox = createSandbox({ now: clock.now });
     const stopper = new AbortController();

@@ -112,7 +112,7 @@ Covered: 1 of 1 operations, 0 of 0 outcomes, 1 of 2 other statuses
 2 passed, 0 failed, 0 skipped; 0 findings; 3 responses in 1.2 s; seed 7`);
   });
 
-  test("with details it has a line a check, in groups", () => {
+  test("with details it has a line per check, in groups", () => {
     const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
     expect(inDetail([passed("a/one"), passed("a/two-and-more"), slow])).toContain(`
 a
@@ -328,7 +328,7 @@ Skipped
     );
   });
 
-  test("a run that was ended, or saw too little, says why", () => {
+  test("a run that was ended, or is incomplete, says why", () => {
     const text = print([passed("a/one")], { ended: "the key is rejected", incompleteReason: "1 check" });
     expect(text).toContain("\nThe run was ended before everything was checked: the key is rejected\n");
     expect(text).toContain("\nIncomplete: 1 check\n1 passed, 0 failed,");
@@ -362,7 +362,7 @@ describe("for GitHub", () => {
     expect(lines[1]).toMatch(/^[^\r\n]+\n$/);
   });
 
-  test("what is known is a notice, and too little is an error", () => {
+  test("what is known is a notice, and an incomplete run is an error", () => {
     const known = { reason: "ticket", until: "2026-12-31", expired: false };
     const lines = githubAnnotations(
       report([odd], { findings: [finding(odd, { known })], incompleteReason: "1 of 9" }),
@@ -435,7 +435,7 @@ describe("JUnit", () => {
     "system-out"?: string;
   }
 
-  test("has a suite a group and a case a check, and counts them", () => {
+  test("has a suite per group and a case per check, and counts them", () => {
     const suites = parse(
       junitReport(
         report([

@@ -150,7 +150,7 @@ describe("what is found", () => {
       finds: [/^invalid-request:.*tip/],
     },
     {
-      what: "a route that nobody promises",
+      what: "a route that the contract does not have",
       exchanges: () => [passed("GET", "/admin", { status: 404, body: {} })],
       finds: ["unknown-route"],
     },
@@ -315,7 +315,7 @@ describe("a proxy", () => {
     expect(report.findings.map(({ id }) => id)).toEqual(["undeclared-header:x-odd-case"]);
   });
 
-  test("a response that breaks off breaks off, and so does one to nobody", async () => {
+  test("a response that breaks off breaks off, and so does one whose client has left", async () => {
     const upstream = await serve((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
       response.write('{"status":');

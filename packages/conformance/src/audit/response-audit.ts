@@ -21,7 +21,7 @@ export interface AuditSymptom {
 /** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
 export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
 
-/** The kinds of symptoms that are kept of one topic. */
+/** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
 
 export interface AuditOptions {
@@ -63,7 +63,7 @@ export class ResponseAudit implements ExchangeListener {
     if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
   }
 
-  /** Adds the credentials of a request before it is sent: other responses may show them before its own comes. */
+  /** Adds the credentials of a request before it is sent: another response may show them before its own arrives. */
   sending({ headers }: SentRequest): void {
     this.#addCredentials(headers["X-Merchant-Key"], headers["X-Merchant-Secret"]);
   }
@@ -81,7 +81,7 @@ export class ResponseAudit implements ExchangeListener {
     this.coverage.add(operationId, response);
     this.routes.add(request, response);
     this.#onResponse?.(exchange);
-    // Where a used id is accepted, that is the finding, and not what is returned for it.
+    // Where a used id is accepted, that is the finding, and not the body that is returned for it.
     const bought = boughtUnder(this.#contract, exchange);
     const symptoms =
       bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);

@@ -1,4 +1,4 @@
-/** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
+/** Groups failures into findings: one per cause, the most harmful first. */
 
 import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
@@ -34,7 +34,7 @@ const maxDetailLength = 120;
 /** What some failures say about others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  /** What is wrong with parameters of the list that are ignored, by name. */
+  /** Findings about ignored parameters of the list, by parameter. */
   readonly parameters: ReadonlyMap<string, Named>;
 }
 
@@ -76,7 +76,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
-  // What differs from another response is where the schema is broken, and not where it was compared.
+  // The operation whose schema is broken, and not the one that it was compared with.
   const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;

@@ -1,4 +1,4 @@
-/** Says when there is no point in sending more requests to a server. */
+/** Says when to stop sending requests to a server. */
 import type { SentExchange } from "@vending/shared/judging/exchange";
 
 /** Requests in a row without a response. */
@@ -9,7 +9,7 @@ const maxTimeoutsInARow = 3;
 const maxTimeouts = 12;
 /** Responses of which none is JSON: this is another server, which should not see more credentials. */
 const maxUnreadable = 40;
-/** Responses in a row that come from what stands before the service: HTTP 502, 503 or 504. */
+/** Gateway errors in a row: HTTP 502, 503 or 504. */
 const maxGatewayErrors = 10;
 
 export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;

@@ -28,8 +28,8 @@ export interface ExchangeListener {
 export interface Stopped {
   readonly reason: string;
   /**
-   * What the server does, that it is down, its credentials or its address, that there is no more time, or somebody who wanted
-   * it to end.
+   * What the server does, that it is down, its credentials or its address, that there is no more time, or that
+   * it was interrupted.
    */
   readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
   /** Nothing was tested before it. */
@@ -62,7 +62,7 @@ const maxLockedOut = 8;
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
-/** How often the server is asked whether it is still there, and the pauses between. */
+/** The pauses before each request of the health check. */
 const pausesMs = [0, 200, 600, 1_800] as const;
 
 export class ServiceClient {
@@ -215,7 +215,7 @@ export class ServiceClient {
     return withShortText(exchange);
   }
 
-  /** Ends the run if the credentials that were accepted are not any more. */
+  /** Ends the run if credentials that were accepted no longer are. */
   async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
     const { merchant } = this.options;
     const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
@@ -233,7 +233,7 @@ export class ServiceClient {
     );
   }
 
-  /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
+  /** Ends the run if the server no longer responds to the health check: then this request is not the cause. */
   async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;

@@ -7,7 +7,7 @@ import type { Observation } from "../observe/questions.ts";
 import type { PurchasesReport } from "./purchases.ts";
 
 export interface Report {
-  /** `incomplete`: nothing failed, but too little was looked at. */
+  /** `incomplete`: nothing failed, but too few checks ran. */
   readonly verdict: "passed" | "failed" | "incomplete";
   /** Why the run is incomplete. */
   readonly incompleteReason?: string;

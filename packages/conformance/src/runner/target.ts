@@ -35,8 +35,8 @@ export async function chooseTarget(options: Options): Promise<Target> {
   }
   const sandbox = await isSandbox(options);
   const own = withMerchant(sandboxConfig, merchant);
-  // Random customers go with the sandbox's merchants only, whatever a server says of itself: with those nobody can buy
-  // anywhere else.
+  // Random customers go with the sandbox's merchants only, whatever a server says of itself: they are valid
+  // nowhere else.
   const isSandboxMerchant = sandboxMerchants.some(
     ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
   );

@@ -1,4 +1,4 @@
-/** Whether a run passed, failed, or looked at too little to say. */
+/** Whether a run passed, failed, or ran too few checks to say. */
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { Stopped } from "../http/service-client.ts";
 import type { ConformanceOptions } from "../options.ts";

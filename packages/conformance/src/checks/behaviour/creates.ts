@@ -171,7 +171,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         { name: "without a secret", as: { key }, named: ["authentication"] },
         {
           name: "with an unknown secret",
-          as: { key, secret: `nobody-${t.random.digits(12)}` },
+          as: { key, secret: `unknown-${t.random.digits(12)}` },
           named: ["authentication"],
         },
       ];
@@ -185,7 +185,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         async ({ route, change, as, named: [cause, detail] }) => {
           const body = { ...t.body(route), ...change };
           const response = await t.create(route, body, { as });
-          // What is not rejected is wrong for a reason of its own, and nothing was bought in spite of a rejection.
+          // A request that is not rejected is another finding than one that buys although it is.
           const message = `Expected a 4xx, got HTTP ${response.status}.`;
           const isRejected = response.status >= 400 && response.status < 500;
           t.expect(isRejected, { code: "status", cause, ...(detail && { detail }), message }, response);

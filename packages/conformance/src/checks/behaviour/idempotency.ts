@@ -26,7 +26,7 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
     }),
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
-  // Where none was, it is about the status of a create, and not about an id that was used twice.
+  // If none was accepted, the finding is the status of a create, and not an id that was used twice.
   if (accepted === 0) for (const response of responses) if (response.status !== 422) t.status(response, 200);
   const references = new Set(responses.map((one) => one.get("data.internal_reference")).filter(isText));
   const message = `Of ${responses.length} sent at once, ${accepted} were accepted; it must be one.`;

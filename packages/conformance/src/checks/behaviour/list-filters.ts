@@ -34,7 +34,7 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       t.eachInTurn(["airtime-sync", "cable"] as const, async (route) => {
         const purchase = await t.purchase(route, "success");
         const msisdn = numberOf(purchase);
-        // As the purchase was sent, or as responses write it: which of them the filter takes is not documented.
+        // As it was sent, or as responses write it: which form the filter takes is not documented.
         const written = purchase.created.get("data.network");
         let network = purchase.body.network;
         await getAll(t, { msisdn }, { having: [purchase] });

@@ -53,7 +53,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
       const limit = total > 20 ? 10 : 2;
       const last = Math.ceil(total / limit);
       const ids = new Map<unknown, ApiResponse>();
-      // Of many pages the first and the last ones: a list of thousands is not read whole.
+      // The first and the last of many pages: a list of thousands is not read completely.
       for (const number of pagesOf(last)) {
         const page = await getPage(t, { msisdn, limit, page: number });
         t.field(page, "pagination.page", number);

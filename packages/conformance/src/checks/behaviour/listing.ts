@@ -1,4 +1,4 @@
-/** The list of transactions as the checks of section 4.5 get it, and what they expect of it. */
+/** Reads the list of transactions for the checks of section 4.5, and states what they expect of it. */
 
 import { at } from "@vending/shared/judging/exchange";
 import type { Call, Credentials } from "../../http/request.ts";
@@ -34,7 +34,7 @@ export interface List {
 interface Reading {
   readonly as?: Credentials | undefined;
   readonly limit?: number;
-  /** Purchases that it has sooner or later. How soon is not documented. */
+  /** Purchases to wait for: how soon the list shows them is not documented. */
   readonly having?: readonly Purchase[];
 }
 

@@ -79,7 +79,7 @@ export const statusChecks: readonly Check[] = [
     name: "status/unknown",
     cause: "unknown-id",
     section: "4.4, 7.1",
-    rule: "The status of an id that nobody has used is 404.",
+    rule: "The status of an id that was never used is 404.",
     run: (t) =>
       t.each(statusOperations, async (operationId) =>
         t.status(await t.getStatus(t.run.requests.newId(), operationId), 404),

@@ -1,4 +1,4 @@
-/** Section 7.1: the service stays up, whatever it is sent. */
+/** Section 7.1: no request brings the service down. */
 import type { Check } from "../../runner/check.ts";
 import { validCall } from "../../runner/valid-calls.ts";
 

@@ -38,7 +38,7 @@ const serverChecks: readonly Check[] = [
   },
 ];
 
-/** Its place is among the checks of credentials. */
+/** Listed among the checks of credentials. */
 export const echoChecks: readonly Check[] = [
   {
     name: "credentials/secret-never-echoed",

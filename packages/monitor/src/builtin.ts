@@ -3,6 +3,6 @@ interface Modules {
   readonly "node:zlib": typeof import("node:zlib");
 }
 
-/** A module of Node, where there is one: a bundle for Workers or a browser does not ask for it, and does without. */
+/** A module of Node, or `undefined` elsewhere. Not imported, so that bundles for Workers and browsers do not need it. */
 export const builtin = <Id extends keyof Modules>(id: Id): Modules[Id] | undefined =>
   (globalThis.process as Partial<NodeJS.Process> | undefined)?.getBuiltinModule?.(id);

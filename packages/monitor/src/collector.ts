@@ -11,7 +11,7 @@ const decoders = new Map<string, (body: Buffer) => Buffer | undefined>([
 ]);
 
 export class BodyCollector {
-  /** A copy: a million chunks of one byte take no more room than one of a million, and the sender may write over its own. */
+  /** A copy: a million chunks of one byte take no more memory than one of a million, and the sender may reuse its buffer. */
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
@@ -54,7 +54,7 @@ export class BodyCollector {
   }
 }
 
-/** A text, if it is one: what is encoded is none. */
+/** The body as text; `undefined` if it is not UTF-8. */
 function plainText(body: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);

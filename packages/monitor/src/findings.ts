@@ -1,4 +1,4 @@
-/** What was found, each kind once, and how often. Each cause has room of its own: no flood of one hides another. */
+/** What was found, each kind once, and how often. Each cause has its own limit, so that a flood of one hides no other. */
 import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
@@ -13,7 +13,7 @@ export interface TrafficFinding extends FindingText {
   readonly operations: readonly string[];
   /** How often at each of them. */
   readonly countByOperation: Readonly<Record<string, number>>;
-  /** The purchases that it concerns, the last ones: digests of their request ids, or the ids if they may be shown. */
+  /** The most recent purchases that it concerns: digests of their request ids, or the ids if they may be shown. */
   readonly purchases: readonly string[];
   /** Dates, as RFC 3339. */
   readonly firstSeen: string;
@@ -38,7 +38,7 @@ type Kept = Mutable<Omit<TrafficFinding, "operations" | "countByOperation" | "pu
   readonly purchases: Set<string>;
 };
 
-/** Findings of one cause that are kept. What else there is of it is counted in one more. */
+/** Findings that are kept per cause. The rest of a cause is counted in one more. */
 const maxOfCause = 20;
 const others = "(others)";
 const maxDetailLength = 120;

@@ -4,7 +4,7 @@ import { type Contract, sells } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
-import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
 import { shownMediaType, shownName } from "@vending/shared/judging/shown";
 import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
@@ -17,7 +17,7 @@ import { sampleOfExchange, type TrafficSample } from "./sample.ts";
 /** Something that is wrong with an exchange. */
 export interface Violation {
   readonly cause: TrafficCause;
-  /** What it is about, where the cause does not say it all: nothing of a customer, and no token. */
+  /** What it is about, where the cause does not say: never customer data or a token. */
   readonly detail?: string | undefined;
   /** The place in the body, where it is about one. */
   readonly path?: string | undefined;
@@ -41,7 +41,7 @@ export interface JudgeOptions {
   readonly basePath: string;
 }
 
-/** What is wrong with one exchange, beyond which there is nothing to learn. */
+/** Violations that are reported per exchange. */
 const maxViolations = 50;
 
 /** The fields of a create in which its id is: gift card orders have another name for it. */
@@ -106,7 +106,9 @@ export class Judge {
     const symptoms = validateResponse(this.#contract, sent, received).flatMap(
       ({ code, detail = "", path }): Violation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
-        if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
+        if (code === "media-type") {
+          return [{ cause: code, detail: detail === noMediaType ? detail : shownMediaType(detail) }];
+        }
         if (code === "schema") return [{ cause: code, detail, path }];
         return json.unknown ? [] : [{ cause: "unreadable-body", detail }];
       },
@@ -175,7 +177,7 @@ const lossCauses = {
   monitor: "monitor-broke-off",
 } as const;
 
-/** Who it was that the client got no complete response from: where nothing is known, the service. */
+/** Who broke off; the service, if nothing is known. */
 const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Violation => ({
   cause: lossCauses[by],
   detail: why === undefined ? operationId : `${operationId}, ${why}`,
@@ -194,7 +196,7 @@ const receivedResponse = (
 
 /** Credentials where they must not be. */
 function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Violation[] {
-  // The redactor takes the beginning of a secret at the end of a text for a cut secret: a whole text has an end.
+  // At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end.
   const has = (text: string): boolean =>
     piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
   const violations: Violation[] = [];
@@ -205,9 +207,9 @@ function credentialsIn({ url, response }: PassedExchange, secret: string, redact
   return violations;
 }
 
-/** Of which one is looked at at a time: to find a secret in any writing takes fifty times the memory of the text. */
+/** Characters that are searched at a time: to find a secret in every encoding takes fifty times the memory of the text. */
 const pieceLength = 131_072;
-/** How many characters may stand for one of a secret: in hex, with each escaped and escaped again. */
+/** How many characters may encode one of a secret: in hex, with each escaped twice. */
 const longestWriting = 64;
 
 /** The pieces of a text. They overlap, so that a secret is whole in one of them. */

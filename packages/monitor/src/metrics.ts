@@ -1,4 +1,4 @@
-/** What Prometheus gets: numbers by operation, status and finding, and nothing of a customer. */
+/** Metrics for Prometheus: numbers by operation, status and finding, without customer data. */
 import { causeIn } from "@vending/shared/judging/finding";
 import { Counter, Registry } from "prom-client";
 import type { Monitor } from "./monitor.ts";

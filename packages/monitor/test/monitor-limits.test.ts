@@ -132,7 +132,7 @@ describe("what is too much", () => {
     expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
   });
 
-  test("and what nobody can read is counted, and ends nothing", async () => {
+  test("and what cannot be read is counted, and ends nothing", async () => {
     const monitor = createMonitor();
     monitor.observe({} as PassedExchange); // of an observer that is broken
     monitor.observe(sale("ref-1"));
@@ -341,7 +341,7 @@ describe("a thread that judges", () => {
     expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');
   });
 
-  test("and takes too long judges nothing, and the next one starts anew", async () => {
+  test("and takes too long judges nothing, and the next one starts a new thread", async () => {
     const thread = new JudgeThread(options, { maxMs: 1, maxMemoryMb: 256 });
     expect(await thread.judge(large())).toBeUndefined();
     expect(await thread.judge(large())).toBeUndefined();

@@ -332,7 +332,7 @@ describe("a body that is still being sent", () => {
       expect(good.text).toBe("HTTP/1.1 100 Continue\r\n\r\n");
       const both = await talk(url, [head("/good"), "abc"], { isEnough: (text) => text.endsWith("{}") });
       expect(both.text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
-      // Nobody knows whether the body comes: the connection has to end.
+      // Whether the body comes is not known: the connection has to end.
       expect(await talk(url, head("/bad"))).toEqual({
         text: expect.stringMatching(/^HTTP\/1.1 200 .*Connection: close.*\{\}$/s),
         end: "closed",

@@ -8,7 +8,7 @@ export class Redaction {
   readonly #redactor = new Redactor();
   readonly #known = new Set<string>();
 
-  /** Adds a secret before it is sent. Most requests have one that is known: to add it again would take much of a run's time. */
+  /** Adds a secret before it is sent. Adding one is slow, so a known one is not added again. */
   add(secret: string | undefined): void {
     if (secret === undefined || this.#known.has(secret)) return;
     this.#known.add(secret);
@@ -32,7 +32,7 @@ export class Redaction {
     return { ...exchange, response: { ...response, headers, text, json } };
   }
 
-  /** The redactor takes the beginning of a secret at the end of a text for a cut secret. A complete text is not cut. */
+  /** At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end. */
   #redactWhole(text: string): string {
     return this.redact(`${text}\n`).replace(/\n$/, "");
   }

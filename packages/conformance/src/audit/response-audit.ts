@@ -21,7 +21,7 @@ export interface AuditSymptom {
 /** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
 export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
 
-/** The kinds of symptoms that are kept of one topic. */
+/** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
 
 export interface AuditOptions {
@@ -63,7 +63,7 @@ export class ResponseAudit implements ExchangeListener {
     if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
   }
 
-  /** Adds the credentials of a request before it is sent: other responses may show them before its own comes. */
+  /** Adds the credentials of a request before it is sent: another response may show them before its own arrives. */
   sending({ headers }: SentRequest): void {
     this.#addCredentials(headers["X-Merchant-Key"], headers["X-Merchant-Secret"]);
   }
@@ -74,25 +74,25 @@ export class ResponseAudit implements ExchangeListener {
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
-      const message = `${operationId} got no response: ${problem}`;
+      const message = `${operationId} got no response: ${problem}.`;
       if (!mayFail) this.#record("without response", { code: "no-response", message }, exchange);
       return exchange;
     }
     this.coverage.add(operationId, response);
     this.routes.add(request, response);
     this.#onResponse?.(exchange);
-    // Where a used id is accepted, that is the finding, and not what is returned for it.
+    // Where a used id is accepted, that is the finding, and not the body that is returned for it.
     const bought = boughtUnder(this.#contract, exchange);
     const symptoms =
       bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
     if (bought) this.#bought.add(bought);
     for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
-      const message = `the contract has no header ${name}`;
+      const message = `The contract has no header ${name}.`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);
     }
     if (exchange !== received) {
-      const message = `a response of ${operationId} carries a secret`;
+      const message = `A response of ${operationId} carries a secret.`;
       this.#record("secrets", { code: "secret-echoed", message }, exchange);
     }
     return exchange;
@@ -102,7 +102,7 @@ export class ResponseAudit implements ExchangeListener {
     const [first] = exchanges;
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
-    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
+    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}). Any of them may be the cause: ${operations.join(", ")}.`;
     this.#record("without response", { code: "no-response", message }, first);
   }
 

@@ -1,4 +1,4 @@
-/** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
+/** Groups failures into findings: one per cause, the most harmful first. */
 
 import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
@@ -34,7 +34,7 @@ const maxDetailLength = 120;
 /** What some failures say about others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  /** What is wrong with parameters of the list that are ignored, by name. */
+  /** Findings about ignored parameters of the list, by parameter. */
   readonly parameters: ReadonlyMap<string, Named>;
 }
 
@@ -76,13 +76,15 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
+  // The operation whose schema is broken, and not the one that it was compared with.
+  const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
   return {
     ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
-    operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
+    operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),

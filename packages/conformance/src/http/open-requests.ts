@@ -9,7 +9,7 @@ interface OpenRequest {
 
 export class OpenRequests {
   readonly #open = new Map<SentRequest, OpenRequest>();
-  /** Resolves when no request is sent alone any more. */
+  /** Resolves when no request is being sent alone. */
   #turn: Promise<void> = Promise.resolve();
 
   /** Sends a request beside others. Returns what came of it, and the others that lost their connection, too. */

@@ -28,8 +28,8 @@ export interface ExchangeListener {
 export interface Stopped {
   readonly reason: string;
   /**
-   * What the server does, that it is down, its credentials or its address, that there is no more time, or somebody who wanted
-   * it to end.
+   * What the server does, that it is down, its credentials or its address, that there is no more time, or that
+   * it was interrupted.
    */
   readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
   /** Nothing was tested before it. */
@@ -62,7 +62,7 @@ const maxLockedOut = 8;
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
-/** How often the server is asked whether it is still there, and the pauses between. */
+/** The pauses before each request of the health check. */
 const pausesMs = [0, 200, 600, 1_800] as const;
 
 export class ServiceClient {
@@ -112,7 +112,10 @@ export class ServiceClient {
   get merchant(): Merchant {
     const { merchant } = this.options;
     if (merchant) return merchant;
-    throw new Skipped("no-merchant", "no merchant: give --merchant-code, --merchant-key and --merchant-secret");
+    throw new Skipped(
+      "no-merchant",
+      "There is no merchant: give --merchant-code, --merchant-key and --merchant-secret.",
+    );
   }
 
   /** Whether the run may call an operation. */
@@ -124,7 +127,7 @@ export class ServiceClient {
   async call(operationId: string, call: Call = {}): Promise<SentExchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
+      throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
     }
     const request = this.#request(operationId, call);
     const asked = askedFor(this.options.contract, request);
@@ -212,7 +215,7 @@ export class ServiceClient {
     return withShortText(exchange);
   }
 
-  /** Ends the run if the credentials that were accepted are not any more. */
+  /** Ends the run if credentials that were accepted no longer are. */
   async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
     const { merchant } = this.options;
     const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
@@ -225,17 +228,17 @@ export class ServiceClient {
     const again = await this.#transmit(this.#accepted);
     if (again.response?.status !== 401) return;
     this.stop(
-      `the server does not accept the key and secret of merchant ${merchant.code} any more (HTTP 401)`,
+      `The server no longer accepts the key and secret of merchant ${merchant.code} (HTTP 401).`,
       "credentials",
     );
   }
 
-  /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
+  /** Ends the run if the server no longer responds to the health check: then this request is not the cause. */
   async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;
     const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`the server stopped responding (${problem})${open}`, "outage");
+    this.stop(`The server stopped responding (${problem})${open}.`, "outage");
   }
 
   /** Asked once at a time. */
@@ -272,7 +275,7 @@ export class ServiceClient {
     }
     this.#throwIfStopped();
     if (buying) {
-      const message = `its connection was lost together with ${others.length} more, and any of them may be the cause`;
+      const message = `Its connection was lost together with ${others.length} more; any of them may be the cause.`;
       throw new Skipped("connection-lost", message);
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));

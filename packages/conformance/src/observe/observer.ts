@@ -45,7 +45,7 @@ export class ResponseObserver {
   }
 
   add(exchange: SentExchange): void {
-    const x = seenOf(this.#contract, exchange, this.#now(), (id) => this.#transactions.get(id));
+    const x = seenOf(this.#contract, exchange, this.#now(), (key, id) => this.#transactions.get(key, id));
     if (!x) return;
     this.#transactions.add(x);
     for (const point of points) for (const what of sentencesOf(point, x)) this.#note(point[0], what);

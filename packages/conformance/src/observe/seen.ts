@@ -44,7 +44,9 @@ export interface Seen {
   readonly get: (path: string) => unknown;
   /** The rows of a list. */
   readonly rows: readonly unknown[];
-  /** What the run knows of a purchase. */
+  /** The key with which it was sent. */
+  readonly merchantKey: string;
+  /** What the run knows of a purchase of this merchant. */
   readonly known: (id: unknown) => KnownPurchase | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -55,16 +57,17 @@ export function seenOf(
   contract: Contract,
   { request, response }: SentExchange,
   time: number,
-  known: Seen["known"],
+  known: (merchantKey: string, id: unknown) => KnownPurchase | undefined,
 ): Seen | undefined {
   const { operationId } = request;
   const operation = contract.operations[operationId];
   if (!response || !operation) return undefined;
   const url = new URL(request.url);
-  const body = parseJson(request.body ?? "").value;
+  const { value: body, problem } = parseJson(request.body ?? "");
   const sent = typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
   const issues = contract.requestValidator(operationId)?.["~standard"].validate(body).issues ?? [];
   const data = at(response.json, "data");
+  const { "X-Merchant-Key": merchantKey = "" } = request.headers;
   const route = Object.values(purchaseRoutes).filter((one) => one.operationId === operationId);
   return {
     operationId,
@@ -74,13 +77,14 @@ export function seenOf(
     sent,
     product: String(route.length === 1 ? route[0]?.product : sent.product),
     sells: sells(operation),
-    valid: issues.length === 0,
+    valid: operation.request === null || (issues.length === 0 && problem === undefined),
     unknownFields: issues.length > 0 && issues.every(({ keyword }) => keyword === "additionalProperties"),
     status: response.status,
     headers: response.headers,
     get: (path) => at(response.json, path),
     rows: Array.isArray(data) ? data : [],
-    known,
+    merchantKey,
+    known: (id) => known(merchantKey, id),
     time,
   };
 }

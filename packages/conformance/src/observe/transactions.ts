@@ -7,24 +7,25 @@ import type { KnownPurchase, Seen } from "./seen.ts";
 const maxKnown = 5_000;
 
 export class Transactions {
-  readonly #known = new Map<unknown, KnownPurchase>();
+  /** By merchant and id. */
+  readonly #known = new Map<string, KnownPurchase>();
 
-  get(id: unknown): KnownPurchase | undefined {
-    return this.#known.get(id);
+  get(merchantKey: string, id: unknown): KnownPurchase | undefined {
+    return this.#known.get(`${merchantKey} ${id}`);
   }
 
   add(x: Seen): void {
     // A create that was accepted, or whose outcome is unknown.
     if (x.sells && x.status !== 401 && (x.status < 400 || x.status >= 500)) this.#addCreate(x);
-    const asked = isStatusRequest(x) ? this.get(x.requested) : undefined;
+    const asked = isStatusRequest(x) ? x.known(x.requested) : undefined;
     if (asked) asked.asked++;
     if (!x.sells && x.status === 200) this.#addStatus(x);
   }
 
-  #addCreate({ sent: { client_request_id: id, network }, status, get, time }: Seen): void {
-    if (typeof id !== "string" || this.#known.has(id) || this.#known.size >= maxKnown) return;
+  #addCreate({ sent: { client_request_id: id, network }, status, get, time, merchantKey, known }: Seen): void {
+    if (typeof id !== "string" || known(id) || this.#known.size >= maxKnown) return;
     const code = get("response_code");
-    this.#known.set(id, {
+    this.#known.set(`${merchantKey} ${id}`, {
       acceptedAt: time,
       network: typeof network === "string" ? network.slice(0, 20) : "",
       created: status,
@@ -34,8 +35,8 @@ export class Transactions {
     });
   }
 
-  #addStatus({ get, operationId }: Seen): void {
-    const [known, code] = [this.get(get("data.request_id")), get("response_code")];
+  #addStatus({ get, operationId, known: knownOf }: Seen): void {
+    const [known, code] = [knownOf(get("data.request_id")), get("response_code")];
     if (!known || typeof code !== "string") return;
     const before = known.outcomes.at(-1);
     const now = shownText(code);

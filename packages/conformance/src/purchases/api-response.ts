@@ -10,7 +10,7 @@ export class ApiResponse {
   /** @throws {Failure} If there is no response. */
   constructor(exchange: SentExchange) {
     if (!exchange.response) {
-      throw new Failure({ code: "no-response", message: `got no response: ${exchange.problem}` }, [exchange]);
+      throw new Failure({ code: "no-response", message: `Got no response: ${exchange.problem}.` }, [exchange]);
     }
     this.exchange = exchange;
     this.status = exchange.response.status;

@@ -116,7 +116,7 @@ export class CheckContext extends Expectations {
 
   /** What is shown of an id since it was sold again may be the second sale: it is no evidence of anything else. */
   skipIfSoldAgain(id: string): void {
-    if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "its request id was sold a second time");
+    if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "Its request id was sold a second time.");
   }
 
   /** Runs each case, and continues after one that fails. Findings carry the name of their case. */

@@ -81,11 +81,11 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const requests = new PurchaseRequests(config, () => service.merchant.code);
   const purchases = new Purchases(service, requests, { settlesWithinMs: config.settlesWithinMs, seed, clock });
 
-  const interrupt = () => service.stop("the run was interrupted", "interrupt");
+  const interrupt = () => service.stop("The run was interrupted.", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   const timer = setTimeout(
-    () => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`, "time"),
+    () => service.stop(`The run took longer than ${timeLimitMs} ms (--time-limit).`, "time"),
     timeLimitMs,
   );
   try {
@@ -113,6 +113,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
       missingRoutes: audit.routes.missing(),
+      unknownRoutes: audit.routes.unknown(),
       purchases: summarizePurchases(bought, requests.prefix),
       ...(observed && { observations: observed.observations() }),
       interrupted: service.stopped?.cause === "interrupt",

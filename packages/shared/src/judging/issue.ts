@@ -15,8 +15,7 @@ export function describeIssue(
   root?: Schema,
 ): string {
   const names = path.map((part) => (typeof part === "object" ? part.key : part));
-  const place =
-    names.map((name) => (typeof name === "number" ? "*" : shownName(String(name)))).join(".") || "the value";
+  const place = names.map((name) => (typeof name === "number" ? "*" : shownName(String(name)))).join(".") || "the body";
   if (keyword === undefined) return message;
   const {
     type,

@@ -25,6 +25,9 @@ export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: Readon
     .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
 }
 
+/** In place of a media type, where there is none. */
+export const noMediaType = "no media type";
+
 /** Issues of one body that are reported. */
 const maxIssues = 100;
 
@@ -37,19 +40,21 @@ export function validateResponse(
   const { status, headers, json, unreadable } = response;
   const validator = contract.responseValidator(request.operationId, status);
   if (!validator) {
-    return [{ code: "undeclared-status", message: `returns HTTP ${status}, which the contract does not declare here` }];
+    return [
+      { code: "undeclared-status", message: `Returns HTTP ${status}, which the contract does not declare here.` },
+    ];
   }
   const symptoms: Symptom<FailureCode>[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
-    const message = `returns HTTP ${status} as ${type ?? "no media type"}, not as application/json`;
-    symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
+    const message = `Returns HTTP ${status} as ${type ?? noMediaType}, not as application/json.`;
+    symptoms.push({ code: "media-type", detail: type ?? noMediaType, message });
   }
   if (unreadable) {
     symptoms.push({
       code: "unreadable-body",
       detail: unreadable,
-      message: `returns HTTP ${status}, but ${unreadable}`,
+      message: `Returns HTTP ${status}, but ${unreadable}.`,
     });
   } else if (!isUndocumented(contract, request, status)) {
     const schema = contract.responseSchema?.(request.operationId, status);
@@ -59,7 +64,7 @@ export function validateResponse(
         code: "schema",
         ...(path && { path }),
         detail: describeIssue(issue, contract.schemas, schema),
-        message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(issue.message)}`,
+        message: `Returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(issue.message)}.`,
       });
     }
   }

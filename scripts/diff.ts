@@ -1,4 +1,4 @@
-/** `npm run diff -- OLD NEW`: what differs between two OpenAPI files or purchase protocols, and what of it breaks clients. */
+/** `npm run diff -- OLD NEW`: compares two OpenAPI files or purchase protocols, and finds what breaks clients. */
 import type { Diff } from "./diff/changes.ts";
 import type { OpenApiDocument } from "./diff/document.ts";
 import { diff } from "./diff/index.ts";
@@ -21,7 +21,7 @@ last release with generated/openapi.yaml.
 
 Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
 
-/** A bug of ours must not say that something breaks. */
+/** Exit status 1 means a breaking change, so a bug of ours must end with another. */
 async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
   try {
     return await diff(before, after);
@@ -31,9 +31,9 @@ async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise
   }
 }
 
-/** The last release and what the build made since. */
+/** The paths of the last release and of the current build. */
 async function sinceRelease(): Promise<string[]> {
-  // It loads a compiler.
+  // Loaded here because it loads a compiler.
   const { hasRelease } = await import("./release/since-release.ts");
   if (!(await hasRelease(root)))
     throw new UserError("nothing is released yet, so name two files: npm run diff -- OLD NEW", 2);

@@ -1,6 +1,6 @@
 /**
- * The ways through the API as workflows in the form of Arazzo 1.0.1: what is sent comes from the examples, and what follows a
- * response from the purchase protocol. `redocly respect` runs them, in test/artifacts/workflows.test.ts.
+ * The ways through the API as workflows (Arazzo 1.0.1). Requests come from the examples, and the reactions to responses
+ * from the purchase protocol. `redocly respect` runs them in test/artifacts/arazzo.test.ts.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -172,7 +172,7 @@ function workflow(workflowId: string, summary: string, { inputs, steps, outputs 
   };
 }
 
-/** The steps of a purchase. What follows each response is what the protocol says, in its words. */
+/** The steps of a purchase. The reaction to each response is that of the protocol, in its words. */
 function stepsOf({ transitions, timings }: PurchaseProtocol) {
   const why = (from: PurchaseStateName, on: PurchaseEventName): string => {
     const found = transitions.find((one) => one.from.includes(from) && one.on.includes(on));
@@ -208,7 +208,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
   });
   const isAbsent = [{ condition: "$statusCode == 404" }];
   const toResend: Action = { name: "absent", type: "goto", stepId: "resend", criteria: isAbsent };
-  /** What can follow the first request. A run sends twice at most; what is then not known, a later run recovers. */
+  /** What can follow the first request. A run sends twice at most. A later run recovers what is then unknown. */
   const after = (operationId: string, sent: Body): Step[] => [
     check("follow", `- not-final: ${why("processing", "pending")}\n- absent: ${why("unanswered", "absent")}`, [
       toResend,
@@ -223,7 +223,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     check("watch", why("taken", "absent"), []),
   ];
   return {
-    /** Buys, and follows what was bought. */
+    /** Buys, and follows the purchase to its end. */
     buy: (operationId: string, sent: Body): Step[] => [
       send("create", {
         operationId,
@@ -234,7 +234,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
       }),
       ...after(operationId, sent),
     ],
-    /** Goes on with what another run began. */
+    /** Recovers the purchase of another run. */
     recover: (operationId: string, sent: Body): Step[] => [
       check(
         "look",
@@ -253,9 +253,9 @@ interface Sending {
   readonly operationId: string;
   readonly sent: Body;
   readonly description: string;
-  /** What a rejection is called. */
+  /** The name of the step after a rejection. */
   readonly rejected: string;
-  /** Where it goes on if the outcome is not known. */
+  /** The next step if the outcome is unknown. */
   readonly next: string;
 }
 
@@ -277,7 +277,7 @@ const body = (sent: Body) => ({
   },
 });
 
-/** The body of a request by the operation and the name of the example. */
+/** The body of an example request. */
 function examplesIn(document: Document): (operationId: string, title: string) => Body {
   const operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   return (operationId, title) => {

@@ -20,13 +20,13 @@ import { startThread } from "./thread.ts";
 import type { TypesRequest } from "./types-thread.ts";
 
 export interface BuildOptions {
-  /** Where the artifacts go. Default: `generated/`. */
+  /** The output folder. Default: `generated/`. */
   out?: string | undefined;
-  /** Whether the packages are built, too. Default: if the artifacts go where they read them. */
+  /** Whether to build the packages, too. Default: only if the output folder is `generated/`, which they read. */
   packages?: boolean;
-  /** How the compiler reads the spec. Default: from the disk. */
+  /** The compiler host that reads the spec. Default: the disk. */
   host?: CompilerHost | undefined;
-  /** Gets a line of progress a stage. Default: standard output. */
+  /** Receives one line of progress per stage. Default: standard output. */
   log?: (line: string) => void;
 }
 
@@ -41,7 +41,7 @@ export async function build({
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  // What these load takes a second, in which the spec compiles.
+  // Loading these modules takes a second, so it happens while the spec compiles.
   const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
   const bundles = packages ? startThread<boolean>(new URL("./packages-thread.ts", import.meta.url)) : undefined;
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
@@ -62,7 +62,7 @@ export async function build({
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
       types.finish({ out: staging, documents: { partner, internal } }),
     );
-    // It is awaited below, and an error before that must not end the process.
+    // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
       documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
@@ -78,7 +78,7 @@ export async function build({
     await moveIntoPlace(staging, out);
     if (bundles) await stage("packages/*/dist", () => bundles.finish(true));
   } catch (error) {
-    // A bundle that is half written is worse than the error.
+    // Waits for the bundler to end, so that no bundle is left half-written.
     await bundles?.finish(false).catch(() => {});
     throw error;
   } finally {
@@ -90,7 +90,7 @@ export async function build({
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** Replaces the old artifacts by the new ones. The portal, which `npm run docs` builds, stays. */
+/** Replaces the old artifacts by the new ones. Keeps the portal, which `npm run docs` builds. */
 async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));

@@ -1,4 +1,4 @@
-/** Builds the packages. Only the one that is made from `generated/` waits for it, and is left alone if it is not there. */
+/** Builds the packages. Only the one that reads `generated/` waits for the artifacts, and is skipped if they fail. */
 import { buildContract, buildOthers } from "./packages.ts";
 import { inThread } from "./thread.ts";
 

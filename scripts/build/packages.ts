@@ -1,4 +1,4 @@
-/** Builds `dist/` of every package that has a `tsdown.config.ts`. None reads the `dist/` of another. */
+/** Builds `dist/` of every package with a `tsdown.config.ts`. No package reads the `dist/` of another. */
 import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "tsdown";
@@ -13,10 +13,10 @@ export async function buildPackages(): Promise<void> {
   await Promise.all([buildContract(), buildOthers()]);
 }
 
-/** Builds the one that is made from `generated/`. */
+/** Builds the package that reads `generated/`. */
 export const buildContract = (): Promise<void> => bundle(contract);
 
-/** Builds those that are made from their sources alone. */
+/** Builds the packages that need only their sources. */
 export async function buildOthers(): Promise<void> {
   const bundles: Promise<void>[] = [];
   for await (const config of glob(`${packages}/*/tsdown.config.ts`)) {

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { parentPort, Worker } from "node:worker_threads";
 
 export interface Thread<Request> {
-  /** Hands over what the thread still needs, and waits until it is done. */
+  /** Sends the thread its request, and waits until it is done. */
   finish(request: Request): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a thread, which begins at once with whatever needs no request. */
+/** Starts a thread. It does at once what needs no request. */
 export function startThread<Request>(file: URL): Thread<Request> {
   const worker = new Worker(file);
   const done = once(worker, "message");
-  // The error is reported by `finish`; until then it must not end the process.
+  // `finish` reports the error. An unhandled rejection must not end the process before.
   done.catch(() => {});
   return {
     async finish(request) {
@@ -23,7 +23,7 @@ export function startThread<Request>(file: URL): Thread<Request> {
   };
 }
 
-/** In a thread: what it does with its request. */
+/** Called in a thread: handles its request. */
 export function inThread<Request>(run: (request: Request) => Promise<void>): void {
   parentPort?.once("message", async (request: Request) => {
     await run(request);

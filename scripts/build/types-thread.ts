@@ -6,7 +6,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import type { Contract } from "./compile-spec.ts";
 import { inThread } from "./thread.ts";
 
-/** What the thread is asked: to write one file of types per contract into a folder. */
+/** The request to the thread: to write one file of types per contract into a folder. */
 export interface TypesRequest {
   readonly out: string;
   readonly documents: Record<Contract, Document>;
@@ -16,7 +16,7 @@ const files: Record<Contract, string> = { partner: "types.ts", internal: "types-
 
 inThread(async ({ out, documents }: TypesRequest) => {
   for (const [contract, file] of Object.entries(files) as [Contract, string][]) {
-    // The same document under the library's own type.
+    // The same document, typed as the library types it.
     const nodes = await openapiTS(documents[contract] as unknown as OpenAPI3, {
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,

@@ -1,6 +1,6 @@
 /**
- * The sandbox and the certification as they run from the partner kit: with every package that they need, so that nothing is
- * installed, and no registry is asked for a name that anyone may have registered there.
+ * The sandbox and the certification of the partner kit, with every package that they need. Nothing is installed, so no
+ * registry is asked for a name that a stranger may have registered.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
@@ -10,7 +10,7 @@ import { manifestIn, published, withDependencies } from "../lib/published.ts";
 /** Content by path. */
 export type Files = Record<string, Uint8Array>;
 
-/** What a partner starts with `node FILE`: which binary of which package. */
+/** The files that a partner starts with `node FILE`, each with its package and binary. */
 const commands: readonly (readonly [file: string, name: string, binary: string])[] = [
   ["sandbox.mjs", "@vending/sandbox", "bin/vending-sandbox.js"],
   ["certify.mjs", "@vending/certification", "bin/vending-certify.js"],
@@ -18,10 +18,10 @@ const commands: readonly (readonly [file: string, name: string, binary: string])
 
 const modules = "tools/node_modules";
 
-/** The same for those who have the portal alone: one archive among its downloads. */
+/** The same files as a download of the portal. */
 export const toolsArchive = "vending-tools.zip";
 
-/** The commands, and below `tools/` the packages that they run. */
+/** The commands, with the packages that they run below `tools/`. */
 export async function toolFiles(): Promise<Files> {
   const files: Files = {};
   const names = commands.map(([, name]) => name);
@@ -39,7 +39,7 @@ export async function toolFiles(): Promise<Files> {
   return files;
 }
 
-/** What is needed to run, and the licence. */
+/** Run-time files and licences. */
 const isNeeded = /\.(?:[cm]?js|json|yaml)$|(?:^|\/)(?:licen[cs]e|notice)[^/]*$/i;
 const isLeftOut = /(?:^|\/)(?:\.[^/]+|node_modules|tests?|perf|bench|examples?|typings|types|specs|src|coverage)\//;
 

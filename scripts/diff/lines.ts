@@ -1,29 +1,29 @@
-/** Where a change stands in a file: its line, or that of the nearest thing around it that is there. */
+/** Finds the line of a change in a file, or that of the nearest existing node around it. */
 import type { Change } from "./changes.ts";
 import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
 import type { SourceFile } from "./read.ts";
 import { inside, pointerIn, stepsOf } from "./references.ts";
 
-/** A place in a document: what is there, and the keys that lead to it. */
+/** A node of a document, with its path. */
 interface Spot {
   readonly value: Json | undefined;
   readonly path: readonly (string | number)[];
 }
 
-/** Gives the line of a change in a file that holds OpenAPI. */
+/** Returns a function that finds the line of a change in an OpenAPI file. */
 export function linesOf(file: SourceFile): (change: Pick<Change, "operation" | "location">) => number | undefined {
   const { document, counter } = file.positions();
   const root = document.toJS() as JsonObject;
   return (change) => {
     const { path } = spotOf(root, change);
-    // A node of yaml knows where it begins.
+    // YAML nodes know their offsets.
     const node = path.length > 0 ? (document.getIn(path, true) as { range?: [number] } | undefined) : undefined;
     const offset = node?.range?.[0];
     return offset === undefined ? undefined : counter.linePos(offset).line;
   };
 }
 
-/** The names of a location: `response.200.body(pending).data[].id`. */
+/** The steps of a location such as `response.200.body(pending).data[].id`. */
 const steps = (location: string): string[] => location.match(/\[\]|\([^)]*\)|[^.[(]+/g) ?? [];
 
 function spotOf(root: JsonObject, { operation, location }: Pick<Change, "operation" | "location">): Spot {
@@ -35,7 +35,7 @@ function spotOf(root: JsonObject, { operation, location }: Pick<Change, "operati
   return along(root, found.value === undefined ? holder : found, steps(location.replace(/^request\./, "")));
 }
 
-/** As far as the names lead. */
+/** Follows the names as far as they exist. */
 function along(root: JsonObject, from: Spot, names: readonly string[]): Spot {
   let spot = from;
   for (const name of names) {
@@ -69,7 +69,7 @@ function step(root: JsonObject, spot: Spot, name: string): Spot | undefined {
 
 const down = ({ value, path }: Spot, key: string | number): Spot => {
   const list = Array.isArray(value) && typeof key === "string" ? value : undefined;
-  // A parameter stands in a list, by its name.
+  // Parameters are in a list, and found by name.
   const at = list ? list.findIndex((item) => isObject(item) && item.name === key) : key;
   return { value: inside(value, String(at)), path: [...path, at] };
 };
@@ -80,7 +80,7 @@ function schemaOf(root: JsonObject, spot: Spot): Spot {
   return type === undefined ? spot : down(down(content, type), "schema");
 }
 
-/** Where a reference leads. */
+/** Follows a reference. */
 function followed(root: JsonObject, spot: Spot): Spot {
   const reference = isObject(spot.value) ? stringAt(spot.value, "$ref") : undefined;
   if (!reference?.startsWith("#/")) return spot;

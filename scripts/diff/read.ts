@@ -8,7 +8,7 @@ import { OpenApiDocument } from "./document.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { forEachReference } from "./references.ts";
 
-/** Where the other files are put in the document. */
+/** The key in the document under which other files are put. */
 const otherFiles = "x-other-files";
 
 /** A file, parsed once. */

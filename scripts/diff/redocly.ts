@@ -1,13 +1,13 @@
-/** Runs `redocly diff`, which has no interface for programs but its command and its JSON. */
+/** Runs `redocly diff`, whose only interface is its command and its JSON. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withTemporaryFolder } from "../lib/files.ts";
 import { runTool } from "../lib/tool.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** One difference, as redocly tells it. */
+/** One difference in redocly's report. */
 export interface Difference {
-  /** Where, as a JSON pointer with `#`. */
+  /** The place, as a JSON pointer with `#`. */
   path: string;
   kind: "added" | "removed" | "modified";
   /** The keyword that was modified. */
@@ -24,7 +24,7 @@ export async function redoclyDiff(before: JsonObject, after: JsonObject): Promis
       string,
       string,
       string,
-    ]; // one for each
+    ]; // one per file
     await writeFile(old, text(before));
     await writeFile(current, text(after));
     const config = join(import.meta.dirname, "redocly.yaml");
@@ -35,5 +35,5 @@ export async function redoclyDiff(before: JsonObject, after: JsonObject): Promis
   });
 }
 
-/** No reference is left; what looks like one is data, such as a value of an enum. */
+/** All references are resolved by now, so a remaining `$ref` is data, such as a value of an enum. */
 const text = (document: JsonObject) => JSON.stringify(document).replaceAll('"$ref":', '"x-ref":');

@@ -1,10 +1,10 @@
-/** A difference, told to a person: what changed, once, and each place where it did. */
+/** Reports a comparison to a reader: each change once, with all its places. */
 import type { Change, Diff } from "./changes.ts";
 import { linesOf } from "./lines.ts";
 import type { SourceFile } from "./read.ts";
 
 export interface ReportOptions {
-  /** The old file and the new one: each place is told with its lines. */
+  /** The old and the new file. If given, places get line numbers. */
   readonly files?: readonly SourceFile[];
   readonly format?: "text" | "markdown";
 }
@@ -31,7 +31,7 @@ export function report({ changes }: Diff, { files, format = "text" }: ReportOpti
   ].join("\n");
 }
 
-/** One change, wherever it is: a pattern in six requests is one. */
+/** One change in any number of places: a pattern in six requests is one. */
 interface Cause {
   readonly name: string;
   readonly change: string;
@@ -92,7 +92,7 @@ const styles: Record<"text" | "markdown", Style> = {
   },
 };
 
-/** No text of a document is read as Markdown, or as HTML. */
+/** Escapes text of a document, so that it is not read as Markdown or HTML. */
 function escaped(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+!|~&@:-]/g, "\\$&");
 }

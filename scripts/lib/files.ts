@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { UserError } from "./fail.ts";
 import { root } from "./paths.ts";
 
-/** Throws one clear line if a file that an earlier command makes is not there. */
+/** Returns the path of a file that another command makes. Throws a UserError that names the command if it is missing. */
 export async function requireFile(path: string, command: string): Promise<string> {
   try {
     await access(path);

@@ -1,4 +1,4 @@
-/** The packages of ours that others install. */
+/** The packages that are published. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { UserError } from "./fail.ts";
@@ -31,7 +31,7 @@ export const manifestIn = (folder: string): Manifest =>
 export const tarballName = ({ name, version }: Manifest): string =>
   `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 
-/** The folders of packages of ours and of all that they depend on, by name. There must be one version of each. */
+/** The folders of these packages and of all their dependencies, by name. Throws if two versions of one are needed. */
 export function withDependencies(ours: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const add = (folder: string): void => {
@@ -46,7 +46,7 @@ export function withDependencies(ours: readonly string[]): Map<string, string> {
   return found;
 }
 
-/** Where Node finds a package. Ours are links to their own folders. */
+/** The folder where Node finds a package. Our own packages resolve to their sources, not to the links in node_modules. */
 function folderOf(name: string, from: string): string {
   const own = published().find((folder) => manifestIn(folder).name === name);
   if (own) return own;

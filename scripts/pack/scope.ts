@@ -1,10 +1,10 @@
-/** Packages under the scope of another organisation: the name is all that changes. */
+/** Copies packages to the scope of another organisation. Only the names change. */
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import { manifestIn, published } from "../lib/published.ts";
 
-/** The scope that the names of our packages have. */
+/** The scope of our packages. */
 export function ownScope(): string {
   const scopes = new Set(published().map((folder) => manifestIn(folder).name.replace(/\/.*/, "")));
   const [scope = "", ...others] = scopes;
@@ -12,18 +12,18 @@ export function ownScope(): string {
   return scope;
 }
 
-/** A scope from the command line, as npm allows it. */
+/** A scope from the command line. Throws if npm would not allow it. */
 export function parseScope(text: string): string {
   if (/^@[a-z0-9~-][a-z0-9._~-]*$/.test(text)) return text;
   throw new UserError(`--scope takes the name of an npm scope such as @acme, not "${text}"`, 2);
 }
 
-/** Copies files and folders of a package, with one scope for another in every text. */
+/** Copies files and folders of a package and replaces the scope in every text. */
 export async function copyUnderScope(
   names: readonly string[],
   { from, to, scope }: { from: string; to: string; scope: string },
 ): Promise<void> {
-  // A copy keeps the mode of a binary.
+  // Keeps binaries executable.
   for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
   const own = `${ownScope()}/`;
   for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Makes the next release from the changesets, or shows what it would be. */
+/** Makes the next release from the changesets, or shows a preview of it. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
@@ -20,14 +20,14 @@ import { keepReleased, versionPackages, writeChangelogs, writeVersions } from ".
 import { dirtyFiles } from "./repository.ts";
 import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
 
-/** @throws UserError Each reason why there is no release now. */
+/** @throws UserError with every reason against a release. */
 export async function release(isDry: boolean): Promise<void> {
   const date = today();
   const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const pending = await pendingRelease(root);
   const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };
-  // The gates take longest, so they run only where nothing else is in the way.
+  // The gates take longest, so they run only if nothing else blocks the release.
   const early = releaseBlockers(state);
   const reasons = early.length > 0 ? early : releaseBlockers({ ...state, failedGates: await failedGates(isDry) });
   if (reasons.length > 0 || !pending) throw new UserError(`no release:\n  ${reasons.join("\n  ")}`);
@@ -35,7 +35,7 @@ export async function release(isDry: boolean): Promise<void> {
   else await make(pending, changes, date);
 }
 
-/** Runs each gate on its own, so that each that fails has a name. The tests take minutes: npm test runs them. */
+/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes. */
 async function failedGates(isDry: boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const { name } of gates.filter((gate) => !isDry || gate !== tests)) {

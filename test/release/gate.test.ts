@@ -128,7 +128,7 @@ describe("an exemption", () => {
     ["until", "- { operation: a, location: b, reason: c }"],
     ["until is a day", "- { operation: a, location: b, reason: c, until: soon }"],
     ["location", "- { operation: a, reason: c, until: '2026-01-01' }"],
-    ["no list", "operation: a"],
+    ["not a list", "operation: a"],
   ])("without a proper form is rejected: %s", async (message, text) => {
     const path = join(folder, "exemptions.yaml");
     await writeFile(path, text);

@@ -22,11 +22,6 @@ export class RowList {
   }
 
   add(row: Row): void {
-    if (this.#rows.length === 0) {
-      // Most lists are those of a number that has one: this takes no room for more.
-      this.#rows = [row];
-      return;
-    }
     const rows = this.#rows;
     let index = rows.push(row) - 1;
     for (; index > this.#start && this.#at(index - 1).seq > row.seq; index--) rows[index] = rows[index - 1];
@@ -95,26 +90,26 @@ export class RowList {
 const few = 128;
 
 /** Rows that are listed together, and lists of those of each network and each outcome. */
-export class Group {
-  #all: RowList = new RowList();
+export class Group extends RowList {
   #parts: Map<string, RowList> | undefined;
 
-  get size(): number {
-    return this.#all.size;
+  constructor(rows: readonly Row[] = []) {
+    super();
+    for (const row of rows) this.add(row);
   }
 
-  add(row: Row): void {
-    this.#all.add(row);
+  override add(row: Row): void {
+    super.add(row);
     if (this.#parts) this.#addToParts(this.#parts, row);
-    else if (this.#all.size > few) {
+    else if (this.size > few) {
       this.#parts = new Map();
-      for (const one of this.#all) this.#addToParts(this.#parts, one);
+      for (const one of this) this.#addToParts(this.#parts, one);
     }
   }
 
   /** With the outcome that it had when it was added. */
-  remove(row: Row): void {
-    this.#all.remove(row);
+  override remove(row: Row): void {
+    super.remove(row);
     for (const key of keysOf(row)) {
       const part = this.#parts?.get(key);
       part?.remove(row);
@@ -135,11 +130,11 @@ export class Group {
 
   /** @param network As it is compared. */
   rowsOf(network: string | undefined, outcome: Outcome | undefined): RowList {
-    if (network === undefined && outcome === undefined) return this.#all;
+    if (network === undefined && outcome === undefined) return this;
     const key = keyOf(network, outcome);
     const found = new RowList();
     if (this.#parts) return this.#parts.get(key) ?? found;
-    for (const row of this.#all) if (keysOf(row).includes(key)) found.add(row);
+    for (const row of this) if (keysOf(row).includes(key)) found.add(row);
     return found;
   }
 

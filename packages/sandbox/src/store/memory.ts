@@ -11,7 +11,8 @@ interface OfMerchant {
   readonly all: RowList;
   /** Without gift card orders, which no list shows. */
   readonly listed: Group;
-  readonly byNumber: Map<string, Group>;
+  /** Most numbers have one transaction, which needs no list. */
+  readonly byNumber: Map<string, Row | Group>;
 }
 
 class Contents {
@@ -37,9 +38,17 @@ class Contents {
   groupsOf(row: Row): Group[] {
     if (row.product === "gift card") return [];
     const { listed, byNumber } = this.of(row.merchant);
-    const ofNumber = byNumber.get(row.msisdn) ?? new Group();
-    byNumber.set(row.msisdn, ofNumber);
-    return [listed, ofNumber];
+    const ofNumber = byNumber.get(row.msisdn);
+    return ofNumber instanceof Group ? [listed, ofNumber] : [listed];
+  }
+
+  addToGroups(row: Row): void {
+    if (row.product === "gift card") return;
+    const { listed, byNumber } = this.of(row.merchant);
+    listed.add(row);
+    const there = byNumber.get(row.msisdn);
+    if (there instanceof Group) there.add(row);
+    else byNumber.set(row.msisdn, there ? new Group([there, row]) : row);
   }
 
   insert(transaction: Omit<Transaction, "seq">, max?: number): Transaction | undefined {
@@ -51,7 +60,7 @@ class Contents {
     byId.set(requestId, row);
     this.all.add(row);
     all.add(row);
-    for (const group of this.groupsOf(row)) group.add(row);
+    this.addToGroups(row);
     this.room += roomOf(row);
     if (row.outcome === "pending" && settleAt < never) {
       let index = this.waiting.length;
@@ -81,7 +90,8 @@ class Contents {
   remove(row: Row): void {
     const { byId, all, byNumber } = this.of(row.merchant);
     for (const group of this.groupsOf(row)) group.remove(row);
-    if (byNumber.get(row.msisdn)?.size === 0) byNumber.delete(row.msisdn);
+    const left = byNumber.get(row.msisdn);
+    if (left === row || (left instanceof Group && left.size === 0)) byNumber.delete(row.msisdn);
     byId.delete(row.requestId);
     all.remove(row);
     this.all.remove(row);
@@ -121,7 +131,8 @@ export function memoryStore(): Store {
     async list({ merchant, msisdn, network, outcome, now }, offset, limit) {
       contents.settle(now);
       const of = contents.merchants.get(merchant);
-      const group = msisdn === undefined ? of?.listed : of?.byNumber.get(msisdn);
+      const found = msisdn === undefined ? of?.listed : of?.byNumber.get(msisdn);
+      const group = found instanceof Group || found === undefined ? found : new Group([found]);
       const key = network === undefined ? undefined : networkKey(network);
       return page(group?.rowsOf(key, outcome) ?? new RowList(), offset, limit);
     },

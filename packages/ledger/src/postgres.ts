@@ -7,7 +7,7 @@ import { ended, partsOf } from "./ended.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
-import { checkSchema, defaultSchema, isKept, missingTables, tables } from "./postgres/schema.ts";
+import { checkSchema, defaultSchema, engineSchema, isKept, missingTables, queue, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
 import { conclude, type SqlTransaction } from "./transaction.ts";
@@ -84,7 +84,8 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       const version = await versionIn(engine);
       if (version === undefined) throw missingTables("the ledger", schema);
       checkVersion(version, `the schema ${schema}`);
-      return leases.start();
+      await leases.start();
+      return engine.transaction(restoreJobs);
     }
     // Processes that start together would make the same tables, and so would pg-boss. The caller may wait for this with every
     // connection of the pool in its hands.
@@ -95,7 +96,21 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       if (version === undefined) await db.executeSql(tables(schema));
       else checkVersion(version, `the schema ${schema}`);
       await leases.start();
+      await restoreJobs(db);
     });
+  }
+
+  /** After a restore of the ledger's schema alone, or where the queue was emptied, nothing else would work on what is open. */
+  async function restoreJobs(db: Database): Promise<void> {
+    const { rows } = await db.executeSql(
+      `SELECT p.job_id, coalesce(p.held_until, now()) AS due_at FROM ${purchase} p WHERE p.state = 'open' AND NOT EXISTS
+         (SELECT FROM ${engineSchema(schema)}.job j WHERE j.name = $1 AND j.id = p.job_id AND j.state < 'completed')`,
+      [queue],
+    );
+    await leases.restore(
+      db,
+      rows.map(({ job_id: id, due_at: dueAt }) => ({ id, dueAt })),
+    );
   }
 
   /** The version of the tables; `undefined` where there are none, 0 if it is not known. */

@@ -259,6 +259,26 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await jobs(schema)).toHaveLength(2);
   });
 
+  test.each([
+    ["deleted by hand", (schema: string) => `DELETE FROM ${schema}_queue.job`],
+    ["cancelled by hand", (schema: string) => `UPDATE ${schema}_queue.job SET state = 'cancelled'`],
+    ["left out of a backup", (schema: string) => `DROP SCHEMA ${schema}_queue CASCADE`],
+  ])("a purchase whose job was %s is due for the next process that starts, when its lease is over", async (_, lose) => {
+    const schema = newSchema();
+    const store = open({ schema });
+    const [held, due] = [request(), request()];
+    await take(store, held);
+    await store.enqueue(due, lease.laterMs, undefined);
+    await query(lose(schema));
+    const later = open({ schema });
+    expect((await later.takeDue(9)).map(({ run }) => run.requestId)).toEqual([due.client_request_id]);
+    expect(await jobs(schema)).toHaveLength(2);
+    await makeDue(schema);
+    expect((await later.takeDue(9)).map(({ run }) => run.requestId)).toEqual([held.client_request_id]);
+    await open({ schema }).stats();
+    expect(await jobs(schema)).toHaveLength(2);
+  });
+
   test("so is one whose job was cancelled by hand", async () => {
     const schema = newSchema();
     const store = open({ schema });

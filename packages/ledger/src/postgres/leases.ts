@@ -34,6 +34,8 @@ export interface Leases {
   start(): Promise<void>;
   /** Makes the job of a new purchase, and takes its lease. */
   add(db: Db, jobId: string, lease: LeaseTimes): Promise<void>;
+  /** Makes jobs that were lost, due at these moments. */
+  restore(db: Db, lost: readonly { readonly id: string; readonly dueAt: Date }[]): Promise<void>;
   /** Takes the lease of one purchase on which no caller works, unless `takeDue` handed it out. */
   take(db: Db, jobId: string, lease: LeaseTimes): Promise<boolean>;
   /** Takes what is due. */
@@ -72,6 +74,13 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
     },
     async add(db, id, lease) {
       await boss.send(queue, null, { db, id, ...timesOf(lease) });
+    },
+    async restore(db, lost) {
+      await this.remove(
+        db,
+        lost.map(({ id }) => id),
+      );
+      for (const { id, dueAt } of lost) await boss.send(queue, null, { db, id, startAfter: dueAt });
     },
     async take(db, id, lease) {
       const { updated } = await boss.update(queue, undefined, { db, id, ...timesOf(lease) });

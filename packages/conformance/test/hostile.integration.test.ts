@@ -245,7 +245,7 @@ describe("a server", () => {
   test.each(sampled(unanswered, 3))("that $does is named, and asked once", async ({ start, says }) => {
     const options = says.source.includes("no complete response") ? {} : { timeoutMs: longTimeoutMs };
     const { report, requests } = await expectNamed(start, "server/reachable", says, options);
-    expect(failuresOf(report)["server/reachable"]).toMatch(/the run was ended: the server did not respond/);
+    expect(failuresOf(report)["server/reachable"]).toMatch(/The run was ended: The server did not respond/);
     expect(report).toMatchObject({ passed: 0, failed: 1, interrupted: false });
     expect(requests).toBeLessThanOrEqual(1);
   });
@@ -265,7 +265,7 @@ describe("a server", () => {
     says,
   }) => {
     const { report, requests } = await expectNamed(start, check, says, { timeoutMs: longTimeoutMs });
-    expect(failuresOf(report)["server/reachable"]).toMatch(/none of 40 responses could be read/);
+    expect(failuresOf(report)["server/reachable"]).toMatch(/None of 40 responses could be read/);
     expect(requests).toBeLessThanOrEqual(50);
   });
 
@@ -388,7 +388,7 @@ describe("a server that crashes on one request", () => {
     const blamed = Object.keys(failuresOf(report));
     expect(blamed).toContain("server/reachable");
     expect(failuresOf(report)["server/reachable"]).toMatch(
-      /requests lost their connections at the same time .* any of them may be the cause: .*createAirtimeSync/,
+      /requests lost their connections at the same time .* Any of them may be the cause: .*createAirtimeSync/,
     );
     expect(blamed.filter((name) => !["server/reachable", "validation/wrong-type"].includes(name))).toEqual([]);
     expect(report.findings.map(({ id }) => id)).toEqual(["no-response"]);
@@ -399,7 +399,7 @@ describe("a server that crashes on one request", () => {
     const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
     expect(server.crashes()).toBe(1);
     expect(report.ended).toMatch(
-      /the server stopped responding \(the connection was closed\), while \d requests were open/,
+      /The server stopped responding \(the connection was closed\), while \d requests were open/,
     );
     expect(Object.keys(failuresOf(report))).toEqual(["server/reachable"]);
     expect(report.checks.find(({ name }) => name === "validation/wrong-type")?.skipped).not.toEqual([]);

@@ -171,6 +171,23 @@ describe("another service", () => {
   });
 });
 
+test("broken bodies, and what other merchants are told, are no observations", async () => {
+  const parsing = localServer(async ({ url, headers, body, pass }) => {
+    const isOther = headers.get("x-merchant-key") === sandboxConfig.otherMerchant?.key;
+    const error = (status: number) => Response.json({ status: "error", code: status }, { status });
+    if (url.pathname.includes("/status/") && isOther) return error(404);
+    if (!url.pathname.startsWith("/giftcards/")) return pass();
+    return error(headers.has("x-merchant-secret") ? (body === "" || body.endsWith("}") ? 404 : 400) : 401);
+  });
+  await writeFile(file("no-cards.json"), JSON.stringify({ ...sandboxConfig, giftCard: {} }));
+  const config = ["--config", file("no-cards.json"), "--allow-purchases"];
+  const only = ["--only", "validation/malformed-json,status,credentials"];
+  await runMain(["--base-url", localUrl, ...config, ...only, "--observe", file("parsing.json")], parsing.host);
+  const observed = await load("parsing.json");
+  expect(find(observed, "gift-card-prefix")?.seen).toEqual([]);
+  expect(find(observed, "visibility")?.seen.map(({ what }) => what)).toEqual(["asked within a second: found"]);
+});
+
 test.each([
   [["--compare-observations", "a.json"], /--compare-observations takes two files/],
   [["--compare-observations", "a.json", "b.json"], /cannot read the observations a\.json/],

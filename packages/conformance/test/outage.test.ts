@@ -45,6 +45,16 @@ describe("a service that", () => {
     expect(stdout.split("\n").length).toBeLessThan(15);
   });
 
+  test("is at another address, and checks credentials first, is told in the same line", async () => {
+    const server = localServer(({ headers }) =>
+      headers.has("x-merchant-key") ? Response.json({}, { status: 404 }) : unauthorized(),
+    );
+    const merchant = ["--merchant-code", "ME", "--merchant-key", "my-key", "--merchant-secret", "my-secret"];
+    const { status, stdout } = await run(server, ...merchant);
+    expect(stdout).toMatch(/Incomplete: None of 4 routes .* Is this the address\?\n.*; 0 findings; /);
+    expect(status).toBe(2);
+  });
+
   test("breaks a promise before it goes down has a finding, and the run ends with 1", async () => {
     const server = localServer(async (passing) => {
       const response = await after(150, connectionRefused)(passing);

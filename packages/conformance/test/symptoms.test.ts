@@ -1,6 +1,7 @@
 /** What a check saw is data: a program reads code, case, path and count, and parses no message. */
 import { describe, expect, test } from "vitest";
 import { type CheckResult, type Report, sandboxConfig } from "../src/index.ts";
+import { statusHasANumericAmount } from "./lib/faulty.ts";
 import { changingResponses, handling, rejection } from "./lib/mutant.ts";
 import { runMutant, runSandbox } from "./lib/targets.ts";
 
@@ -64,6 +65,13 @@ describe("a failure has", () => {
     const report = await runMutant(make(), { only: ["health", name] });
     expect(find(report, name)?.failures[0]?.code).toBe(code);
   });
+});
+
+test("a finding about a schema names the operation that breaks it, and not the one that it was compared with", async () => {
+  const report = await runMutant(statusHasANumericAmount, { only: ["list/row-is-the-transaction", "schema"] });
+  expect(report.findings.map(({ id, operations }) => [id, operations])).toEqual([
+    ["schema:data.amount must be a string", ["getTransactionStatus"]],
+  ]);
 });
 
 describe("what was skipped has", () => {

@@ -49,8 +49,8 @@ export const responseCount = ({ operations }: Pick<Report, "operations">): numbe
   Object.values(operations).reduce((sum, count) => sum + count, 0);
 
 /** How much of the contract was covered, in a line: operations, outcomes, and statuses. */
-export function covered(report: Pick<Report, "coverage" | "missingRoutes" | "unknownRoutes">): string {
-  const { coverage, missingRoutes: missing, unknownRoutes: unknown } = report;
+export function covered(report: Pick<Report, "coverage" | "missingRoutes" | "unknownRoutes" | "ended">): string {
+  const { coverage, missingRoutes: missing, unknownRoutes: unknown, ended } = report;
   const kinds = Object.values(coverage).flatMap((seen) => Object.entries(seen));
   const part = (some: readonly (readonly [string, number])[]): string =>
     `${some.filter(([, count]) => count > 0).length} of ${some.length}`;
@@ -60,7 +60,7 @@ export function covered(report: Pick<Report, "coverage" | "missingRoutes" | "unk
   const statuses = kinds.filter(([kind]) => !kind.includes(" "));
   const others = [
     ...(missing.length > 0 ? [`no route: ${missing.join(", ")}`] : []),
-    ...(unknown.length > 0 && operations.length > 0 ? [`not reached: ${unknown.join(", ")}`] : []),
+    ...(unknown.length > 0 && ended === undefined ? [`not reached: ${unknown.join(", ")}`] : []),
   ];
   const counts = `${operations.length} of ${all.length} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses`;
   return `Covered: ${[counts, ...others].join("; ")}`;

@@ -24,7 +24,7 @@ const table = {
   },
   "id-scope": {
     severity: "money",
-    title: "Takes different request ids for the same",
+    title: "Treats different request ids as one",
     why: "One purchase hides another, and a merchant follows the wrong transaction.",
     fix: "Identify a purchase by its merchant and by the exact client_request_id.",
   },
@@ -37,7 +37,7 @@ const table = {
   settlement: {
     severity: "money",
     title: "Does not settle a pending purchase with its outcome",
-    why: "The merchant waits for good, or refunds a purchase that was delivered.",
+    why: "The merchant waits forever, or refunds a purchase that was delivered.",
     fix: "Move the status from 02 to the real outcome, and keep the ids of the create.",
   },
   "pending-status": {
@@ -54,7 +54,7 @@ const table = {
   },
   echo: {
     severity: "money",
-    title: "Returns other values than it was sent",
+    title: "Returns other values than were sent",
     why: "The merchant cannot tell to which order a response belongs.",
     fix: "Echo the request id, number, product, network, amount and plan code of the request.",
   },
@@ -78,7 +78,7 @@ const table = {
   },
   retry: {
     severity: "money",
-    title: "Does not take a create again after it was too busy",
+    title: "Does not accept a create again after a 503",
     why: "A merchant that follows the rules cannot finish the purchase, or has to use a new id.",
     fix: "Store nothing on a 503, and accept the same request id afterwards.",
   },
@@ -109,13 +109,13 @@ const table = {
   "gift-card-outcome": {
     severity: "money",
     title: "Reports a gift card order wrongly",
-    why: "The merchant takes an order for delivered that is not, or refunds one that is.",
+    why: "The merchant treats an order as delivered that is not, or refunds one that is.",
     fix: "Return 02 without cards while it is pending, and then 00 with cards, or 01.",
   },
   authentication: {
     severity: "trust",
     title: "Does not check credentials as declared",
-    why: "Anybody could buy in the merchant's name, or the merchant itself is locked out.",
+    why: "Anyone could buy in the merchant's name, or the merchant itself is locked out.",
     fix: "Return 401 unless key and secret belong together, on all but the health check.",
   },
   "other-merchant": {
@@ -163,7 +163,7 @@ const table = {
   "undeclared-status": {
     severity: "shape",
     title: "Returns {}, which is not declared there",
-    why: "Clients take an undeclared status for an error, and may send a purchase again.",
+    why: "Clients treat an undeclared status as an error, and may send a purchase again.",
     fix: "Return only the statuses that the contract declares for the operation.",
   },
   schema: {
@@ -193,7 +193,7 @@ const table = {
   "pending-fields": {
     severity: "shape",
     title: "Returns a pending create with other fields",
-    why: "A merchant that looks at these fields takes it for finished.",
+    why: "A merchant that looks at these fields believes that it is finished.",
     fix: "Leave created_at out while a purchase is pending, and keep plan empty for airtime.",
   },
   "legacy-plans": {

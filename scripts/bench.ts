@@ -1,4 +1,4 @@
-/** `npm run bench`: runs every bench, each of which stands beside what it measures. */
+/** `npm run bench`: runs every bench. Each bench is in the package that it measures. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { withRounds } from "@vending/shared/bench/rounds";
@@ -12,7 +12,7 @@ The exit status is 1 if a ratio is over its limit. Requires Linux, to get the CP
 
 interface Bench {
   readonly file: string;
-  /** It takes long, so this many rounds are enough. */
+  /** A limit for slow benches. */
   readonly maxRounds?: number;
   readonly flags?: readonly string[];
 }
@@ -22,9 +22,9 @@ const benches: readonly Bench[] = [
   { file: "scripts/build/score.ts", maxRounds: 0 },
   { file: "packages/sandbox/bench/requests.ts" },
   { file: "packages/conformance/bench/run.ts", maxRounds: 3 },
-  // What a million transactions cost. It has no rounds.
+  // The cost of a million transactions. It has no rounds.
   { file: "packages/sandbox/bench/million.ts", maxRounds: 0, flags: ["--expose-gc", "--max-semi-space-size=32"] },
-  // What the client costs over what it stands on (decisions/client-on-openapi-fetch.md), and the ledger over the client.
+  // The overhead of the client over openapi-fetch (decisions/client-on-openapi-fetch.md), and of the ledger over the client.
   { file: "packages/client/bench/overhead.ts" },
   { file: "packages/ledger/bench/stores.ts", maxRounds: 3 },
   { file: "packages/sandbox/bench/lists.ts" },
@@ -35,12 +35,12 @@ const benches: readonly Bench[] = [
 await withRounds(help, 7, async (rounds) => {
   for (const { file, maxRounds = rounds, flags = [] } of benches) {
     const args = maxRounds > 0 ? [`--rounds=${Math.min(rounds, maxRounds)}`] : [];
-    // One that is over its limit ends with 1, and the others go on.
+    // A bench over its limit exits with 1. The others still run.
     if ((await run([...flags, "--no-warnings", join(root, file), ...args])) !== 0) process.exitCode = 1;
   }
 });
 
-/** Runs Node, and prints what it prints. */
+/** Runs Node with inherited output. */
 function run(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });

@@ -1,8 +1,8 @@
-/** `npm run build`: from the spec to every artifact in `generated/`, and to the packages. */
+/** `npm run build`: builds the artifacts in `generated/` from the spec, and the packages. */
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
 
-/** What can be built, in the order in which it is. Each loads what it needs: the compiler of the spec takes a second. */
+/** The stages, in build order. Each loads its modules itself, because the compiler of the spec takes a second to load. */
 const stages = {
   artifacts: {
     makes: "generated/, from spec/",

@@ -21,7 +21,7 @@ await command({ help, options }, async ({ values }) => {
   if (values.out !== undefined && !values.out.endsWith(".zip")) {
     throw new UserError(`--out takes the path of a .zip file, not "${values.out}"`, 2);
   }
-  // The help needs no compiler, which takes a second to load.
+  // Loaded here because the compiler takes a second to load, and the help does not need it.
   const { writeBundle } = await import("./bundle/index.ts");
   if (!values["no-build"]) {
     const [{ build }, { buildDocs }] = [await import("./build/index.ts"), await import("./build/docs.ts")];
@@ -32,7 +32,7 @@ await command({ help, options }, async ({ values }) => {
   }
   const { path, version } = await writeBundle({ out: values.out && resolve(values.out) });
   if (version.includes("-next."))
-    console.error(`warning: ${version} is no release; partners get the kit of a release from its tag`);
+    console.error(`warning: ${version} is not a release; give partners the kit of a tagged release`);
   const content = await readFile(path);
   const hash = createHash("sha256").update(content).digest("hex");
   console.log(`${relative(process.cwd(), path)}: ${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);

@@ -1,4 +1,4 @@
-/** `npm run certify`: certifies an integration. Its flags are those of its binary. */
+/** `npm run certify`: certifies an integration. Takes the flags of the binary. */
 import { certificationBinary, runBinary } from "./lib/binaries.ts";
 
 await runBinary(certificationBinary);

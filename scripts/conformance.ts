@@ -1,4 +1,4 @@
-/** `npm run conformance -- --base-url URL`: the contract against any server. Its flags are those of its binary. */
+/** `npm run conformance -- --base-url URL`: checks any server against the contract. Takes the flags of the binary. */
 import { conformanceBinary, runBinary } from "./lib/binaries.ts";
 
 process.env.VENDING_CONFORMANCE_COMMAND = "npm run conformance --";

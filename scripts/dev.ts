@@ -1,4 +1,4 @@
-/** `npm run dev`: the mock and the sandbox, rebuilt and restarted when a file changes that they are made from. */
+/** `npm run dev`: serves the mock and the sandbox, and rebuilds and restarts them when their sources change. */
 import { command } from "./lib/command.ts";
 import { dev } from "./servers/dev.ts";
 import { ports } from "./servers/server.ts";

@@ -1,10 +1,9 @@
-/** `npm run diff -- OLD NEW`: what differs between two OpenAPI files or purchase protocols, and what of it breaks clients. */
-import { readFile } from "node:fs/promises";
+/** `npm run diff -- OLD NEW`: compares two OpenAPI files or purchase protocols, and finds what breaks clients. */
 import type { Diff } from "./diff/changes.ts";
 import type { OpenApiDocument } from "./diff/document.ts";
 import { diff } from "./diff/index.ts";
 import { diffProtocols } from "./diff/protocol.ts";
-import { readOpenApi, readProtocol } from "./diff/read.ts";
+import { openApiIn, protocolIn, readSource } from "./diff/read.ts";
 import { report } from "./diff/report.ts";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
@@ -22,7 +21,7 @@ last release with generated/openapi.yaml.
 
 Exit status: 0 if nothing breaks, 1 if something does, 2 if a file cannot be read.`;
 
-/** A bug of ours must not say that something breaks. */
+/** Exit status 1 means a breaking change, so a bug of ours must end with another. */
 async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
   try {
     return await diff(before, after);
@@ -32,9 +31,9 @@ async function compare(before: OpenApiDocument, after: OpenApiDocument): Promise
   }
 }
 
-/** The last release and what the build made since. */
+/** The paths of the last release and of the current build. */
 async function sinceRelease(): Promise<string[]> {
-  // It loads a compiler.
+  // Loaded here because it loads a compiler.
   const { hasRelease } = await import("./release/since-release.ts");
   if (!(await hasRelease(root)))
     throw new UserError("nothing is released yet, so name two files: npm run diff -- OLD NEW", 2);
@@ -47,23 +46,14 @@ await command({ help, options, positionals: true }, async ({ values, positionals
   const [before, after, ...others] = positionals.length === 0 ? await sinceRelease() : positionals;
   if (!before || !after || others.length > 0)
     throw new UserError("two files are needed, or none: npm run diff -- OLD NEW", 2);
-  const protocols = [await readProtocol(before), await readProtocol(after)] as const;
-  const found =
-    protocols[0] && protocols[1]
-      ? diffProtocols(protocols[0], protocols[1])
-      : await compare(await readOpenApi(before), await readOpenApi(after));
+  const [was, is] = [await readSource(before), await readSource(after)];
+  const [old, current] = [protocolIn(was), protocolIn(is)];
+  const isProtocol = old !== undefined && current !== undefined;
+  const found = isProtocol ? diffProtocols(old, current) : await compare(await openApiIn(was), await openApiIn(is));
   if (values.json) console.log(JSON.stringify(found, null, 2));
   else {
-    const [was, is] = [await readFile(before, "utf8"), await readFile(after, "utf8")];
-    const files = protocols[0]
-      ? {}
-      : {
-          files: [
-            { name: before, text: was },
-            { name: after, text: is },
-          ] as const,
-        };
-    console.log(report(found, { ...files, format: values.markdown ? "markdown" : "text" }));
+    const files = isProtocol ? [] : [was, is];
+    console.log(report(found, { files, format: values.markdown ? "markdown" : "text" }));
   }
   return found.breaking ? 1 : 0;
 });

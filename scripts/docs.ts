@@ -21,7 +21,7 @@ const options = {
 
 await command({ help, options }, async ({ values }) => {
   const port = parsePort(values.port);
-  // The help needs no generator, which takes two seconds to load.
+  // Loaded here because the generator takes two seconds to load, and the help does not need it.
   const [{ buildDocs }, { startPortal }] = [
     await import("./build/docs.ts"),
     await import("../packages/portal/src/server.ts"),
@@ -38,7 +38,7 @@ await command({ help, options }, async ({ values }) => {
   await untilInterrupted(interrupted, [docs]);
 });
 
-/** What a run saw, and of how many open points. */
+/** The observations of a run, with the number of open points that it covers. */
 async function observe(file: string) {
   await (await import("./build/derive.ts")).ensureDerived();
   const { coverage, observationsFor } = await import("../packages/portal/src/observations.ts");

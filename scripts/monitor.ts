@@ -1,4 +1,4 @@
-/** `npm run monitor -- --upstream URL`: judges traffic while it passes. Its flags are those of its binary. */
+/** `npm run monitor -- --upstream URL`: judges traffic as it passes. Takes the flags of the binary. */
 import { monitorBinary, runBinary } from "./lib/binaries.ts";
 
 await runBinary(monitorBinary);

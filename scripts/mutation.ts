@@ -1,4 +1,4 @@
-/** `npm run test:mutation`: changes the client and the ledger in hundreds of places, and counts what no test notices. */
+/** `npm run test:mutation`: changes the client and the ledger in hundreds of places, and counts the changes that no test notices. */
 import { suites } from "../test/mutation/suites.ts";
 import { survivors } from "../test/mutation/survivors.ts";
 import { ensureDerived } from "./build/derive.ts";

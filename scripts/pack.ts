@@ -1,4 +1,4 @@
-/** `npm run pack`: the tarballs of the packages, for a release, a registry or a project of one's own. */
+/** `npm run pack`: packs the packages for a release, a registry or your own project. */
 import { relative, resolve } from "node:path";
 import { command } from "./lib/command.ts";
 import { parseScope } from "./pack/scope.ts";
@@ -14,7 +14,7 @@ const options = { out: { type: "string", default: "dist/packages" }, scope: { ty
 
 await command({ help, options }, async ({ values }) => {
   const scope = values.scope === undefined ? undefined : parseScope(values.scope);
-  // The help needs no bundler, which takes a while to load.
+  // Loaded here because the bundler takes a while to load, and the help does not need it.
   const { packPackages } = await import("./pack/index.ts");
   const tarballs = await packPackages({ out: resolve(values.out), scope });
   console.log(tarballs.map((path) => relative(process.cwd(), path)).join("\n"));

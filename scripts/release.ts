@@ -13,7 +13,7 @@ Blocked by a dirty tree, a failing gate, a missing changeset, a breaking change 
 without a minor one.`;
 
 await command({ help, options: { "dry-run": { type: "boolean" } } }, async ({ values }) => {
-  // The help needs no compiler, which takes a second to load.
+  // Loaded here because the compiler takes a second to load, and the help does not need it.
   const { release } = await import("./release/release.ts");
   await release(values["dry-run"] ?? false);
 });

@@ -1,4 +1,4 @@
-/** `npm run sandbox`: serves the sandbox. Its flags are those of its binary. */
+/** `npm run sandbox`: serves the sandbox. Takes the flags of the binary. */
 import { runBinary, sandboxBinary } from "./lib/binaries.ts";
 
 await runBinary(sandboxBinary);

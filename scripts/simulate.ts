@@ -1,4 +1,4 @@
-/** `npm run simulate -- --seed N`: one run of the client's simulation with its timeline; `--seeds N` runs many. */
+/** `npm run simulate -- --seed N`: simulates the client once and prints the timeline; `--seeds N` runs many seeds. */
 import { wholeNumber } from "@vending/shared/command-line";
 import { ensureDerived } from "./build/derive.ts";
 import { command } from "./lib/command.ts";

@@ -13,7 +13,7 @@ Builds everything, then serves on loopback:
 Ctrl-C stops all three. To run one of them, or to use another port: npm run docs, npm run mock, npm run sandbox.`;
 
 await command({ help }, async () => {
-  // Before the work of building, so that a port in use is said at once.
+  // Before the build, so that a port in use is reported at once.
   await reservePorts("docs", "mock", "sandbox");
 
   console.log("building");

@@ -1,4 +1,4 @@
-/** `npm test`: every gate, and a table of what passed. */
+/** `npm test`: runs every gate and prints a table of the results. */
 import { gates } from "./gates/gates.ts";
 import { runGates } from "./gates/run.ts";
 import { command } from "./lib/command.ts";

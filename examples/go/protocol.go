@@ -76,7 +76,7 @@ func eventOf(action string, response Response, request map[string]string) (strin
 		case isOther(data, request):
 			return "other", nil
 		case outcome == "failed" && reference == "":
-			return "unknown", nil // money is not returned for a transaction without an internal_reference
+			return "unknown", nil // a failure without a reference justifies no refund
 		}
 		return outcome, data
 	}

@@ -1,17 +1,17 @@
-/** How the build sets up Ajv. */
+/** The Ajv instances of the build. */
 import { Ajv, type Options } from "ajv";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** OpenAPI has keywords that Ajv does not know, so it is not strict unless told to be. */
+/** Not strict by default, because OpenAPI has keywords that Ajv does not know. */
 const common: Options = { allErrors: true, strict: false, logger: false };
 
-/** Validates in the build, by the dialect of OpenAPI 3.1. */
+/** For validation in the build, in the dialect of OpenAPI 3.1. */
 export const newAjv = (options: Options = {}): Ajv2020 => new Ajv2020({ ...common, ...options });
 
-/** Writes code. Without what 2020 adds, of which our schemas use nothing: its functions would be a tenth longer. */
+/** For generated code. Without the keywords of 2020-12, which our schemas do not use: they would make the code a tenth longer. */
 export const newCodeAjv = (options: Options): Ajv => new Ajv({ ...common, ...options });
 
-/** What is wrong with the last value that was validated, a line each. */
+/** The errors of the last validation, one line each. */
 export const faultsOf = ({ errors }: ValidateFunction): string[] =>
   (errors ?? []).map(({ instancePath, message, params }) => {
     const allowed = params.allowedValues ? `: ${JSON.stringify(params.allowedValues)}` : "";

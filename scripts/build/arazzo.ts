@@ -1,6 +1,6 @@
 /**
- * The ways through the API as workflows in the form of Arazzo 1.0.1: what is sent comes from the examples, and what follows a
- * response from the purchase protocol. `redocly respect` runs them, in test/artifacts/arazzo.test.ts.
+ * The ways through the API as workflows (Arazzo 1.0.1). Requests come from the examples, and the reactions to responses
+ * from the purchase protocol. `redocly respect` runs them in test/artifacts/arazzo.test.ts.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -171,7 +171,7 @@ function workflow(workflowId: string, summary: string, { inputs, steps, outputs 
   };
 }
 
-/** The steps of a purchase. What follows each response is what the protocol says, in its words. */
+/** The steps of a purchase. The reaction to each response is that of the protocol, in its words. */
 function stepsOf({ transitions, timings }: PurchaseProtocol) {
   const why = (from: PurchaseStateName, on: PurchaseEventName): string => {
     const found = transitions.find((one) => one.from.includes(from) && one.on.includes(on));
@@ -242,7 +242,7 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     },
   ];
   return {
-    /** Buys, and follows what was bought. */
+    /** Buys, and follows the purchase to its end. */
     buy: (operationId: string, sent: Body): Step[] => [
       send("create", {
         operationId,
@@ -285,7 +285,7 @@ interface Sending {
   readonly operationId: string;
   readonly sent: Body;
   readonly description: string;
-  /** What a rejection is called. */
+  /** The name of the step after a rejection. */
   readonly rejected: string;
   /** The step that follows if the outcome is not known. */
   readonly unknown: string;
@@ -309,7 +309,7 @@ const body = (sent: Body) => ({
   },
 });
 
-/** The body of a request by the operation and the name of the example. */
+/** The body of an example request. */
 function examplesIn(document: Document): (operationId: string, title: string) => Body {
   const operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   return (operationId, title) => {

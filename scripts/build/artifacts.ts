@@ -1,4 +1,4 @@
-/** Which artifacts a person reads or downloads, and which are built and never committed. */
+/** Which artifacts are read or downloaded, and which are built and never committed. */
 
 const builtOnly = [
   /^openapi[^/]*\.json$/,
@@ -9,5 +9,5 @@ const builtOnly = [
   /^docs\//,
 ];
 
-/** Whether an artifact is built and not committed: nobody can review it, and all of it follows from what is committed. */
+/** Whether an artifact is built and never committed: it is unreadable in a review, and follows from committed files. */
 export const isBuiltOnly = (file: string): boolean => builtOnly.some((pattern) => pattern.test(file));

@@ -1,4 +1,4 @@
-/** What the build takes beside the compiler that it runs. */
+/** Measures the build against the compiler that it runs. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

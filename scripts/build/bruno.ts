@@ -1,7 +1,7 @@
-/** The collection for Bruno: a folder that is opened as it is, and reviewed as text. */
+/** The collection for Bruno: a folder of text files. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-// Its writers alone: its readers, with their grammars, take a quarter of a second to load.
+// Only the writers: the readers take a quarter of a second to load, because of their grammars.
 import jsonToBru from "@usebruno/lang/v2/src/jsonToBru.js";
 import jsonToCollectionBru from "@usebruno/lang/v2/src/jsonToCollectionBru.js";
 import jsonToEnv from "@usebruno/lang/v2/src/jsonToEnv.js";
@@ -47,7 +47,7 @@ function filesOf(folders: readonly Folder[], within: string): Record<string, str
   return Object.assign({}, ...files) as Record<string, string>;
 }
 
-/** A name without what some file systems reject. */
+/** A name without characters that some file systems reject. */
 const fileName = (name: string): string =>
   name
     .replaceAll(/[^\w ()-]+/g, " ")
@@ -78,7 +78,7 @@ function textOf(request: CollectionRequest, seq: number): string {
     ...(body !== undefined && { body: { json: body } }),
     ...(req && { script: { req } }),
     ...(tests && { tests }),
-    // A redirect is a response like any other, not an address to go to.
+    // Redirects are responses to check, not to follow.
     ...(expected?.status === 302 && { settings: { encodeUrl: false, followRedirects: false } }),
     ...(description && { docs: description }),
   });

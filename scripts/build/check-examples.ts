@@ -16,7 +16,7 @@ import { UserError } from "../lib/fail.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
 import type { Contract, ExampleSite } from "./compile-spec.ts";
 
-/** Throws one error that names each bad example with its file and line. */
+/** Throws one error that names every bad example with its file and line. */
 export function checkExamples(documents: Record<Contract, Document>, sites: ExampleSite[]): void {
   const problems = [
     ...Object.values(documents).flatMap((document) => schemaProblems(document)),
@@ -34,7 +34,7 @@ export function checkExamples(documents: Record<Contract, Document>, sites: Exam
 type Compiler = (schema: Schema) => ValidateFunction;
 const compilers = new WeakMap<Document, Compiler>();
 
-/** Compiles schemas of a document, each once; references resolve within it. */
+/** Compiles each schema of a document once. References resolve within the document. */
 function compilerOf(document: Document): Compiler {
   const known = compilers.get(document);
   if (known) return known;
@@ -51,7 +51,7 @@ function compilerOf(document: Document): Compiler {
   return compiler;
 }
 
-/** Examples that stand on a schema itself, through `@example`. */
+/** Examples on a schema itself, from `@example`. */
 function schemaProblems(document: Document): string[] {
   return Object.entries(document.components.schemas).flatMap(([name, schema]) =>
     (Array.isArray(schema.examples) ? schema.examples : []).flatMap((value, index) =>
@@ -96,11 +96,11 @@ function exampleProblems(documents: Record<Contract, Document>, site: ExampleSit
   return problems;
 }
 
-/** Two examples of one operation under one title: the emitter keeps one of them. */
+/** Duplicate titles in one operation, of which the emitter keeps only one. */
 function twins(sites: ExampleSite[]): string[] {
   const first = new Map<string, ExampleSite>();
   return sites.flatMap((site) => {
-    // One title may be given twice: once for the parameters, once for the response.
+    // A title may occur twice: for the parameters and for the response.
     const sides = [site.hasRequest && "request", site.hasResponse && "response"].filter((side) => side !== false);
     const keys = sides.map((side) => `${site.contract} ${site.operationId} ${site.title} ${side}`);
     const twin = keys.map((key) => first.get(key)).find((other) => other !== undefined);
@@ -119,7 +119,7 @@ function responseExamples(operation: Operation, title: string) {
   });
 }
 
-/** An operation needs an example of its request and one of each outcome; a body that is open needs none. */
+/** An operation needs an example of its request and of each outcome. An open body needs none. */
 function missingExamples(document: Document, contract: string, sites: ExampleSite[]): string[] {
   return operationsOf(document).flatMap(({ operation }) => {
     const mine = sites.filter((site) => site.contract === contract && site.operationId === operation.operationId);
@@ -140,7 +140,7 @@ function missingExamples(document: Document, contract: string, sites: ExampleSit
   });
 }
 
-/** The branches of a union, or the schema itself, each with its name. */
+/** The branches of a union with their names, or the schema itself. */
 function variantsOf(document: Document, schema: Schema): { name: string; schema: Schema }[] {
   return branchesOf(document, schema).map((branch) => ({ name: modelOf(branch) ?? "", schema: branch }));
 }

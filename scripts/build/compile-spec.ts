@@ -1,4 +1,4 @@
-/** Compiles both contracts with TypeSpec. Nothing is written: the documents are handed over as objects. */
+/** Compiles both contracts with TypeSpec. Writes nothing, and returns the documents as objects. */
 import { join, relative } from "node:path";
 import {
   type CompilerHost,
@@ -20,7 +20,7 @@ import { UserError } from "../lib/fail.ts";
 import * as paths from "../lib/paths.ts";
 import type { DeclaredProtocol } from "./protocol.ts";
 
-/** An example as it stands in the spec. */
+/** An example in the spec. */
 export interface ExampleSite {
   contract: Contract;
   operationId: string;
@@ -43,28 +43,28 @@ const contracts = [
   },
 ] as const;
 
-/** What the spec gives. */
+/** The result of a compilation. */
 export interface CompiledSpec {
-  /** Each document, by the name of its files: `openapi`, `openapi-3.0`, `openapi-internal`. */
+  /** The documents by file name: `openapi`, `openapi-3.0`, `openapi-internal`. */
   documents: Map<string, Document>;
-  /** Where each example stands in the source. */
+  /** The examples, with their places in the source. */
   sites: ExampleSite[];
-  /** What decides about money in a purchase. */
+  /** The purchase protocol. */
   protocol: DeclaredProtocol;
 }
 
-/** Compiles the spec as `host` reads it. */
+/** Compiles the spec, which `host` reads. */
 export async function compileSpec(host: CompilerHost = NodeHost): Promise<CompiledSpec> {
   const documents = new Map<string, Document>();
   const sites: ExampleSite[] = [];
   let protocol: DeclaredProtocol | undefined;
   for (const { contract, entry, options, names } of contracts) {
-    // JSON: a YAML document would have to be parsed again.
+    // JSON parses faster than YAML.
     const { program, emitted } = await compileOne(host, join(paths.spec, entry), { ...options, "file-type": "json" });
     sites.push(...exampleSites(program, contract));
     protocol ??= protocolIn(program, emitted);
     for (const [version, name] of Object.entries(names)) {
-      // The emitter makes a folder a version as soon as there are several.
+      // The emitter writes a folder per version if there are several.
       const folder = Object.keys(names).length > 1 ? `${version}/` : "";
       const text = emitted.get(`${folder}openapi.json`);
       if (text === undefined) throw new Error(`the emitter wrote no ${name}`);
@@ -75,7 +75,7 @@ export async function compileSpec(host: CompilerHost = NodeHost): Promise<Compil
   return { documents, sites, protocol };
 }
 
-/** What `@purchaseProtocol` keeps, in spec/decorators.js. */
+/** The state that `@purchaseProtocol` keeps, in spec/decorators.js. */
 const declaredProtocols = Symbol.for("vending-contract.purchase-protocol");
 
 function protocolIn(program: Program, emitted: ReadonlyMap<string, string>): DeclaredProtocol | undefined {
@@ -84,7 +84,7 @@ function protocolIn(program: Program, emitted: ReadonlyMap<string, string>): Dec
   return declared && schema ? { protocol: declared, schema: JSON.parse(schema) } : undefined;
 }
 
-/** Compiles one contract, and keeps what the emitter would have written. */
+/** Compiles one contract, and collects the emitter's output. */
 async function compileOne(
   host: CompilerHost,
   entrypoint: string,
@@ -113,7 +113,7 @@ async function compileOne(
   return { program, emitted };
 }
 
-/** The examples that the spec gives, each with its place. The emitter may drop one, so its output proves nothing. */
+/** The examples in the spec with their places. Read from the source, because the emitter may drop one. */
 function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   const sites: ExampleSite[] = [];
   navigateProgram(program, {
@@ -135,7 +135,7 @@ function exampleSites(program: Program, contract: Contract): ExampleSite[] {
   return sites;
 }
 
-/** Where `@exchange` stands, in spec/decorators.js. */
+/** The state that `@exchange` keeps, in spec/decorators.js. */
 type PlacedExample = OpExample & { readonly node?: DiagnosticTarget };
 
 function placeOf(node: DiagnosticTarget | undefined): string | undefined {

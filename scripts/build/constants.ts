@@ -52,7 +52,7 @@ const idOf = ({ id }: { readonly id: string }): string => id;
 const readingsIn = (document: Document): readonly { readonly id: string }[] =>
   (document["x-readings"] ?? []) as readonly { readonly id: string }[];
 
-/** The questions of `Meaning`. */
+/** The keys of `Meaning`. */
 const questions = ["final", "retry", "resend", "queryFirst", "refund"] as const;
 
 const yesOf = (meaning: Meaning): string[] => questions.filter((name) => meaning[name] === "yes");
@@ -63,7 +63,7 @@ const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) =>
 const constant = (name: string, value: unknown, description: string): string =>
   `/** ${description.replaceAll(/\s+/g, " ")} */\nexport const ${name} = ${literal(value)} as const;\n`;
 
-/** A value as a person would write it: on one line where it fits. */
+/** A value as source code, on one line if it fits. */
 function literal(value: unknown, indent = ""): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const inner = `${indent}  `;

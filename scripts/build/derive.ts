@@ -1,6 +1,6 @@
 /**
- * What is built and not committed, made from what is committed: the JSON twins, schemas, examples, collections and
- * validators. A fresh clone gets them in about two seconds, without the compiler of the spec.
+ * Builds the uncommitted artifacts from the committed ones: the JSON twins, schemas, examples, collections and
+ * validators. Takes about two seconds in a fresh clone, and does not need the compiler of the spec.
  */
 import { createHash } from "node:crypto";
 import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
@@ -18,10 +18,10 @@ import { writeValidators } from "./validators.ts";
 
 const partnerDocument = "openapi.yaml";
 
-/** What is made of the partner's document. The validators carry the stamp, so they come last: who finds it finds the others, too. */
+/** Made from the partner document. The validators carry the stamp, so they are moved last: if the stamp is there, so are the others. */
 const following = ["schemas", "examples.json", "postman.json", "bruno.zip", "validators.d.ts", "validators.js"];
 
-/** Makes the built-only files of `generated/` if one is missing or belongs to other documents. */
+/** Writes the uncommitted artifacts of `generated/` if one is missing or outdated. */
 export async function ensureDerived(folder: string = paths.generated): Promise<void> {
   const documents = await documentsIn(folder).catch((): string[] => []);
   if (!documents.includes(partnerDocument)) {
@@ -51,14 +51,14 @@ export async function ensureDerived(folder: string = paths.generated): Promise<v
   }
 }
 
-/** Writes what follows from the partner's document to `out`, where the JSON twins are. The stamp says from which documents of `folder` it comes. */
+/** Writes what is made from the partner document to `out`, where the JSON twins are. The stamp is that of the documents in `folder`. */
 export async function writeFollowing(out: string, folder: string = out): Promise<void> {
   const partner = JSON.parse(await readFile(join(out, twinOf(partnerDocument)), "utf8")) as Document;
   for (const write of [writeSchemas, writeExamples, writePostman, writeBruno]) await write(out, partner);
   await writeValidators(out, partner, await stampOf(folder));
 }
 
-/** A file, or the files of a folder, as paths in `root`. */
+/** A file, or the files of a folder, as paths relative to `root`. */
 async function filesIn(root: string, name: string): Promise<string[]> {
   if (name !== "schemas") return [name];
   return (await readdir(join(root, name))).map((file) => `${name}/${file}`);
@@ -70,7 +70,7 @@ async function isCurrent(folder: string, documents: string[]): Promise<boolean> 
   return there.every(Boolean) && (await firstLine(join(folder, "validators.js"))) === (await stampOf(folder));
 }
 
-/** A comment with the hash of everything that the derived files depend on: the documents, scenarios, and what makes files of them. */
+/** A comment with a hash of all inputs: the documents, the scenarios, and the scripts that read them. */
 async function stampOf(folder: string): Promise<string> {
   const own = await readdir(import.meta.dirname, { recursive: true });
   const scripts = own.filter((file) => /\.[jt]s$/.test(file)).sort();

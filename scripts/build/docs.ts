@@ -1,4 +1,4 @@
-/** The portal, after everything that it is made from. */
+/** Builds the portal and what it needs. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildPortal } from "../../packages/portal/src/build.ts";
@@ -11,9 +11,9 @@ import { zip } from "../lib/zip.ts";
 import { ensureDerived } from "./derive.ts";
 import { buildPackages } from "./packages.ts";
 
-/** Builds `generated/docs/`. After an error the last good portal stays. */
+/** Builds `generated/docs/`. Keeps the previous portal after an error. */
 export async function buildDocs(more: Pick<Source, "observations"> = {}): Promise<void> {
-  // The pages run the packages: a fresh clone has not built them yet.
+  // The pages run the packages, which a fresh clone has not built yet.
   if (existsSync(join(packages, "client/dist/index.js"))) await ensureDerived();
   else await buildPackages();
   await requireFile(join(generated, "examples.json"), "npm run build");

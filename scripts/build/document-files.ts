@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { parse, stringify } from "yaml";
 
-/** The documents of a folder, by the name of their YAML: `openapi.yaml` and those beside it. */
+/** The YAML documents of a folder by file name, such as `openapi.yaml`. */
 export async function documentsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => /^openapi[^/]*\.yaml$/.test(file)).sort();
 }
@@ -12,10 +12,10 @@ export async function documentsIn(folder: string): Promise<string[]> {
 /** `openapi.yaml` → `openapi.json`. */
 export const twinOf = (yaml: string): string => yaml.replace(/\.yaml$/, ".json");
 
-/** Writes each document in both forms, by its name: `openapi` gives `openapi.yaml` and `openapi.json`. */
+/** Writes each document as YAML and as JSON: `openapi` becomes `openapi.yaml` and `openapi.json`. */
 export async function writeDocuments(out: string, documents: ReadonlyMap<string, Document>): Promise<void> {
   for (const [name, document] of documents) {
-    // No line is folded: a change of one word is a change of one line.
+    // Lines are not folded, so that a changed word changes one line.
     const yaml = stringify(document, {
       singleQuote: true,
       aliasDuplicateObjects: false,

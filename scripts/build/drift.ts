@@ -1,6 +1,6 @@
 /**
- * Fails if what is committed of `generated/` is not what the spec gives: a file that differs, is missing, is not
- * committed, comes from nothing, or is committed though it is only to be built.
+ * The gate `drift`: fails if the committed files of `generated/` differ from a fresh build. A file may differ, be missing,
+ * be uncommitted, have no source, or be committed although it is only to be built.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -12,12 +12,12 @@ import { generated } from "../lib/paths.ts";
 import { isBuiltOnly } from "./artifacts.ts";
 import { build } from "./index.ts";
 
-/** Compares the artifacts of a folder that are for review with a fresh build, or what else is made. Returns what differs. */
+/** Compares the committed artifacts in a folder with those that `make` writes: by default, a fresh build. Returns the differences. */
 export async function drift(folder: string = generated, make: Make = freshBuild): Promise<string[]> {
   return (await compare(folder, make)).problems;
 }
 
-/** Compares what should be committed with what is. Returns what is wrong. */
+/** Compares the artifacts with the committed files. Returns the problems. */
 export function commitProblems(reviewed: readonly string[], tracked: readonly string[]): string[] {
   return [
     ...reviewed.filter((file) => !tracked.includes(file)).map((file) => `${file} is not committed`),
@@ -25,7 +25,7 @@ export function commitProblems(reviewed: readonly string[], tracked: readonly st
   ];
 }
 
-/** Writes to a folder what should be there. */
+/** Writes the expected artifacts to a folder. */
 type Make = (out: string) => Promise<void>;
 const freshBuild: Make = async (out) => {
   await build({ out, log: () => {} });
@@ -60,7 +60,7 @@ async function reviewedIn(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** The files of `generated/` that git knows. */
+/** The files of `generated/` that git tracks. */
 async function trackedFiles(): Promise<string[]> {
   const { stdout } = await promisify(execFile)("git", ["ls-files", "-z"], { cwd: generated });
   return stdout.split("\0").filter(Boolean);

@@ -22,7 +22,7 @@ function examplesOf(operation: Operation): OperationExamples {
   const parameters: Record<string, Record<string, string | number>> = {};
   for (const { name, examples } of operation.parameters) {
     for (const [title, { value }] of Object.entries(examples ?? {})) {
-      // Parameters are strings and integers: `operations.ts` says so of each.
+      // Parameters are strings and integers, as `operations.ts` shows.
       parameters[title] = { ...parameters[title], [name]: value as string | number };
     }
   }

@@ -1,9 +1,9 @@
-/** What a merged schema says: the texts of its branches, and what only some of them promise. */
+/** The descriptions of merged schemas: the texts of their branches, and what only some of them promise. */
 import { isOpen, type Schema } from "@vending/shared/openapi/document";
 
-/** A form that a value can have. */
+/** One branch of a merged schema. */
 export interface Branch {
-  /** When it has it: the property that tells the branches apart, and its values here. */
+  /** The discriminating property, and its values in this branch. */
   cases?: { property: string; values: string[] };
   schema: Schema;
 }
@@ -12,7 +12,7 @@ interface Line extends Pick<Branch, "cases"> {
   text: string;
 }
 
-/** The description of a merged object: that of the union, then what distinguishes its branches. */
+/** The description of a merged object: that of the union, then the differences between its branches. */
 export function describeObject(branches: Branch[], required: string[], union: unknown): string {
   const lines = branches.flatMap(({ schema, ...when }): Line[] => {
     const also = ((schema.required ?? []) as string[]).filter((name) => !required.includes(name));
@@ -24,8 +24,8 @@ export function describeObject(branches: Branch[], required: string[], union: un
 }
 
 /**
- * The description of a merged field: the one that all branches have, or each with its cases. A type or a list of values
- * that not every branch has is told here, as the merged field takes any value.
+ * The description of a merged field: the common one, or each one with its cases. Types and lists of values that only
+ * some branches have are described here, because the merged field accepts any value.
  */
 export function describeField(forms: Branch[]): string | undefined {
   const someUntyped = forms.some(({ schema }) => isOpen(schema));
@@ -40,7 +40,7 @@ export function describeField(forms: Branch[]): string | undefined {
   return texts.size > 1 ? byCase(lines) : [...texts][0];
 }
 
-/** A list of what is said, once each, and when. */
+/** The distinct texts, each with its cases. */
 function byCase(lines: Line[]): string {
   const said = new Map<string, string[]>();
   for (const { cases, text } of lines) said.set(text, [...(said.get(text) ?? []), ...(cases?.values ?? [])]);

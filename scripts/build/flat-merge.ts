@@ -1,7 +1,7 @@
 /**
- * Unions become objects that take every value of every branch: enums are joined, a field is required where every branch
- * requires it, and a rule on a value stays where every branch has it. The description says what is lost. An object that
- * may also be any other JSON stays an object: its fields are optional, and each takes any value.
+ * Unions become objects that accept every value of every branch: enums are joined, and a field is required or bound by a
+ * rule only if it is in every branch. The description says what is lost. An object that may also be any other JSON stays
+ * an object: its fields are optional, and each accepts any value.
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Document, isOpen, type Schema } from "@vending/shared/openapi/document";
@@ -23,7 +23,7 @@ export function mergeUnions(document: Document): void {
 
 class Merge {
   readonly #document: Document;
-  /** The schema that the result is called by, or is part of. */
+  /** The schema that gives the result its name. */
   readonly #name: string;
 
   constructor(document: Document, name: string) {
@@ -31,14 +31,14 @@ class Merge {
     this.#name = name;
   }
 
-  /** Unions that stand in the properties of an object which is none itself. */
+  /** Merges unions in the properties of an object that is not a union itself. */
   unionsWithin(properties: Record<string, Schema>): Record<string, Schema> {
     return mapEntries(properties, (property, schema) =>
       branchesOf(schema) ? this.#field(property, [{ schema }]) : schema,
     );
   }
 
-  /** One schema for all branches. */
+  /** Merges the branches into one schema. */
   branches(branches: Branch[], description?: unknown): Schema {
     const all = branches.flatMap((branch) => this.#spread(branch));
     const types = new Set(all.map(({ schema }) => schema.type));
@@ -46,7 +46,7 @@ class Merge {
       return this.#objects(all, description);
     }
     const said = description ? { description } : {};
-    // What is open in one branch takes anything.
+    // A field that is open in one branch accepts anything.
     if (types.has(undefined)) return { ...said, ...unspecified(all) };
     if (types.size > 1) {
       throw new UserError(
@@ -56,7 +56,7 @@ class Merge {
     return { ...this.#values(all), ...said };
   }
 
-  /** The branches of a union, each with its cases; of anything else, itself. */
+  /** The branches of a union with their cases, or the schema itself. */
   #spread({ cases, schema }: Branch): Branch[] {
     const resolved = follow(this.#document, schema);
     const union = branchesOf(resolved);
@@ -77,7 +77,7 @@ class Merge {
         fields.set(name, [...(fields.get(name) ?? []), { ...when, schema: field }]);
       }
     }
-    // Where nothing is documented, a field of that name may hold anything.
+    // An undocumented branch may have this field with any value.
     if (branches.some(({ schema }) => isOpen(schema)))
       for (const forms of fields.values()) forms.push({ schema: anyValue });
     const required = [...fields.keys()].filter((name) =>
@@ -93,7 +93,7 @@ class Merge {
     };
   }
 
-  /** A property of the merged object. An object gets a name of its own, so that generators have one for its class. */
+  /** A property of the merged object. Nested objects become named schemas, so that generators can name their classes. */
   #field(name: string, forms: Branch[]): Schema {
     const [same] = forms;
     if (same && !branchesOf(follow(this.#document, same.schema))) {
@@ -103,7 +103,7 @@ class Merge {
       forms.map(({ schema, ...when }) => ({ ...when, schema: follow(this.#document, schema) })),
     );
     const said = description ? { description } : {};
-    // What the field means is said; what its schema means is said by the schema.
+    // Keeps the description of the field. The schema has its own.
     const shapes = forms.map(({ schema, ...when }) => ({ ...when, schema: shapeOf(schema) }));
     const first = shapes[0]?.schema ?? {};
     if (shapes.every(({ schema }) => isDeepStrictEqual(schema, first)) && !branchesOf(follow(this.#document, first))) {
@@ -118,7 +118,7 @@ class Merge {
     return { allOf: [refTo(part)], ...said };
   }
 
-  /** Strings, numbers and lists: the rules that every branch has. */
+  /** Merges strings, numbers and lists: keeps the rules that every branch has. */
   #values(branches: Branch[]): Schema {
     const schemas = branches.map(({ schema }) => schema);
     const [first = {}] = schemas;
@@ -135,7 +135,7 @@ class Merge {
     }
     if (!schemas.every((schema) => schema.enum)) return merged;
     const values = [...new Set(schemas.flatMap((schema) => schema.enum as unknown[]))];
-    // Where the document has a name for that list, the values have names too.
+    // A named list also names its values.
     const list = Object.entries(this.#document.components.schemas).find(([, { enum: members }]) =>
       isDeepStrictEqual(new Set(members as unknown[] | undefined), new Set(values)),
     );
@@ -149,7 +149,7 @@ const anyValue: Schema = {
   "x-unspecified": "What the field holds in any other body.",
 };
 
-/** A field without what is said about it. */
+/** A field without its description. */
 function shapeOf({ description: _, example: __, ...shape }: Schema): Schema {
   return shape;
 }
@@ -159,7 +159,7 @@ interface Discriminator {
   mapping?: Record<string, string>;
 }
 
-/** The branches of a union. What stands beside properties of its own is a rule on them, no union. */
+/** The branches of a union. Beside own properties, `oneOf` or `anyOf` is a rule on them and not a union. */
 function branchesOf({ oneOf, anyOf, properties }: Schema): Schema[] | undefined {
   return properties ? undefined : ((oneOf ?? anyOf) as Schema[] | undefined);
 }

@@ -18,7 +18,7 @@ export function flatten(document: Document): Document {
   for (const { operation } of operationsOf(flat)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       const schema = json(response.content)?.schema;
-      // An open body is code that does not parse in PHP, and `Any` for the whole response in Python.
+      // For an open body, generators write PHP that does not parse, and type the whole response as `Any` in Python.
       if (status !== "200" && schema && isOpen(follow(flat, schema))) delete response.content;
       else if (response.content) oneExample(response.content);
     }
@@ -32,14 +32,14 @@ export function flatten(document: Document): Document {
 
 const oneExample = (content: Content): void => Object.values(content).forEach(firstExample);
 
-/** Tools that know only `example` find one. All of them are in `examples.json` and in the other documents. */
+/** Some tools read only `example`. All examples are in `examples.json` and in the other documents. */
 function firstExample(holder: { example?: unknown; examples?: Record<string, { value: unknown }> }): void {
   const [first] = Object.values(holder.examples ?? {});
   delete holder.examples;
   if (first) holder.example = first.value;
 }
 
-/** A schema that no operation uses is a class that nobody calls. */
+/** Generators would write an unused class for each schema that no operation uses. */
 function keepReachable(document: Document): void {
   const { schemas } = document.components;
   const used = reachable(schemas, document.paths);

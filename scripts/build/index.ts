@@ -15,18 +15,18 @@ import { writeFollowing } from "./derive.ts";
 import { writeDocuments } from "./document-files.ts";
 import { flatten } from "./flat.ts";
 import { writeManifest } from "./manifest.ts";
-import { buildPackages } from "./packages.ts";
 import { writeProtocol } from "./protocol.ts";
-import { startTypesWriter } from "./types.ts";
+import { startThread } from "./thread.ts";
+import type { TypesRequest } from "./types-thread.ts";
 
 export interface BuildOptions {
-  /** Where the artifacts go. Default: `generated/`. */
+  /** The output folder. Default: `generated/`. */
   out?: string | undefined;
-  /** Whether the packages are built, too. Default: if the artifacts go where they read them. */
+  /** Whether to build the packages, too. Default: only if the output folder is `generated/`, which they read. */
   packages?: boolean;
-  /** How the compiler reads the spec. Default: from the disk. */
+  /** The compiler host that reads the spec. Default: the disk. */
   host?: CompilerHost | undefined;
-  /** Gets a line of progress a stage. Default: standard output. */
+  /** Receives one line of progress per stage. Default: standard output. */
   log?: (line: string) => void;
 }
 
@@ -41,7 +41,9 @@ export async function build({
   const staging = `${out}.staging-${process.pid}`;
   await mkdir(staging, { recursive: true });
 
-  const types = startTypesWriter();
+  // Loading these modules takes a second, so it happens while the spec compiles.
+  const types = startThread<TypesRequest>(new URL("./types-thread.ts", import.meta.url));
+  const bundles = packages ? startThread<boolean>(new URL("./packages-thread.ts", import.meta.url)) : undefined;
   const stage = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await run();
@@ -58,9 +60,9 @@ export async function build({
     };
     const [partner, internal] = [named("openapi"), named("openapi-internal")];
     const typesWritten = stage("types.ts, types-internal.ts, meanwhile", () =>
-      types.write({ out: staging, documents: { partner, internal } }),
+      types.finish({ out: staging, documents: { partner, internal } }),
     );
-    // It is awaited below, and an error before that must not end the process.
+    // Awaited below. An unhandled rejection must not end the process before.
     typesWritten.catch(() => {});
     await stage("openapi*.yaml, openapi*.json", async () => {
       documents.set("openapi-3.0-flat", flatten(named("openapi-3.0")));
@@ -74,9 +76,13 @@ export async function build({
     await typesWritten;
     await stage("manifest.json", () => writeManifest(staging));
     await moveIntoPlace(staging, out);
-    if (packages) await stage("packages/*/dist", buildPackages);
+    if (bundles) await stage("packages/*/dist", () => bundles.finish(true));
+  } catch (error) {
+    // Waits for the bundler to end, so that no bundle is left half-written.
+    await bundles?.finish(false).catch(() => {});
+    throw error;
   } finally {
-    await types.close();
+    await Promise.all([types.close(), bundles?.close()]);
     await rm(staging, { recursive: true, force: true });
   }
   log(`  built ${relative(root, out) || out} in ${seconds(performance.now() - began)}`);
@@ -84,7 +90,7 @@ export async function build({
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-/** Replaces the old artifacts by the new ones. The portal, which `npm run docs` builds, stays. */
+/** Replaces the old artifacts by the new ones. Keeps the portal, which `npm run docs` builds. */
 async function moveIntoPlace(staging: string, out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = new Set(await readdir(staging));

@@ -1,11 +1,11 @@
-/** What was built from what: SHA-256 of each artifact and of each source. */
+/** The build manifest: the SHA-256 of each artifact and each source. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { root, spec } from "../lib/paths.ts";
 import { sandboxSources } from "./collections/sources.ts";
 
-/** Writes `manifest.json` about everything that is in `out`, and everything that it was made from. */
+/** Writes `manifest.json` for the artifacts in `out` and their sources. */
 export async function writeManifest(out: string): Promise<void> {
   const artifacts = await hashes(out, await filesIn(out));
   const sources = await hashes(root, [...(await filesIn(spec)), ...sandboxSources]);
@@ -17,7 +17,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** By the path from a folder. */
+/** Hashes by path, relative to a folder. */
 async function hashes(folder: string, files: readonly string[]): Promise<Record<string, string>> {
   const rows = files.map(async (file) => {
     const hash = createHash("sha256").update(await readFile(file));

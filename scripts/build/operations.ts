@@ -1,4 +1,4 @@
-/** What `operations` of the contract package says of each operation, read from the document. */
+/** Makes the table `operations` of the contract package from the document. */
 
 import {
   branchesOf,
@@ -14,15 +14,15 @@ import {
 import type { Operation as ContractOperation } from "../../packages/contract/src/operation.ts";
 import { UserError } from "../lib/fail.ts";
 
-/** A row as the document has it. That it is an `Operation` of the contract, the type check of the package says. */
+/** A row of the table. The type check of the contract package holds it against `Operation`. */
 type Row = Record<keyof ContractOperation, unknown>;
 
-/** The table, by operation and in the order of the document. */
+/** The table by operation id, in the order of the document. */
 export function operationTable(document: Document): Record<string, Row> {
   return Object.fromEntries(operationsOf(document).map((at) => [at.operation.operationId, row(document, at)]));
 }
 
-/** `{ success: "00", … }`, from the envelopes in which each pair stands. */
+/** `{ success: "00", … }`, from the envelopes that pair them. */
 export function outcomeCodes(document: Document): Record<string, string> {
   const pairs = new Map<string, string>();
   for (const { properties } of Object.values(document.components.schemas)) {
@@ -46,7 +46,7 @@ function row(document: Document, { path, method, operation }: OperationAt): Row 
     method: method.toUpperCase(),
     path,
     parameters: operation.parameters.map((parameter) => parameterOf(document, parameter)),
-    // An empty requirement is fulfilled without credentials.
+    // An empty requirement needs no credentials.
     public: (operation.security ?? []).some((scheme) => Object.keys(scheme).length === 0),
     section: operation["x-section"],
     request: modelOf(json(operation.requestBody?.content)?.schema) ?? null,

@@ -1,4 +1,4 @@
-/** The collection for Postman, in the format 2.1, which Insomnia, Hoppscotch and others import, too. */
+/** The collection for Postman in format 2.1, which Insomnia, Hoppscotch and others can import. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
@@ -35,7 +35,7 @@ function itemOf(request: CollectionRequest): object {
       .map(([listen, exec]) => ({ listen, script: { type: "text/javascript", exec } })),
     request: requestOf(request),
     response: request.examples.map(exampleOf),
-    // A redirect is a response like any other, not an address to go to.
+    // Redirects are responses to check, not to follow.
     ...(request.expected?.status === 302 && { protocolProfileBehavior: { followRedirects: false } }),
   };
 }
@@ -85,6 +85,6 @@ const postman: Dialect = {
   test: (title, lines) => [`pm.test(${JSON.stringify(title)}, () => {`, ...indent(lines), "});"],
   skip: "pm.execution.skipRequest();",
   repeat: "pm.execution.setNextRequest(pm.info.requestName);",
-  // A run waits until the timers of a script have ended.
+  // A run waits for the timers of a script.
   pause: (milliseconds) => `setTimeout(() => {}, ${milliseconds});`,
 };

@@ -6,21 +6,21 @@ import { UserError } from "../lib/fail.ts";
 import { faultsOf, newAjv } from "./ajv.ts";
 
 export interface DeclaredProtocol {
-  /** As the spec declares it. */
+  /** The protocol from the spec. */
   readonly protocol: PurchaseProtocol;
-  /** The JSON Schema that the emitter made of its types. */
+  /** The JSON Schema that the emitter wrote for its types. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Writes the protocol and its schema.
  *
- * @throws UserError The protocol is not of its own form.
+ * @throws UserError if the protocol does not fit its own schema.
  */
 export async function writeProtocol(out: string, { protocol, schema }: DeclaredProtocol): Promise<void> {
   const isOfItsForm = newAjv({ strict: true, allowUnionTypes: true }).compile(schema);
   if (!isOfItsForm(protocol)) {
-    throw new UserError(`the purchase protocol is not of its own form\n  ${faultsOf(isOfItsForm).join("\n  ")}`);
+    throw new UserError(`the purchase protocol does not fit its own schema\n  ${faultsOf(isOfItsForm).join("\n  ")}`);
   }
   await writeFile(join(out, "purchase-protocol.json"), `${JSON.stringify(protocol, null, 2)}\n`);
   await writeFile(join(out, "purchase-protocol.schema.json"), `${JSON.stringify(schema, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** One self-contained JSON Schema (2020-12) a model, for any validator in any language. */
+/** One self-contained JSON Schema (2020-12) per model, for validators in any language. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, modelPrefix, type Schema } from "@vending/shared/openapi/document";
@@ -29,7 +29,7 @@ function standalone(document: Document, name: string): Schema {
   };
 }
 
-/** OpenAPI's own keywords out, so that strict validators load it; what is left open stays marked, as a comment. */
+/** Removes OpenAPI keywords, so that strict validators load the schema. Open places are marked by a `$comment`. */
 function toJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toJsonSchema);
   if (!schema || typeof schema !== "object") return schema;
@@ -38,7 +38,7 @@ function toJsonSchema(schema: unknown): unknown {
     if (keyword === "$ref" && typeof value === "string") result.$ref = value.replace(modelPrefix, "#/$defs/");
     else if (keyword === "x-unspecified") result.$comment = `Not documented: ${value}`;
     else if (keyword === "discriminator" || keyword.startsWith("x-")) continue;
-    // The keys are names of fields here, whatever they look like.
+    // The keys are field names, not keywords.
     else if (keyword === "properties") {
       result.properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, toJsonSchema(field)]));
     } else result[keyword] = toJsonSchema(value);

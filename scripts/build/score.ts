@@ -1,9 +1,9 @@
-/** How well programs can read the documents, as `redocly score` rates it. */
+/** Rates the machine readability of the documents with `redocly score`. */
 import { join } from "node:path";
 import { generated } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
 
-/** The least that each must reach. What costs points is what the source leaves open, and that a purchase has several forms. */
+/** The minimum scores. Points are lost for what the source leaves open, and for purchases, which have several forms. */
 const least: Readonly<Record<string, number>> = { openapi: 82, "openapi-3.0": 77, "openapi-3.0-flat": 75 };
 
 console.log("what redocly score gives the documents, of 100");

@@ -1,4 +1,4 @@
-/** What we use of a package that has no types of its own. */
+/** Types for the part that we use of a package without types. */
 interface BruRequest {
   meta: { name: string; type: "http"; seq: number };
   http: { method: string; url: string; body: "json" | "none"; auth: "none" };

@@ -1,8 +1,8 @@
-/** What the validators are compiled from: the schemas of the document in the words of AJV. */
+/** The input of the validator build: the schemas of the document, in keywords that Ajv supports. */
 import { type Document, type Operation, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { nameOf } from "@vending/shared/openapi/references";
 
-/** A schema a model, and one for the parameters of each operation that has any, by name. */
+/** The schemas by name: one per model, and one per operation with parameters. */
 export function validatorSchemas(document: Document): Record<string, Schema> {
   const models = mapValues(document.components.schemas, (schema) => forAjv(schema)) as Record<string, Schema>;
   for (const { operation } of operationsOf(document)) {
@@ -15,7 +15,7 @@ export function validatorSchemas(document: Document): Record<string, Schema> {
 export const parametersName = ({ operationId }: Operation): string =>
   `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Parameters`;
 
-/** A schema of the document in the words that AJV takes. */
+/** A schema of the document in keywords that Ajv supports. */
 function forAjv(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((item) => forAjv(item));
   if (!schema || typeof schema !== "object") return schema;
@@ -28,12 +28,12 @@ function forAjv(schema: unknown): unknown {
   for (const [keyword, value] of Object.entries(rest)) {
     if (keyword.startsWith("x-")) continue;
     if (keyword === "$ref") result.$ref = nameOf(String(value));
-    // The names in there are fields, whatever they are called: a plan has a `description`.
+    // The keys are field names, not keywords: a plan has a field `description`.
     else if (keyword === "properties") result.properties = mapValues(value as Schema, (field) => forAjv(field));
     else result[keyword] = forAjv(value);
   }
   if (discriminator) {
-    // The branch is chosen by this property alone. Its values are said here, because AJV's own error does not name them.
+    // This property alone chooses the branch. The values are listed here because Ajv's error does not name them.
     const { propertyName, mapping } = discriminator;
     result.discriminator = { propertyName };
     result.required = [propertyName];
@@ -45,7 +45,7 @@ function forAjv(schema: unknown): unknown {
 const mapValues = (object: Schema, change: (value: unknown) => unknown): Schema =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
-/** Path and query of an operation as one object, closed; numbers are numbers here. */
+/** Path and query parameters as one closed object, in which numbers are numbers. */
 function parametersSchema(operation: Operation): Schema {
   return {
     type: "object",

@@ -1,11 +1,11 @@
-/** The declarations of the validators: the type of each is that of its model. */
+/** The declarations of the validators. Each validates to the type of its model. */
 import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import { parametersName } from "./validator-schemas.ts";
 
 /**
  * The text of `validators.d.ts`.
  *
- * @param runtime Where the types stand that all validators share.
+ * @param runtime The import path of the shared types.
  */
 export function validatorTypes(document: Document, runtime: string): string {
   const withParameters = operationsOf(document).filter(({ operation }) => operation.parameters.length > 0);
@@ -31,14 +31,14 @@ type RequestValidator<Id extends keyof Operations> = Id extends unknown
   ? [NonNullable<Operations[Id]["requestBody"]>] extends [never] ? undefined : Validator<Json<Operations[Id]["requestBody"]>>
   : never;
 
-/** The validator of an operation's request body; nothing for an operation without one. */
+/** The validator of an operation's request body; undefined for an operation without one. */
 export declare function requestValidator<Id extends keyof Operations>(operationId: Id): RequestValidator<Id>;
 export declare function requestValidator(operationId: string): Validator<unknown> | undefined;
 
-/** The validator of an operation's path and query parameters, as one object in which numbers are numbers; nothing if it has none. */
+/** The validator of an operation's path and query parameters, as one object in which numbers are numbers; undefined if it has none. */
 export declare function parametersValidator(operationId: string): Validator<unknown> | undefined;
 
-/** The validator of the body that an operation responds with under an HTTP status; nothing for a status that it does not declare. */
+/** The validator of an operation's response body for an HTTP status; undefined for a status that it does not declare. */
 export declare function responseValidator<Id extends keyof Operations, Status extends keyof Operations[Id]["responses"]>(
   operationId: Id,
   status: Status,

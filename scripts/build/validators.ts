@@ -1,6 +1,6 @@
 /**
  * Validators compiled ahead of time: plain functions, no `eval` and no `new Function` where they run.
- * A Standard Schema object a model, and a lookup by operation.
+ * One Standard Schema object per model, and a lookup by operation.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { newCodeAjv } from "./ajv.ts";
 import { parametersName, validatorSchemas } from "./validator-schemas.ts";
 import { validatorTypes } from "./validator-types.ts";
 
-/** What the generated code imports, from where it stands. */
+/** The folder of the imports, as the generated code refers to it. */
 const runtime = "../packages/contract/src/validators";
 
 /** Writes `validators.js` and `validators.d.ts`. The stamp is the first line of the code. */
@@ -33,11 +33,11 @@ export async function writeValidators(out: string, document: Document, stamp: st
   await writeFile(join(out, "validators.d.ts"), header + validatorTypes(document, runtime));
 }
 
-/** The code of AJV: one function a model, `check_<Name>`. */
+/** The code from Ajv: one function `check_<Name>` per model. */
 function checks(models: Record<string, Schema>): string {
   const ajv = newCodeAjv({
     schemas: Object.entries(models).map(([name, schema]) => ({ $id: name, ...schema })),
-    // One function a model, so that a bundler can leave out those that nobody imports.
+    // One function per model, so that bundlers can drop unused ones.
     code: { source: true, esm: true, lines: true },
     inlineRefs: false,
     discriminator: true,
@@ -51,15 +51,16 @@ function checks(models: Record<string, Schema>): string {
     .replaceAll("= new RegExp(", "= /* @__PURE__ */ new RegExp(");
 }
 
-/** Errors are added in place of being copied: see `addErrors`. Throws if a new AJV writes this in another way. */
+/** Appends errors instead of copying the list: see `addErrors`. Throws if a new version of Ajv writes other code. */
 function linear(code: string): string {
   const copying = /vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g;
   const result = code.replaceAll(copying, "vErrors = addErrors(vErrors, $1);");
-  if (result === code || /\bconcat\(/.test(result)) throw new Error("AJV collects errors in a way that is new");
+  if (result === code || /\bconcat\(/.test(result))
+    throw new Error("this version of Ajv collects errors in another way");
   return result;
 }
 
-/** What a broken pattern means, in a sentence: `x-message` of the schema that has it. */
+/** The message for each pattern: `x-message` of its schema. */
 function messagesOf(document: Document): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const schema of Object.values(document.components.schemas)) {

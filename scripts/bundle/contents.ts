@@ -1,4 +1,4 @@
-/** What the partner kit holds: only what is listed here. */
+/** The contents of the partner kit. Nothing gets in that is not listed here. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
@@ -12,25 +12,25 @@ import { type Files, toolFiles } from "./tools.ts";
 
 const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
 
-/** What a release writes, and where it is; before the first one there is none for programs. */
+/** The changelogs by their source. `changelog.json` does not exist before the first release. */
 const changelogs = new Map([
   ["CHANGELOG.md", "packages/portal/guides/changelog.md"],
   ["changelog.json", "changelog.json"],
 ]);
 
-/** What a partner in TypeScript installs. */
+/** The packages that a partner installs for TypeScript. */
 export const packagesInKit: readonly string[] = ["contract", "client", "ledger", "sandbox", "certification"].map(
   (name) => `@vending/${name}`,
 );
 
 export interface Sources {
-  /** What `npm run build` and `npm run docs` wrote. */
+  /** The output folder of `npm run build` and `npm run docs`. */
   readonly generated: string;
-  /** The tarballs of the packages. */
+  /** The folder of the package tarballs. */
   readonly tarballs: string;
 }
 
-/** Collects the files. */
+/** Collects the files of the kit by path. */
 export async function contentsOf({ generated, tarballs }: Sources, partner: Document): Promise<Files> {
   const files: Files = { ...(await toolFiles()), ...(await exampleFiles()) };
   const add = async (path: string, source: string) => {
@@ -39,7 +39,7 @@ export async function contentsOf({ generated, tarballs }: Sources, partner: Docu
   for (const name of documents) {
     await add(`openapi/${name}`, await requireFile(join(generated, name), "npm run build"));
   }
-  // Beside the document that it names.
+  // It refers to the document by a relative path.
   await add("openapi/arazzo.yaml", await requireFile(join(generated, "arazzo.yaml"), "npm run build"));
   for (const name of ["purchase-protocol.json", "purchase-protocol.schema.json", "examples.json"]) {
     await add(name, await requireFile(join(generated, name), "npm run build"));
@@ -120,18 +120,18 @@ ${added.map((name) => `| \`${name}\` | what changed |\n`).join("")}| \`manifest.
 
 ## The packages for TypeScript
 
-They are on no public registry. There, the names \`@vending/…\` belong to whoever registers them, so install from these files, and always a package together with all that it needs:
+They are not on a public registry, where anyone can register the names \`@vending/…\`. So install from these files, and always install a package together with all that it needs:
 
 \`\`\`sh
 ${installLines(info.version)}
 \`\`\`
 
-With one of them missing, npm would ask the registry for it, and run what it finds.
+If one of them is missing, npm asks the registry for it and runs what it finds.
 
 Each document is there as YAML and as JSON. MIT licence: the description is free to use, the service is not part of it. The licences of what \`tools/\` holds are beside each package.
 `;
 
-/** What to install for what. */
+/** The install commands, each with its purpose. */
 const installLines = (version: string): string =>
   [
     ["to buy", ["contract", "client"]],

@@ -1,13 +1,13 @@
-/** The examples as they are in the partner kit, where their links and commands lead to what is there. */
+/** The examples for the partner kit. Links and commands are rewritten to match the kit. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { root } from "../lib/paths.ts";
 import type { Files } from "./tools.ts";
 
-/** What a language leaves behind when it builds is not one of these. */
+/** Leaves out build output. */
 const isSource = /\.(?:cs|go|java|md|mod|php|py|rb|ts)$/;
 
-/** What a README says in the repository, and in the kit. */
+/** Replacements from a README of the repository to one of the kit. */
 const inKit: readonly (readonly [RegExp, string])[] = [
   [/\.\.\/\.\.\/packages\/portal\/guides\/([\w-]+)\.md/g, "../../portal/$1.html"],
   [/\.\.\/\.\.\/packages\/certification\/README\.md/g, "../../portal/certification.html"],

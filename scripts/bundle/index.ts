@@ -1,11 +1,10 @@
-/** Writes the partner kit: one archive, whose bytes follow from what is in it. */
+/** Writes the partner kit: one archive. The same contents give the same bytes. */
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document } from "@vending/shared/openapi/document";
 import { UserError } from "../lib/fail.ts";
-import { requireFile } from "../lib/files.ts";
+import { requireFile, withTemporaryFolder } from "../lib/files.ts";
 import * as paths from "../lib/paths.ts";
 import { zip } from "../lib/zip.ts";
 import { packPackages } from "../pack/index.ts";
@@ -17,42 +16,38 @@ import { internalIn } from "./internal.ts";
 import type { Files } from "./tools.ts";
 
 export interface BundleOptions {
-  /** The archive. Default: `dist/`, under its name and version. */
+  /** The path of the archive. Default: in `dist/`, named after the kit and its version. */
   out?: string | undefined;
-  /** What the build wrote. Default: `generated/`. */
+  /** The output folder of the build. Default: `generated/`. */
   generated?: string;
-  /** The tarballs of the packages. Default: they are packed. */
+  /** The folder of the package tarballs. Default: packs them. */
   tarballs?: string;
 }
 
-/** What `manifest.json` of the kit says. */
+/** The form of `manifest.json` in the kit. */
 export interface KitManifest {
   name: string;
   version: string;
   files: Record<string, { bytes: number; sha256: string }>;
 }
 
-/** What was written. */
 export interface Kit {
   readonly path: string;
-  /** That of the contract; with changes that are not released, with the commit. */
+  /** The version of the contract, followed by the commit if there are unreleased changes. */
   readonly version: string;
 }
 
 /**
  * Writes the archive.
  *
- * @throws UserError if an artifact is missing, or something in it is internal.
+ * @throws UserError if an artifact is missing or contains something internal.
  */
 export async function writeBundle(options: BundleOptions = {}): Promise<Kit> {
   if (options.tarballs !== undefined) return await writeKit({ ...options, tarballs: options.tarballs });
-  const tarballs = await mkdtemp(join(tmpdir(), "vending-packed-"));
-  try {
+  return await withTemporaryFolder(async (tarballs) => {
     await packPackages({ out: tarballs, build: false });
     return await writeKit({ ...options, tarballs });
-  } finally {
-    await rm(tarballs, { recursive: true, force: true });
-  }
+  });
 }
 
 async function writeKit(options: BundleOptions & { tarballs: string }): Promise<Kit> {
@@ -74,7 +69,7 @@ async function writeKit(options: BundleOptions & { tarballs: string }): Promise<
   return { path, version };
 }
 
-/** What is not released yet names its commit, so that two kits of one version are not taken for one another. */
+/** An unreleased kit carries its commit, so that two kits of one version can be told apart. */
 async function versionOf({ info }: Document): Promise<string> {
   const isReleased = (await hasRelease(paths.root)) && (await pendingRelease(paths.root)) === undefined;
   return isReleased ? info.version : `${info.version}-next.${await commitOf(paths.root)}`;

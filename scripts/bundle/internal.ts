@@ -1,9 +1,9 @@
-/** What partners must not see: the internal API. */
+/** Finds traces of the internal API, which partners must not see. */
 import type { Document } from "@vending/shared/openapi/document";
 import { gunzipSync, strFromU8, unzipSync } from "fflate";
 import type { Files } from "./tools.ts";
 
-/** Where files name or repeat something that is in the internal document alone. */
+/** The places where files contain something that only the internal document has. */
 export function internalIn(files: Files, partner: Document, internal: Document): string[] {
   const signs = signsOf(partner, internal);
   return Object.entries(files).flatMap(([path, content]) => {
@@ -15,7 +15,7 @@ export function internalIn(files: Files, partner: Document, internal: Document):
   });
 }
 
-/** What a reader finds in a file, archives included. */
+/** The readable text of a file. Archives are unpacked. */
 function textOf(path: string, content: Uint8Array): string {
   if (path.endsWith(".tgz")) return strFromU8(gunzipSync(content));
   if (path.endsWith(".zip")) {
@@ -25,11 +25,11 @@ function textOf(path: string, content: Uint8Array): string {
   return strFromU8(content);
 }
 
-/** Names of models and beginnings of sentences that the partner document does not have. */
+/** Model names and beginnings of sentences that the partner document does not have. */
 function signsOf(partner: Document, internal: Document): string[] {
   const known = plain(textsIn(partner).join("\n"));
   const models = Object.keys(internal.components.schemas).filter((name) => !(name in partner.components.schemas));
-  // Shorter ones may be anybody's.
+  // Shorter texts are not distinctive.
   const sentences = textsIn(internal).filter((text) => text.length > 40);
   const signs = ["internal API", ...models, ...sentences].map((sign) => plain(sign).slice(0, 80));
   return [...new Set(signs)].filter((sign) => !known.includes(sign));
@@ -42,7 +42,7 @@ function textsIn(value: unknown): string[] {
   );
 }
 
-/** Text without what a format changes: case, line breaks, the marks of code. */
+/** Text without case, line breaks and code marks, which differ between formats. */
 const plain = (text: string): string =>
   text
     .replaceAll(/(\\n|\s)+/g, " ")

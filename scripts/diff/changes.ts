@@ -1,12 +1,12 @@
-/** What the comparison of two documents finds. */
+/** The changes between two documents. */
 
-/** The reason of a change that no client decides by. */
+/** The reason of a change that affects no client. */
 export const onlyDocumentation = "Only the documentation changes.";
 
 export interface Change {
   /** Method and path, or `*` for the whole document. */
   operation: string;
-  /** Where in the operation: `request.body.amount`, `response.200.body.data[].id`, `request.query.limit`. */
+  /** The place in the operation: `request.body.amount`, `response.200.body.data[].id`, `request.query.limit`. */
   location: string;
   change: string;
   breaking: boolean;
@@ -33,11 +33,11 @@ export class Changes {
     this.#changes.set(key, { operation, location, change, breaking, reason });
   }
 
-  /** What breaks comes first. */
+  /** The changes, breaking ones first. */
   diff(): Diff {
     const all = [...this.#changes.values()];
     const gone = new Set(all.filter(({ change }) => change === "is removed").map(placeOf));
-    // What is gone is not required, either.
+    // A removed field is not reported as optional, too.
     const changes = all
       .filter((change) => change.change !== noLongerRequired || !gone.has(placeOf(change)))
       .sort((a, b) => Number(b.breaking) - Number(a.breaking));

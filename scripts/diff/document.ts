@@ -5,10 +5,10 @@ import { forEachReference, pointerIn } from "./references.ts";
 
 export class OpenApiDocument {
   readonly root: JsonObject;
-  /** 3.0 has `nullable`, and ignores what stands beside a `$ref`. */
+  /** 3.0 has `nullable`, and ignores siblings of a `$ref`. */
   readonly is30: boolean;
 
-  /** Throws one clear line, with exit status 2, if this is not a readable OpenAPI 3.0 or 3.1 document. */
+  /** Throws a UserError with exit status 2 if this is not a valid OpenAPI 3.0 or 3.1 document. */
   constructor(root: unknown, name: string) {
     const problem = problemOf(root);
     if (problem !== undefined || !isObject(root)) throw new UserError(`${name}: ${problem}`, 2);
@@ -20,12 +20,12 @@ export class OpenApiDocument {
     });
   }
 
-  /** What a `$ref` of this document points to. */
+  /** The target of a `$ref` in this document. */
   resolve(reference: string): Json | undefined {
     return pointerIn(this.root, reference);
   }
 
-  /** Follows `$ref` until there is an object that is none. Not for schemas, whose `$ref` can have siblings. */
+  /** Follows `$ref`s to an object without one. Not for schemas, whose `$ref` can have siblings. */
   follow(value: Json | undefined): JsonObject {
     let current = value;
     while (isObject(current) && typeof current.$ref === "string") current = this.resolve(current.$ref);

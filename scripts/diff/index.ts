@@ -1,4 +1,4 @@
-/** What differs between two OpenAPI documents, and what of it breaks a client that was written against the old one. */
+/** Compares two OpenAPI documents, and finds what breaks a client of the old one. */
 import { Changes, type Diff } from "./changes.ts";
 import { methods, type OpenApiDocument } from "./document.ts";
 import { isObject, type JsonObject, objectAt } from "./json.ts";
@@ -11,10 +11,10 @@ import { verdictsOf } from "./verdict.ts";
 
 export async function diff(before: OpenApiDocument, after: OpenApiDocument): Promise<Diff> {
   const [found] = await diffAll([[before, after]]);
-  return found as Diff; // one for the pair
+  return found as Diff; // one result per pair
 }
 
-/** Many pairs at the price of one: starting redocly takes longer than comparing. */
+/** Compares many pairs in one run of redocly, whose start takes longer than the comparison. */
 export async function diffAll(pairs: readonly (readonly [OpenApiDocument, OpenApiDocument])[]): Promise<Diff[]> {
   const prepared = pairs.map(([before, after]) => prepare(before, after));
   const [old, current] = [0, 1].map((side) => together(prepared.map(({ documents }) => documents[side] as JsonObject)));
@@ -65,7 +65,7 @@ function add({ changes, place }: Prepared, difference: Difference): void {
     changes.add(where.operation, location, change, breaking, reason);
 }
 
-/** Each path as the old document writes it, or the new one. */
+/** The spelling of each path in the old document, or else in the new one. */
 function namesOf(...documents: OpenApiDocument[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { root } of documents)
@@ -82,7 +82,7 @@ function anonymousPath(path: string): string {
 }
 
 function* operationsInBoth(before: OpenApiDocument, after: OpenApiDocument) {
-  const [was, is] = [before, after].map(({ root }) => objectAt(root, "paths")) as [JsonObject, JsonObject]; // one for each
+  const [was, is] = [before, after].map(({ root }) => objectAt(root, "paths")) as [JsonObject, JsonObject]; // one per side
   const now = new Map(Object.keys(is).map((path) => [anonymousPath(path), objectAt(is, path)]));
   for (const path of Object.keys(was)) {
     for (const method of methods) {
@@ -97,7 +97,7 @@ function* operationsInBoth(before: OpenApiDocument, after: OpenApiDocument) {
 const isEmpty = ({ paths = {}, webhooks = {} }: JsonObject) =>
   Object.keys({ ...(paths as JsonObject), ...(webhooks as JsonObject) }).length === 0; // both are maps
 
-/** One document of many. */
+/** Joins documents into one. */
 function together(documents: readonly JsonObject[]): JsonObject {
   const section = (name: string) =>
     Object.fromEntries(
@@ -108,7 +108,7 @@ function together(documents: readonly JsonObject[]): JsonObject {
   return { openapi: "3.1.0", info: { title: "", version: "" }, paths: section("paths"), webhooks: section("webhooks") };
 }
 
-/** The pair that a difference is of, and where it is there. */
+/** The index of the pair that a pointer belongs to, and the pointer within it. */
 function apart(pointer: string): [number, string] {
   const [, section, pair, rest] = /^#\/(paths|webhooks)\/~1(\d+):(.*)$/.exec(pointer) ?? [];
   return [Number(pair ?? -1), `#/${section}/${rest}`];

@@ -1,4 +1,4 @@
-/** JSON as it comes from a file. */
+/** Parsed JSON. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
@@ -25,7 +25,7 @@ export function stringAt(holder: JsonObject, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** A text that two values share if they are equal, whatever the order of their keys. */
+/** A canonical form: equal values have the same text, whatever the order of their keys. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>
     isObject(inner)
@@ -33,3 +33,9 @@ export function canonical(value: Json): string {
       : inner,
   );
 }
+
+export const includes = (list: readonly Json[], item: Json): boolean =>
+  list.some((other) => canonical(other) === canonical(item));
+
+export const sorted = (values: Iterable<Json>): Json[] =>
+  [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));

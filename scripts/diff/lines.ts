@@ -1,30 +1,29 @@
-/** Where a change stands in a file: its line, or that of the nearest thing around it that is there. */
-import { LineCounter, parseDocument } from "yaml";
+/** Finds the line of a change in a file, or that of the nearest existing node around it. */
 import type { Change } from "./changes.ts";
 import { isObject, type Json, type JsonObject, objectAt, stringAt } from "./json.ts";
-import { pointerIn } from "./references.ts";
+import type { SourceFile } from "./read.ts";
+import { inside, pointerIn, stepsOf } from "./references.ts";
 
-/** A place in a document: what is there, and the keys that lead to it. */
+/** A node of a document, with its path. */
 interface Spot {
   readonly value: Json | undefined;
   readonly path: readonly (string | number)[];
 }
 
-/** Gives the line of a change in this text, which is OpenAPI as YAML or JSON. */
-export function linesOf(text: string): (change: Pick<Change, "operation" | "location">) => number | undefined {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { merge: true, lineCounter: counter });
+/** Returns a function that finds the line of a change in an OpenAPI file. */
+export function linesOf(file: SourceFile): (change: Pick<Change, "operation" | "location">) => number | undefined {
+  const { document, counter } = file.positions();
   const root = document.toJS() as JsonObject;
   return (change) => {
     const { path } = spotOf(root, change);
-    // A node of yaml knows where it begins.
+    // YAML nodes know their offsets.
     const node = path.length > 0 ? (document.getIn(path, true) as { range?: [number] } | undefined) : undefined;
     const offset = node?.range?.[0];
     return offset === undefined ? undefined : counter.linePos(offset).line;
   };
 }
 
-/** The names of a location: `response.200.body(pending).data[].id`. */
+/** The steps of a location such as `response.200.body(pending).data[].id`. */
 const steps = (location: string): string[] => location.match(/\[\]|\([^)]*\)|[^.[(]+/g) ?? [];
 
 function spotOf(root: JsonObject, { operation, location }: Pick<Change, "operation" | "location">): Spot {
@@ -36,7 +35,7 @@ function spotOf(root: JsonObject, { operation, location }: Pick<Change, "operati
   return along(root, found.value === undefined ? holder : found, steps(location.replace(/^request\./, "")));
 }
 
-/** As far as the names lead. */
+/** Follows the names as far as they exist. */
 function along(root: JsonObject, from: Spot, names: readonly string[]): Spot {
   let spot = from;
   for (const name of names) {
@@ -70,14 +69,9 @@ function step(root: JsonObject, spot: Spot, name: string): Spot | undefined {
 
 const down = ({ value, path }: Spot, key: string | number): Spot => {
   const list = Array.isArray(value) && typeof key === "string" ? value : undefined;
-  // A parameter stands in a list, by its name.
+  // Parameters are in a list, and found by name.
   const at = list ? list.findIndex((item) => isObject(item) && item.name === key) : key;
-  const inner = Array.isArray(value)
-    ? value[Number(at)]
-    : isObject(value) && Object.hasOwn(value, at)
-      ? value[at]
-      : undefined;
-  return { value: inner, path: [...path, at] };
+  return { value: inside(value, String(at)), path: [...path, at] };
 };
 
 function schemaOf(root: JsonObject, spot: Spot): Spot {
@@ -86,14 +80,10 @@ function schemaOf(root: JsonObject, spot: Spot): Spot {
   return type === undefined ? spot : down(down(content, type), "schema");
 }
 
-/** Where a reference leads. */
+/** Follows a reference. */
 function followed(root: JsonObject, spot: Spot): Spot {
   const reference = isObject(spot.value) ? stringAt(spot.value, "$ref") : undefined;
   if (!reference?.startsWith("#/")) return spot;
-  const path = reference
-    .slice(2)
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const value = pointerIn(root, reference);
-  return value === undefined ? spot : { value, path };
+  return value === undefined ? spot : { value, path: stepsOf(reference) };
 }

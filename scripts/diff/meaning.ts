@@ -1,8 +1,8 @@
-/** Compares what a response allows a client to do: `x-meaning`. decisions/meaning-is-data.md says what the keys are. */
+/** Compares what a response allows a client to do: `x-meaning`. The keys are explained in decisions/meaning-is-data.md. */
 import { type Changes, onlyDocumentation } from "./changes.ts";
 import { canonical, type JsonObject, objectAt } from "./json.ts";
 
-/** They explain an entry, and no client decides by them. */
+/** Explanations, which no client decides by. */
 const prose = new Set(["means", "basis", "section"]);
 
 export function compareMeaning(

@@ -1,19 +1,19 @@
-/** Whether one regular expression matches everything that another matches. */
+/** Compares the languages of regular expressions. */
 import { DFA, isDisjointWith, JS, NFA } from "refa";
 import type { Json } from "./json.ts";
 
-/** A larger automaton is not built. */
+/** The size limit of an automaton. */
 const maxNodes = 20_000;
 
-/** How the texts that a new pattern matches relate to those of the old one. No pattern matches every text. */
+/** How the language of the new pattern relates to that of the old one. A missing pattern matches every text. */
 export function patternRelation(was: Json | undefined, is: Json | undefined): "equal" | "narrower" | "wider" | "other" {
-  const [old, current] = [was ?? "", is ?? ""].map(String) as [string, string]; // one for each
+  const [old, current] = [was ?? "", is ?? ""].map(String) as [string, string]; // one per side
   const [isWider, isNarrower] = [implies(old, current), implies(current, old)];
   if (isWider && isNarrower) return "equal";
   return isWider ? "wider" : isNarrower ? "narrower" : "other";
 }
 
-/** Whether every text that matches the one matches the other. False if that cannot be proven. */
+/** Whether every match of `pattern` is a match of `other`. False if that cannot be proven. */
 function implies(pattern: string, other: string): boolean {
   if (pattern === other || other === "") return true;
   const [part, whole] = [anchored(pattern), anchored(other)];
@@ -23,7 +23,7 @@ function implies(pattern: string, other: string): boolean {
     outside.complement();
     return isDisjointWith(automaton(part), outside);
   } catch {
-    return false; // too large, or with features that an automaton does not have
+    return false; // too large, or not a regular language
   }
 }
 
@@ -35,7 +35,7 @@ function automaton(source: string): NFA {
   return NFA.fromRegex(expression, { maxCharacter }, {}, new NFA.LimitedNodeFactory(maxNodes));
 }
 
-/** The same language without `^` and `$` at the ends of its alternatives; what is not anchored goes on. */
+/** The same language without anchors: `^` and `$` are removed, and unanchored ends match anything. */
 function anchored(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");
@@ -52,7 +52,7 @@ function anchored(pattern: string): string | undefined {
     .join("|")})`;
 }
 
-/** Splits at each `|` that is in no group and no class. */
+/** Splits at each `|` outside of groups and classes. */
 function alternatives(pattern: string): string[] {
   const parts = [""];
   let depth = 0;

@@ -1,29 +1,27 @@
-/** Where a difference is, as a person reads it: the operation, and the part of its request or of a response. */
+/** The place of a difference for readers: the operation, and the part of its request or response. */
 import { isObject, type Json, type JsonObject, stringAt } from "./json.ts";
 import { wholeDocument } from "./normal/index.ts";
 import type { Direction } from "./normal/schema.ts";
+import { inside, stepsOf } from "./references.ts";
 
 export interface Place {
   operation: string;
   location: string;
-  /** Whether a client sends it or gets it; nothing if neither. */
+  /** Whether a client sends or receives it; undefined if neither. */
   direction?: Direction | undefined;
-  /** What is there, and what holds it, the nearest first. */
+  /** The node, and the objects around it, the nearest first. */
   node: Json | undefined;
   holders: JsonObject[];
-  /** The last step of the pointer, and the one before. */
+  /** The last two steps of the pointer, the last one first. */
   key: string;
   list: string;
-  /** Whether what is there excludes values. */
+  /** Whether the node is inside `not`. */
   isExcluded: boolean;
 }
 
-/** `names` are the paths as the documents write them. */
+/** `names` maps anonymous paths to their spelling in the documents. */
 export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMap<string, string>): Place {
-  const steps = pointer
-    .slice(2)
-    .split("/")
-    .map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = stepsOf(pointer.split("/").map(decoded).join("/"));
   const [section = "", path = "", method = "", ...rest] = steps;
   const nodes: (Json | undefined)[] = [document];
   for (const step of steps) nodes.push(inside(nodes.at(-1), step));
@@ -51,10 +49,7 @@ export function placeOf(document: JsonObject, pointer: string, names: ReadonlyMa
   return place;
 }
 
-const inside = (value: Json | undefined, step: string): Json | undefined =>
-  Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-
-/** `nodes[i]` is what `steps[i]` leads to. */
+/** Sets the location. `nodes[i]` is the node under `steps[i]`. */
 function walk(place: Place, steps: string[], nodes: (Json | undefined)[], isSent: boolean, path: string): void {
   const [part = "", key = "", method = "", name = ""] = steps;
   const sent = isSent ? "response" : "request";
@@ -85,7 +80,7 @@ function walk(place: Place, steps: string[], nodes: (Json | undefined)[], isSent
   } else place.location = part;
 }
 
-/** A variable of a path by its name: the normal form has its number. */
+/** The name of a parameter. The normal form numbers path parameters. */
 function spelled(parameter: JsonObject, path: string): string {
   const name = stringAt(parameter, "name") ?? "";
   return parameter.in === "path" ? ([...path.matchAll(/\{([^{}]*)\}/g)][Number(name)]?.[1] ?? name) : name;
@@ -110,7 +105,7 @@ function schemaSteps(steps: readonly string[], nodes: readonly (Json | undefined
   return location;
 }
 
-/** A step of a pointer. What is no percent-encoding stands for itself. */
+/** Decodes a step of a pointer. An invalid percent-encoding is kept as it is. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step);

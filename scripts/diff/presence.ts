@@ -1,6 +1,6 @@
 /**
- * Which operations and responses come and go. What is left in both documents is what both have, and only where it
- * differs: redocly would take an operation that is like a removed one for the same one, renamed.
+ * Compares which operations and responses exist. Leaves in both documents only what both have and what differs: redocly
+ * would take a new operation that resembles a removed one for a renamed one.
  */
 import type { Changes } from "./changes.ts";
 import { canonical, isObject, type JsonObject, objectAt } from "./json.ts";
@@ -23,7 +23,7 @@ export function compareOperations(changes: Changes, was: JsonObject, is: JsonObj
       delete old[method];
       delete current[method];
     }
-    // An item without operations would be one that lost them.
+    // redocly would report an empty path item as one that lost its operations.
     if (Object.keys(old).length + Object.keys(current).length > 0) continue;
     delete was[path];
     delete is[path];
@@ -32,11 +32,11 @@ export function compareOperations(changes: Changes, was: JsonObject, is: JsonObj
 
 export interface Namer {
   (path: string, method: string): { operation: string; location: string };
-  /** Whether a client gets the response: that of a webhook it sends itself. */
+  /** Whether clients receive the response. They send that of a webhook. */
   isReceived: boolean;
 }
 
-/** decisions/what-breaks-a-client.md says what a new status means. */
+/** The effect of a new status is explained in decisions/what-breaks-a-client.md. */
 function compareResponses(
   changes: Changes,
   operation: string,
@@ -65,7 +65,7 @@ function compareResponses(
       current[status] = response;
       continue;
     }
-    // Clients treat an unknown status as the first of its class (RFC 9110, section 15): an error stays an error.
+    // Clients treat an unknown status as the generic one of its class (RFC 9110, section 15): an error stays an error.
     const isSuccess = /^[23]/.test(status) || (status === "DEFAULT" && !hasSuccess(was));
     const reason = isSuccess
       ? "Clients do not know this outcome and cannot tell what it holds."
@@ -77,7 +77,7 @@ function compareResponses(
 
 const hasSuccess = (responses: JsonObject) => Object.keys(responses).some((status) => /^[123]/.test(status));
 
-/** The response that a status gets: its own, that of its class, or the default. */
+/** The key of the response for a status: its own, its class, or the default. */
 function coveredBy(responses: JsonObject, status: string): string | undefined {
   return [status, `${status[0]}XX`, "DEFAULT"].find((key) => responses[key] !== undefined);
 }

@@ -1,10 +1,10 @@
-/** What differs between two purchase protocols, and what of it makes an integration that follows the old one decide wrongly. */
+/** Compares two purchase protocols, and finds what makes an integration of the old one decide wrongly. */
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { Changes, type Diff, onlyDocumentation } from "./changes.ts";
 
 const decidesOtherwise = "An integration that follows the table decides otherwise.";
 
-/** Timings that only say how long to wait: no decision about money depends on them. */
+/** Timings that only limit waiting. No decision about money depends on them. */
 const patience = ["attempt", "attemptWithOutcome", "firstPause", "longestPause", "deadline", "background"];
 
 export function diffProtocols(before: PurchaseProtocol, after: PurchaseProtocol): Diff {
@@ -56,7 +56,7 @@ export function diffProtocols(before: PurchaseProtocol, after: PurchaseProtocol)
   return changes.diff();
 }
 
-/** Everything that decides, by its place. */
+/** Everything that determines decisions, by place. */
 function decisionsOf({ states, transitions }: PurchaseProtocol): Map<string, string> {
   const decisions = new Map<string, string>();
   for (const [name, state] of Object.entries(states)) {

@@ -1,20 +1,35 @@
-/** Reads a purchase protocol, or an OpenAPI document with the files that it refers to. */
+/** Reads files that are compared: purchase protocols, and OpenAPI documents with the files that they refer to. */
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
 import { UserError } from "../lib/fail.ts";
 import { OpenApiDocument } from "./document.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { forEachReference } from "./references.ts";
 
-/** Where the other files are put in the document. */
+/** The key in the document under which other files are put. */
 const otherFiles = "x-other-files";
 
-/** Throws one clear line, with exit status 2, if a file is missing, is neither YAML nor JSON, or is not OpenAPI. */
-export async function readOpenApi(path: string): Promise<OpenApiDocument> {
+/** A file, parsed once. */
+export interface SourceFile {
+  readonly path: string;
+  readonly content: Json;
+  /** The positions of its nodes. JSON is parsed a second time for them, so ask only if they are needed. */
+  readonly positions: () => Positions;
+}
+
+export interface Positions {
+  readonly document: Document;
+  readonly counter: LineCounter;
+}
+
+/** Reads an OpenAPI document. Throws one clear line, with exit status 2, if it cannot be read as one. */
+export const readOpenApi = async (path: string): Promise<OpenApiDocument> => openApiIn(await readSource(path));
+
+/** The OpenAPI document in a file, with the files that it refers to. Throws as `readOpenApi` does. */
+export async function openApiIn({ path, content: root }: SourceFile): Promise<OpenApiDocument> {
   const files = new Map<string, { pointer: string; content: Json }>();
-  const root = await load(path);
   const adopt = async (content: Json, file: string, self: string): Promise<void> => {
     const holders: JsonObject[] = [];
     forEachReference(content, (holder) => holders.push(holder));
@@ -31,7 +46,7 @@ export async function readOpenApi(path: string): Promise<OpenApiDocument> {
         continue;
       }
       if (!files.has(other)) {
-        const entry = { pointer: `/${otherFiles}/${files.size}`, content: await load(other) };
+        const entry = { pointer: `/${otherFiles}/${files.size}`, content: (await readSource(other)).content };
         files.set(other, entry);
         await adopt(entry.content, other, entry.pointer);
       }
@@ -43,14 +58,14 @@ export async function readOpenApi(path: string): Promise<OpenApiDocument> {
   return new OpenApiDocument(root, path);
 }
 
-/** Reads a purchase protocol, or nothing if the file is something else. */
-export async function readProtocol(path: string): Promise<PurchaseProtocol | undefined> {
-  const content = await load(path);
-  // What is compared is checked by its build; here it only has to be told from an OpenAPI document.
+/** The purchase protocol in a file; nothing if it holds something else. */
+export function protocolIn({ content }: SourceFile): PurchaseProtocol | undefined {
+  // The build has validated it. Here it only has to be told from an OpenAPI document.
   return isObject(content) && Array.isArray(content.transitions) ? (content as unknown as PurchaseProtocol) : undefined;
 }
 
-async function load(path: string): Promise<Json> {
+/** Throws one clear line, with exit status 2, if the file is missing, or neither YAML nor JSON. */
+export async function readSource(path: string): Promise<SourceFile> {
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -61,16 +76,22 @@ async function load(path: string): Promise<Json> {
   }
   try {
     // JSON is YAML, except for what YAML forbids in it, such as tabs between tokens.
-    if (/^\s*[{[]/.test(text)) return JSON.parse(text) as Json;
+    if (/^\s*[{[]/.test(text)) return { path, content: JSON.parse(text) as Json, positions: () => parse(text) };
   } catch {
     // It may still be YAML in flow style.
   }
-  const document = parseDocument(text, { merge: true, prettyErrors: true });
+  const positions = parse(text);
+  const { document } = positions;
   const [error] = document.errors;
   if (error) throw new UserError(`${path}: neither YAML nor JSON: ${error.message.split("\n")[0]}`, 2);
   try {
-    return document.toJS() as Json;
+    return { path, content: document.toJS() as Json, positions: () => positions };
   } catch (error) {
     throw new UserError(`${path}: ${error instanceof Error ? error.message : error}`, 2);
   }
+}
+
+function parse(text: string): Positions {
+  const lineCounter = new LineCounter();
+  return { document: parseDocument(text, { merge: true, lineCounter }), counter: lineCounter };
 }

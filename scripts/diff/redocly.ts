@@ -1,13 +1,13 @@
-/** Runs `redocly diff`, which has no interface for programs but its command and its JSON. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+/** Runs `redocly diff`, whose only interface is its command and its JSON. */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { runTool } from "../lib/tool.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** One difference, as redocly tells it. */
+/** One difference in redocly's report. */
 export interface Difference {
-  /** Where, as a JSON pointer with `#`. */
+  /** The place, as a JSON pointer with `#`. */
   path: string;
   kind: "added" | "removed" | "modified";
   /** The keyword that was modified. */
@@ -19,13 +19,12 @@ export interface Difference {
 }
 
 export async function redoclyDiff(before: JsonObject, after: JsonObject): Promise<Difference[]> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-redocly-"));
-  try {
+  return await withTemporaryFolder(async (folder) => {
     const [old, current, report] = ["old.json", "new.json", "report.json"].map((name) => join(folder, name)) as [
       string,
       string,
       string,
-    ]; // one for each
+    ]; // one per file
     await writeFile(old, text(before));
     await writeFile(current, text(after));
     const config = join(import.meta.dirname, "redocly.yaml");
@@ -33,10 +32,8 @@ export async function redoclyDiff(before: JsonObject, after: JsonObject): Promis
     const { status, output } = await runTool("redocly", ["diff", old, current, ...flags]);
     if (status !== 0) throw new Error(`redocly diff ends with ${status}:\n${output}`);
     return (JSON.parse(await readFile(report, "utf8")) as { changes: Difference[] }).changes;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-/** No reference is left; what looks like one is data, such as a value of an enum. */
+/** All references are resolved by now, so a remaining `$ref` is data, such as a value of an enum. */
 const text = (document: JsonObject) => JSON.stringify(document).replaceAll('"$ref":', '"x-ref":');

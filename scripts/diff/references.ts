@@ -1,13 +1,13 @@
-/** `$ref`s: where they are in a document, and what they point to. */
+/** Finds and resolves `$ref`s. */
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
-/** Their keys are names that somebody chose, so a key such as `default` or `$ref` is no keyword there. */
+/** The keys of these are names, so `default` or `$ref` is not a keyword there. */
 const maps = new Set(
   "paths webhooks schemas responses parameters headers requestBodies securitySchemes links callbacks pathItems content properties patternProperties dependentSchemas $defs definitions".split(
     " ",
   ),
 );
-/** What is below them is data. */
+/** The values of these are data, not schemas. */
 const data = new Set(["example", "default", "enum", "const", "mapping", "scopes", "required"]);
 
 /** Calls `visit` with each object that has a `$ref`, except inside examples and other data. */
@@ -37,21 +37,25 @@ function visitExamples(examples: Json, visit: (holder: JsonObject) => void): voi
   }
 }
 
-/** What `#/components/schemas/X` or `#anchor` points to. */
+/** The target of `#/components/schemas/X` or `#anchor`. */
 export function pointerIn(root: Json, reference: string): Json | undefined {
   if (!reference.startsWith("#")) return undefined;
   const pointer = decode(reference.slice(1));
   if (pointer === undefined) return undefined;
   if (pointer !== "" && !pointer.startsWith("/")) return anchorIn(root, pointer);
-  return pointer
+  return stepsOf(pointer).reduce<Json | undefined>(inside, root);
+}
+
+/** The decoded steps of a JSON pointer such as `/paths/~1a/get`. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce<Json | undefined>((value, part) => {
-      if (Array.isArray(value)) return value[Number(part)];
-      return isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-    }, root);
-}
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** The value under a key or an index. */
+export const inside = (value: Json | undefined, step: string): Json | undefined =>
+  Array.isArray(value) ? value[Number(step)] : isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 
 function decode(text: string): string | undefined {
   try {

@@ -1,16 +1,11 @@
-/** A difference, told to a person: what changed, once, and each place where it did. */
+/** Reports a comparison to a reader: each change once, with all its places. */
 import type { Change, Diff } from "./changes.ts";
 import { linesOf } from "./lines.ts";
-
-/** A file that was compared. */
-export interface ComparedFile {
-  readonly name: string;
-  readonly text: string;
-}
+import type { SourceFile } from "./read.ts";
 
 export interface ReportOptions {
-  /** The old file and the new one: each place is told with its lines. */
-  readonly files?: readonly [ComparedFile, ComparedFile];
+  /** The old and the new file. If given, places get line numbers. */
+  readonly files?: readonly SourceFile[];
   readonly format?: "text" | "markdown";
 }
 
@@ -19,7 +14,7 @@ const maxPlaces = 8;
 export function report({ changes }: Diff, { files, format = "text" }: ReportOptions = {}): string {
   if (changes.length === 0) return "No change.";
   const style = styles[format];
-  const lines = files?.map(({ name, text }) => ({ name, lineOf: linesOf(text) }));
+  const lines = files?.map((file) => ({ name: file.path, lineOf: linesOf(file) }));
   const sections = (["Breaking", "Not breaking"] as const).map((title) => {
     const causes = grouped(changes.filter(({ breaking }) => breaking === (title === "Breaking")));
     return { title, causes, places: causes.reduce((sum, { places }) => sum + places.length, 0) };
@@ -36,7 +31,7 @@ export function report({ changes }: Diff, { files, format = "text" }: ReportOpti
   ].join("\n");
 }
 
-/** One change, wherever it is: a pattern in six requests is one. */
+/** One change in any number of places: a pattern in six requests is one. */
 interface Cause {
   readonly name: string;
   readonly change: string;
@@ -97,7 +92,7 @@ const styles: Record<"text" | "markdown", Style> = {
   },
 };
 
-/** No text of a document is read as Markdown, or as HTML. */
+/** Escapes text of a document, so that it is not read as Markdown or HTML. */
 function escaped(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_{}[\]<>()#+!|~&@:-]/g, "\\$&");
 }

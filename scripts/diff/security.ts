@@ -1,8 +1,8 @@
-/** Which credentials open an operation. redocly compares lists entry by entry; here each list is a choice. */
+/** Compares security requirements. redocly compares them entry by entry, although the list is a choice. */
 import type { Changes } from "./changes.ts";
 import { arrayAt, canonical, isObject, type JsonObject } from "./json.ts";
 
-/** Compares the ways to be let in, and takes them out of both operations. */
+/** Compares the requirements of two operations, and removes them from both. */
 export function compareSecurity(changes: Changes, operation: string, before: JsonObject, after: JsonObject): void {
   const [was, is] = [before, after].map((holder) => arrayAt(holder, "security").filter(isObject));
   delete before.security;
@@ -22,7 +22,7 @@ export function compareSecurity(changes: Changes, operation: string, before: Jso
   for (const way of added) changes.add(operation, "security", `${named(way)} is now accepted`, false, accepted);
 }
 
-/** Whether whoever has the credentials of the one way is let in by the other. */
+/** Whether the credentials for one requirement also satisfy another. */
 function needsNoMore(way: JsonObject, held: JsonObject): boolean {
   return Object.keys(way).every(
     (name) => name in held && arrayAt(way, name).every((scope) => arrayAt(held, name).includes(scope)),

@@ -1,12 +1,12 @@
-/** What a difference means: redocly's verdict, where redocly knows, and ours where it does not. */
+/** Judges a difference: by redocly's verdict, or by ours where redocly cannot tell. */
 import { noLongerRequired, onlyDocumentation } from "./changes.ts";
-import { arrayAt, canonical, isObject, type Json } from "./json.ts";
+import { arrayAt, includes, isObject, type Json } from "./json.ts";
 import { patternRelation } from "./pattern.ts";
 import type { Place } from "./place.ts";
 import type { Difference } from "./redocly.ts";
 
 export interface Verdict {
-  /** If it is another than that of the place. */
+  /** Overrides the location of the place. */
   location?: string;
   change: string;
   breaking: boolean;
@@ -24,7 +24,7 @@ const documentation = new Set([
   "x-open",
 ]);
 
-/** One for each field, where a list of required fields differs; none, if the difference is part of another one. */
+/** The verdicts on a difference: one per field for a list of required fields, none if another difference includes it. */
 export function verdictsOf(difference: Difference, place: Place): Verdict[] {
   const [was, is] = [difference.base?.value ?? [], difference.revision?.value ?? []];
   if (difference.property === "required" && Array.isArray(was) && Array.isArray(is) && !place.isExcluded)
@@ -33,7 +33,7 @@ export function verdictsOf(difference: Difference, place: Place): Verdict[] {
   return verdict ? [verdict] : [];
 }
 
-/** A field that comes or goes is told as that, and not as required or no longer so. */
+/** Fields that became required or optional. `Changes` drops those that were added or removed. */
 function requiredFields(was: readonly Json[], is: readonly Json[], { location, direction }: Place): Verdict[] {
   const isSent = direction === "request";
   const at = (name: Json) => (location ? `${location}.${name}` : String(name));
@@ -62,7 +62,7 @@ function verdictOf(difference: Difference, place: Place): Verdict | undefined {
   return difference.kind === "modified" ? modified(difference, place) : comesOrGoes(difference, place);
 }
 
-/** redocly judges what `not` excludes as what is allowed. */
+/** Needed because redocly judges values inside `not` as if they were allowed. */
 function excluded({ kind, property, base, revision }: Difference, place: Place): Verdict {
   const values =
     property === "enum" ? [base, revision].map((side) => arrayAt({ values: side?.value ?? [] }, "values")) : [];
@@ -73,8 +73,6 @@ function excluded({ kind, property, base, revision }: Difference, place: Place):
   const breaking = !isKnown || isMore === (place.direction === "request");
   return valuesChange(place, "what `not` excludes changed", breaking);
 }
-
-const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
 
 function modified(difference: Difference, place: Place): Verdict {
   const property = difference.property ?? "";
@@ -118,7 +116,7 @@ function modified(difference: Difference, place: Place): Verdict {
       breaking: true,
       reason: "Clients choose the variant by it.",
     };
-  // redocly does not look at whether a header of a response is required.
+  // redocly ignores whether a response header is required.
   if (property === "required" && typeof (was ?? is) === "boolean")
     return valuesChange(place, change, (is === true) === isSent);
   if (["style", "explode"].includes(property))
@@ -192,21 +190,15 @@ function propertyReason(isAdded: boolean, breaking: boolean, { direction }: Plac
 }
 
 function changeOf(property: string, was: Json | undefined, is: Json | undefined): string {
-  const holder = { was: was ?? [], is: is ?? [] };
-  if (Array.isArray(was) || Array.isArray(is)) {
-    if (property === "enum") {
-      const [old, current] = [arrayAt(holder, "was"), arrayAt(holder, "is")];
-      const missing = (list: Json[], other: Json[]) => list.filter((item) => !includes(other, item));
-      const [gone, added] = [missing(old, current), missing(current, old)];
-      if (was === undefined) return `only a list of values is allowed: ${shown(current)}`;
-      if (is === undefined) return "any value is allowed";
-      return [
-        gone.length > 0 ? `no longer allowed: ${shown(gone)}` : "",
-        added.length > 0 ? `now allowed: ${shown(added)}` : "",
-      ]
-        .filter(Boolean)
-        .join("; ");
-    }
+  if (property === "enum" && (Array.isArray(was) || Array.isArray(is))) {
+    if (!Array.isArray(was)) return `only a list of values is allowed: ${shown(is as Json[])}`; // one of them is a list
+    if (!Array.isArray(is)) return "any value is allowed";
+    const gone = was.filter((item) => !includes(is, item));
+    const added = is.filter((item) => !includes(was, item));
+    return [
+      ...(gone.length > 0 ? [`no longer allowed: ${shown(gone)}`] : []),
+      ...(added.length > 0 ? [`now allowed: ${shown(added)}`] : []),
+    ].join("; ");
   }
   if (property === "required") return is === true ? "is now required" : "is no longer required";
   if (was === undefined) return `${property} ${plain(is)} added`;
@@ -217,7 +209,7 @@ function changeOf(property: string, was: Json | undefined, is: Json | undefined)
 const shown = (list: Json[]) => list.map((item) => JSON.stringify(item)).join(", ");
 const plain = (value: Json | undefined) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Whether what is there cannot be left out: a parameter, or a property. */
+/** Whether the parameter or property is required. */
 function isRequired({ holders, key, list }: Place): boolean {
   const [holder = {}, schema = {}] = holders;
   return list === "properties" ? arrayAt(schema, "required").includes(key) : holder.required === true;

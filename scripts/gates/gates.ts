@@ -1,27 +1,27 @@
-/** The gates: what must pass before a change lands. */
+/** The gates that must pass before a change lands. */
 
 export interface Gate {
   name: string;
   checks: string;
   command: string[];
-  /** What to run, or to read, when it fails. */
+  /** Advice for when it fails. */
   fix?: string;
-  /** What the thorough run does in its place. */
+  /** The command of the thorough run, if it differs. */
   thorough?: string[];
 }
 
-/** What the others look at: the tests run what the packages were built to. */
+/** Runs first, because the tests use the built packages. */
 export const first: Gate = {
   name: "packages",
   checks: "every package builds",
   command: ["node", "scripts/build.ts", "packages"],
 };
-/** They do not look at each other, so they run beside the tests, one after the other. */
+/** Independent of the tests: run beside them, one after the other. */
 export const besideTests: Gate[] = [
   {
     name: "types",
     checks: "all code type-checks, and code that must not compile does not",
-    // The two compilers say the same; the new one takes a third of the time.
+    // Both compilers agree. The new one takes a third of the time.
     command: ["node", "node_modules/typescript-7/bin/tsc"],
     thorough: ["node", "node_modules/typescript/bin/tsc"],
   },

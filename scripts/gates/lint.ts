@@ -1,4 +1,4 @@
-/** The gate `lint`: what redocly finds in the documents, each fault once, with the place in spec/ that it comes from. */
+/** The gate `lint`: reports what redocly finds in the documents, each fault once, with its place in spec/. */
 import { glob, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parse } from "yaml";
@@ -6,7 +6,7 @@ import { fail, UserError } from "../lib/fail.ts";
 import { root } from "../lib/paths.ts";
 import { runTool } from "../lib/tool.ts";
 
-/** What redocly reports of one document. */
+/** The report of redocly on one document. */
 export interface LintReport {
   readonly problems: readonly LintProblem[];
 }
@@ -22,12 +22,12 @@ export interface LintProblem {
   }[];
 }
 
-/** redocly prints one object for each document, in the order of its configuration, and nothing between them. */
+/** redocly prints one JSON object per document, in the order of its configuration, without separators. */
 export function reportsIn(stdout: string): LintReport[] {
   return stdout.trim() === "" ? [] : (JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`) as LintReport[]);
 }
 
-/** Each fault once, with its places. The same fault is in each document that is made from the same source. */
+/** Each fault once, with its places. One mistake in spec/ shows up in several documents. */
 export async function described(reports: readonly LintReport[], folder: string = root): Promise<string[]> {
   const source = await readSpec(folder);
   const documents = new Map<string, unknown>();
@@ -38,7 +38,7 @@ export async function described(reports: readonly LintReport[], folder: string =
     const { source: file, pointer = "#/", start } = location[0] ?? { source: { ref: "" } };
     if (!documents.has(file.ref)) documents.set(file.ref, parse(await readFile(join(folder, file.ref), "utf8")));
     const place = placeIn(source, documents.get(file.ref), pointer);
-    // Where it cannot be told, the document is named, and each of them counts.
+    // If the place in spec/ is unknown, the place in the document is named.
     places.add(place ?? `${file.ref}:${start?.line ?? 1}`);
   }
   return [...faults].map(([fault, places]) => [fault, ...places].join("\n    "));
@@ -58,7 +58,7 @@ async function readSpec(folder: string): Promise<SpecLine[]> {
   return lines;
 }
 
-/** The place in spec/ that makes what a pointer of a document leads to. */
+/** The place in spec/ that a pointer into a document comes from. */
 function placeIn(spec: readonly SpecLine[], document: unknown, pointer: string): string | undefined {
   const [section = "", first = "", second = "", part = ""] = pointer
     .replace(/^#\//, "")

@@ -14,11 +14,11 @@ interface Result {
   gate: Gate;
   passed: boolean;
   seconds: string;
-  /** What it printed, if it was collected. */
+  /** What it printed, unless that was inherited. */
   output: string;
 }
 
-/** Runs those that are named, or all. Returns the exit status. */
+/** Runs the named gates, or all. Returns the exit status. */
 export async function runGates(names: string[], thorough: boolean): Promise<number> {
   const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
   if (unknown.length > 0) throw new UserError(`no gate is called ${unknown.join(", ")}; see npm test -- --help`, 2);
@@ -28,7 +28,7 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   if (thorough && chosen(tests)) await ensureTools();
   const results: Result[] = [];
   if (chosen(first)) results.push(await run(first, thorough));
-  // What runs beside the tests is printed when they have ended.
+  // The output of gates that run beside the tests is printed after the tests.
   const testing = chosen(tests) ? run(tests, thorough, "inherit") : undefined;
   for (const gate of besideTests.filter(chosen)) results.push(await run(gate, thorough));
   const tested = await testing;
@@ -53,7 +53,7 @@ export async function runGates(names: string[], thorough: boolean): Promise<numb
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs a gate. What it prints is collected, or appears at once. */
+/** Runs a gate. Its output is collected, or inherited. */
 function run(gate: Gate, thorough: boolean, stream: "inherit" | "pipe" = "pipe"): Promise<Result> {
   if (stream === "inherit") console.log(titleOf(gate));
   const [tool = "", ...args] = (thorough && gate.thorough) || gate.command;

@@ -1,4 +1,4 @@
-/** The binaries of our packages; a build makes them. */
+/** The built binaries of our packages. */
 import { join } from "node:path";
 import { fail } from "./fail.ts";
 import { requireFile } from "./files.ts";

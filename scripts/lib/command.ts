@@ -1,4 +1,4 @@
-/** What every command does: it reads its flags, explains itself, and ends with one clear line on an error. */
+/** The frame of every command: it parses flags, prints the help, and reports an error in one line. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { fail } from "./fail.ts";
 
@@ -12,7 +12,7 @@ export interface Command<O extends Options> {
   readonly positionals?: boolean;
 }
 
-/** Runs a command with what is on the command line, or prints its help. `run` may return an exit status. */
+/** Runs a command with the given flags, or prints its help. `run` may return an exit status. */
 export async function command<const O extends Options = Record<never, never>>(
   { help, options, positionals = false }: Command<O>,
   run: (parsed: Parsed<O>) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function command<const O extends Options = Record<never, never>>(
       allowPositionals: positionals,
     });
     if ("help" in values && values.help) console.log(help);
-    // The flags are those of the options, and `help`.
+    // The values are those of the options, and `help`.
     else {
       const status = await run({ values, positionals: names } as Parsed<O>);
       if (typeof status === "number") process.exitCode = status;

@@ -1,14 +1,25 @@
-import { access } from "node:fs/promises";
-import { relative } from "node:path";
+import { access, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { UserError } from "./fail.ts";
 import { root } from "./paths.ts";
 
-/** Throws one clear line if a file that an earlier command makes is not there. */
+/** Returns the path of a file that another command makes. Throws a UserError that names the command if it is missing. */
 export async function requireFile(path: string, command: string): Promise<string> {
   try {
     await access(path);
     return path;
   } catch {
     throw new UserError(`${relative(root, path)} is missing; run \`${command}\` first`);
+  }
+}
+
+/** Calls `use` with a new folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "vending-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-/** Runs npm, which comes with the machine. */
+/** Runs the npm of the machine. */
 import { execFile } from "node:child_process";
 import { delimiter } from "node:path";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ export async function runNpm(
   cwd: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  // npm runs on the Node that it came with: ours comes without it, and npm may reject a Node that it does not know.
+  // npm needs the Node that it came with: it may reject ours, which comes without npm.
   const PATH = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => folder !== bin)

@@ -1,4 +1,4 @@
-/** Where things are, as absolute paths. */
+/** Absolute paths of the main folders. */
 import { join } from "node:path";
 
 export const root: string = join(import.meta.dirname, "../..");

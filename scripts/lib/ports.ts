@@ -1,4 +1,4 @@
-/** Ports: what they may be, and whether one is free. */
+/** Parses and reserves ports. */
 import { createServer } from "node:net";
 import { wholeNumber } from "@vending/shared/command-line";
 import { listenError } from "@vending/shared/listen-error";
@@ -8,7 +8,7 @@ import { UserError } from "./fail.ts";
 export const parsePort = (text: string): number => wholeNumber("port", text, 0, 65_535);
 
 /**
- * Throws one clear line if the port is in use; `otherPort` says how to choose another, if not with `--port`.
+ * Throws a UserError if the port is in use; `otherPort` tells the user how to choose another one, if not with `--port`.
  * Port 0 becomes a free one. Returns the port.
  */
 export function reservePort(port: number, host: string, otherPort?: string): Promise<number> {

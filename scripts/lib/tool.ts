@@ -3,13 +3,13 @@ import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { root } from "./paths.ts";
 
-/** Where the tools are. */
+/** The folder of the binaries of our dependencies. */
 export const bin: string = join(root, "node_modules", ".bin");
 
-/** What Node compiled once, for the next process: the tests start hundreds, and each would compile the same libraries. */
+/** The compile cache of Node, shared by the hundreds of processes that the tests start. */
 const compileCache = join(root, "node_modules", ".cache", "compile");
 
-/** The environment of a tool: our Node is first on the path, and redocly's telemetry is off. */
+/** The environment of a tool. Our Node comes first on the path, and redocly's telemetry is off. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -1,4 +1,4 @@
-/** The folder `tools/`: what only the thorough run, the mutation tests and the generators need, under a lock of its own. */
+/** The folder `tools/`, with a lock file of its own: tools for the thorough run, the mutation tests and the generators. */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { root } from "./paths.ts";
 const tools = join(root, "tools");
 const modules = join(tools, "node_modules");
 
-/** Installs what the lock names, unless it is there already. The first time takes about a minute. */
+/** Installs the tools of the lock file if needed. The first time takes about a minute. */
 export async function ensureTools(): Promise<void> {
   const [lock, stamp] = [join(tools, "package-lock.json"), join(modules, ".installed-lock.json")];
   const wanted = await readFile(lock, "utf8");
@@ -22,7 +22,7 @@ export async function ensureTools(): Promise<void> {
 }
 
 /**
- * The path of a file of a tool, such as `newman/bin/newman.js`.
+ * The path of a file in `tools/node_modules`, such as `newman/bin/newman.js`.
  *
  * @throws UserError The tools are not installed.
  */
@@ -32,7 +32,7 @@ export function toolFile(path: string): string {
   return file;
 }
 
-/** Imports a module of a tool. The caller says what it uses of it: its types are not installed with the project. */
+/** Imports a module of a tool. The caller declares its type, because its types are not installed with the project. */
 export async function importTool<Module>(name: string): Promise<Module> {
   toolFile(name.replace(/^((?:@[^/]+\/)?[^/]+).*$/, "$1"));
   return (await import(pathToFileURL(createRequire(modules).resolve(name)).href)) as Module;

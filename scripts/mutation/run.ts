@@ -5,7 +5,7 @@ import { startPostgres } from "../../test/lib/postgres.ts";
 import { root } from "../lib/paths.ts";
 import { importTool, toolFile } from "../lib/tools.ts";
 
-/** What is used of `@stryker-mutator/core`. */
+/** The part of `@stryker-mutator/core` that is used here. */
 interface Core {
   readonly Stryker: new (
     options: Readonly<Record<string, unknown>>,
@@ -20,18 +20,18 @@ interface Result {
   readonly status: string;
 }
 
-/** One change of the source, and what became of it. */
+/** One change of the source, and whether a test noticed it. */
 export interface Mutant {
   readonly file: string;
-  /** The number of the line, and its text. */
+  /** The line number, and the text of the line. */
   readonly at: number;
   readonly line: string;
-  /** What it changes, on one line: `a > b → true`. */
+  /** The change on one line: `a > b → true`. */
   readonly change: string;
   readonly isNoticed: boolean;
 }
 
-/** What the tests of the client and the ledger do not import is not copied. */
+/** Not copied, because the tests of the client and the ledger do not import it. */
 const ignorePatterns = [
   "dist",
   "/tools",
@@ -44,9 +44,9 @@ const ignorePatterns = [
 ];
 
 export async function mutate(suite: string, files: readonly string[], incremental: boolean): Promise<Mutant[]> {
-  // The processes of Stryker read it, in `test/mutation/vitest.config.ts`.
+  // Read by `test/mutation/vitest.config.ts` in the processes of Stryker.
   process.env.MUTATED = suite;
-  // Of this process: Stryker kills its own, and what they started would stay.
+  // Started by this process. Stryker kills its workers, and a server that they started would keep running.
   const postgres = suite === "postgres" ? await startPostgres({ fsync: "off", max_connections: "500" }) : undefined;
   if (postgres) process.env.MUTATION_POSTGRES = postgres.connectionString;
   const { Stryker } = await importTool<Core>("@stryker-mutator/core");
@@ -71,7 +71,7 @@ export async function mutate(suite: string, files: readonly string[], incrementa
   return results
     .filter(({ status }) => status !== "Ignored" && status !== "CompileError" && status !== "RuntimeError")
     .map(({ fileName, location: { start, end }, replacement, status }) => {
-      // Both count from 1.
+      // Lines and columns count from 1.
       const lines = (sources.get(fileName) ?? "").split("\n").slice(start.line - 1, end.line);
       const line = lines[0]?.trim() ?? "";
       lines.push((lines.pop() ?? "").slice(0, end.column - 1));
@@ -86,7 +86,7 @@ export async function mutate(suite: string, files: readonly string[], incrementa
     });
 }
 
-/** A piece of source on one line. */
+/** A piece of source on one short line. */
 function short(code: string): string {
   const line = code.replace(/\s+/g, " ").trim();
   return line.length > 60 ? `${line.slice(0, 40)}…${line.slice(-15)}` : line;

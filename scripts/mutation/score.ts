@@ -1,8 +1,8 @@
-/** What the mutants that no test noticed say about the tests. */
+/** Scores of the tests, by the mutants that they did not notice. */
 import type { Survivor } from "../../test/mutation/survivors.ts";
 import type { Mutant } from "./run.ts";
 
-/** How many mutants of a file were noticed, and which were not. */
+/** The mutants of a file: the number noticed, and those that survived. */
 export interface FileScore {
   readonly file: string;
   /** Whether it decides about money. */

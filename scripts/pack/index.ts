@@ -1,4 +1,4 @@
-/** Packs every package that is published, as `npm publish` takes it. */
+/** Packs every published package as `npm publish` would. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,19 +33,13 @@ export async function packPackages({ out, scope = ownScope(), build = true }: Pa
   }
 }
 
-/** Copies what each package publishes to a folder of its own, without what only this repository needs. */
+/** Copies the published files of each package to a staging folder. The manifests lose what only this repository needs. */
 async function stage(staging: string, scope: string): Promise<string[]> {
-  const listed = await runNpm(["pack", ...published(), "--dry-run", "--json", "--ignore-scripts"], packages);
-  const contents = JSON.parse(listed) as { name: string; files: { path: string }[] }[];
   const folders: string[] = [];
   for (const from of published()) {
-    const { name } = manifestIn(from);
+    const { name, files } = manifestIn(from);
     const to = join(staging, name.replace(/.*\//, ""));
-    const files = contents.find((one) => one.name === name)?.files ?? [];
-    await copyUnderScope(
-      files.map(({ path }) => path),
-      { from, to, scope },
-    );
+    await copyUnderScope([...files, "package.json", "README.md", "LICENSE"], { from, to, scope });
     const manifest = join(to, "package.json");
     await writeFile(manifest, asPublished(await readFile(manifest, "utf8")));
     folders.push(to);
@@ -53,7 +47,7 @@ async function stage(staging: string, scope: string): Promise<string[]> {
   return folders;
 }
 
-/** The manifest without the sources, which are not in the tarball, and what builds them. */
+/** The manifest without scripts, development dependencies and paths of sources, which are not in the tarball. */
 function asPublished(text: string): string {
   const { devDependencies: _, scripts: __, ...manifest } = JSON.parse(text) as Record<string, unknown>;
   return `${JSON.stringify(manifest, (key, value: unknown) => (key === "source" ? undefined : value), 2)}\n`;

@@ -1,4 +1,4 @@
-/** What redocly needs to lint this contract. What it needs to render the reference is in packages/portal. */
+/** The redocly plugin with the lint rules of this contract. The plugin that renders the reference is in packages/portal. */
 
 import type { Rule } from "@vending/shared/openapi/redocly";
 import { rules } from "./rules.ts";

@@ -1,4 +1,4 @@
-/** What this contract promises of its documents. Each rule has a broken document in test/artifacts that turns it red. */
+/** The contract's own lint rules. Each has a broken document in test/artifacts that turns it red. */
 
 import { isOpen } from "@vending/shared/openapi/document";
 import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
@@ -8,7 +8,7 @@ import { replacedWords } from "../../packages/portal/src/glossary.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
-/** `x-meaning` has an entry for each outcome, each HTTP status and no response at all, and no other. */
+/** `x-meaning` has exactly one entry for each outcome, each HTTP status, and no response at all. */
 const meaningOfEveryResponse: Rule = () => ({
   Operation(operation: Node, { report, location, resolve }) {
     const meaning: Node = operation["x-meaning"] ?? {};
@@ -36,7 +36,7 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
   });
 }
 
-/** Every place that is left open says what one of the points of `x-open-points` says, and each point has a name of its own. */
+/** Every `x-unspecified` quotes a point of `x-open-points`, and the names of the points are unique. */
 const openPointOfEveryPlace: Rule = () => ({
   Root(root: Node, { report, location }) {
     if (root["x-open-points"] === undefined) return;
@@ -44,7 +44,7 @@ const openPointOfEveryPlace: Rule = () => ({
     const sentences = new Set(points.map(({ open }) => open));
     for (const { where, reason } of placesLeftOpen(root)) {
       if (!sentences.has(reason)) {
-        report({ message: `${where} leaves open "${reason}", which is no point of x-open-points.`, location });
+        report({ message: `${where} leaves open "${reason}", which is not a point of x-open-points.`, location });
       }
     }
     for (const { id } of points.filter(({ id }, index) => points.findIndex((one) => one.id === id) < index)) {
@@ -53,7 +53,7 @@ const openPointOfEveryPlace: Rule = () => ({
   },
 });
 
-/** A request rejects unknown fields: a typo, or a field that only responses have. */
+/** A request rejects unknown fields, such as a typo or a field that only responses have. */
 const closedRequest: Rule = () => ({
   RequestBody: {
     leave(body: Node, { report, location, resolve }) {
@@ -68,7 +68,7 @@ const closedRequest: Rule = () => ({
   },
 });
 
-/** A component is used by an operation, or by one that stands in `except` with a reason. */
+/** A component is used by an operation, directly or not, or listed in `except` with a reason. */
 const usedComponent: Rule = ({ except = {} }) => ({
   Root: {
     leave(root: Node, { report, location }) {
@@ -100,7 +100,7 @@ const usedComponent: Rule = ({ except = {} }) => ({
   },
 });
 
-/** Where a partner reads prose. */
+/** The keys whose text partners read as prose. */
 const proseOf = [
   "description",
   "summary",
@@ -114,14 +114,14 @@ const proseOf = [
 ];
 const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
 
-/** One word for one thing: packages/portal/src/glossary.ts. */
+/** Prose uses the terms of packages/portal/src/glossary.ts. */
 const plainWords: Rule = () => ({
   Root(root: Node, { report, location }) {
     const visit = (node: unknown, path: string[]): void => {
       if (!node || typeof node !== "object") return;
       for (const [key, value] of Object.entries(node)) {
         const at = [...path, key];
-        // Values are the service's own words.
+        // Values in code marks are the service's own words.
         if (key === "value" || key === "example") continue;
         const texts = proseLists.includes(key) ? Object.values(value) : proseOf.includes(key) ? [value].flat() : [];
         for (const text of texts.filter((text) => typeof text === "string")) {

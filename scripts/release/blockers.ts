@@ -1,4 +1,4 @@
-/** Why there is no release now. */
+/** Checks whether a release is possible. */
 import { onlyDocumentation } from "../diff/changes.ts";
 import type { Exemption } from "./exemptions.ts";
 import { unexempted } from "./gate.ts";
@@ -6,7 +6,7 @@ import { levels, type Pending } from "./pending.ts";
 import type { ReleasedChange } from "./since-release.ts";
 
 export interface ReleaseState {
-  /** Files that git would commit. */
+  /** Uncommitted files. */
   dirty: readonly string[];
   failedGates: readonly string[];
   pending: Pending | undefined;
@@ -14,7 +14,7 @@ export interface ReleaseState {
   exemptions: readonly Exemption[];
 }
 
-/** Returns each reason in one line, with what mends it. */
+/** Returns the reasons against a release, one line each, with the remedy. */
 export function releaseBlockers({ dirty, failedGates, pending, changes, exemptions }: ReleaseState): string[] {
   const level = levels.indexOf(pending?.level ?? "none");
   const breaking = unexempted(changes, exemptions);
@@ -23,12 +23,12 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
   return [
     ...(dirty.length > 0 ? [`the tree is dirty: ${some(dirty)}; commit, or take the changes back`] : []),
     ...failedGates.map((name) => `the gate ${name} fails; npm test -- ${name} says why`),
-    ...(pending ? [] : ["there is no changeset; npx --no -- changeset writes one"]),
+    ...(pending ? [] : ["there is no changeset; write one with npx --no -- changeset"]),
     ...(breaking.length > 0 && level < levels.indexOf("major")
       ? [`${asked}, and a major version is needed: ${some(breaking.map(text))}`]
       : []),
     ...(breaking.length > 0 && pending?.level === "major" && !pending.summaries.some(({ todo }) => todo)
-      ? ['something breaks, and no changeset has a paragraph "To do:" that says what to do']
+      ? ['a change breaks clients, and no changeset has a paragraph "To do:" for them']
       : []),
     ...(additions.length > 0 && level < levels.indexOf("minor")
       ? [`${asked}, and a minor version is needed: ${some(additions.map(text))}`]
@@ -36,7 +36,7 @@ export function releaseBlockers({ dirty, failedGates, pending, changes, exemptio
   ];
 }
 
-/** What a client can use from now on. */
+/** Whether a change gives clients something new. */
 export function isAddition({ breaking, reason }: ReleasedChange): boolean {
   return !breaking && reason !== onlyDocumentation;
 }

@@ -11,7 +11,7 @@ export interface Release {
   changes: Change[];
 }
 
-/** For programs: what changed in the partner document. The internal API is not for partners. */
+/** The entry for programs: the changes of the partner document. The internal API is not for partners. */
 export function releaseOf({ to }: Pending, changes: readonly ReleasedChange[], date: string): Release {
   const own = changes.filter(({ file }) => file === "openapi.yaml").map(({ file: _, ...change }) => change);
   return { version: to, date, breaking: own.some(({ breaking }) => breaking), changes: own };
@@ -19,7 +19,7 @@ export function releaseOf({ to }: Pending, changes: readonly ReleasedChange[], d
 
 const headings: Record<Exclude<Level, "none">, string> = { major: "Changed", minor: "New", patch: "Corrected" };
 
-/** For people: what the changesets say. What a reader must do comes first. */
+/** The entry for people: the texts of the changesets, required actions first. */
 export function entryOf({ to, summaries }: Pending, date: string): string {
   const todo = summaries.flatMap((summary) => summary.todo ?? []);
   const sections: [title: string, texts: readonly string[]][] = [

@@ -1,6 +1,6 @@
 /**
- * Compares the exported types of two builds, by the compiler: what was imported must still be there, what was sent must
- * still be allowed, and what is received must still be what was expected.
+ * Compares the exported types of two builds with the compiler. What was imported must still exist, what was sent must
+ * still be accepted, and what is received must still fit the old type.
  */
 import { resolve } from "node:path";
 import ts from "typescript";
@@ -22,7 +22,7 @@ interface Check {
 export function compareTypes(before: TypesFile, after: TypesFile): Change[] {
   const [was, is] = [before, after].map(({ name, text }) =>
     ts.createSourceFile(name, text, ts.ScriptTarget.ES2023),
-  ) as [ts.SourceFile, ts.SourceFile]; // one for each file
+  ) as [ts.SourceFile, ts.SourceFile]; // one per file
   const checks = checksOf(was, is);
   const head = [
     `import type * as Old from "./old.ts";`,
@@ -68,7 +68,7 @@ function checksOf(was: ts.SourceFile, is: ts.SourceFile): Check[] {
   ];
 }
 
-/** The statuses that both have: which ones come and go is for the comparison of the documents. */
+/** Only the statuses that both have. Added and removed statuses are reported by the comparison of the documents. */
 function inBoth(of: string, other: string, id: string): string {
   const responses = (side: string) => `${side}.operations["${id}"]["responses"]`;
   return `Pick<${responses(of)}, keyof ${responses(of)} & keyof ${responses(other)}>`;
@@ -128,7 +128,7 @@ function compile(check: string, before: string, after: string): Map<number, stri
   return failures;
 }
 
-/** The last line of a message says what does not fit. */
+/** The innermost message names what does not fit. */
 function deepest(message: string | ts.DiagnosticMessageChain): string {
   if (typeof message === "string") return message;
   const [next] = message.next ?? [];

@@ -1,4 +1,4 @@
-/** Breaking changes that somebody has let through, each with a reason and a last day. */
+/** Exemptions of breaking changes, each with a reason and a last day. */
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import type { Change } from "../diff/changes.ts";
@@ -16,7 +16,7 @@ export interface Exemption {
 
 export async function readExemptions(path: string): Promise<Exemption[]> {
   const list: unknown = parse(await readFile(path, "utf8")) ?? [];
-  if (!Array.isArray(list)) throw new UserError(`${path}: this is no list`, 2);
+  if (!Array.isArray(list)) throw new UserError(`${path}: not a list`, 2);
   return list.map((entry: unknown, i) => {
     const text = (key: string) => {
       const value = isObject(entry) ? stringAt(entry, key)?.trim() : undefined;
@@ -38,7 +38,7 @@ export function isExempt(change: Change, { operation, location, change: what }: 
   );
 }
 
-/** What is wrong with the list itself: entries that have expired, and entries that nothing needs. `today` is YYYY-MM-DD. */
+/** Problems of the list itself: expired entries, and entries that no change needs. `today` is YYYY-MM-DD. */
 export function staleExemptions(exemptions: readonly Exemption[], changes: readonly Change[], today: string): string[] {
   return exemptions.flatMap((exemption) => {
     const name = `the exemption of ${exemption.operation}, ${exemption.location}`;

@@ -1,11 +1,11 @@
-/** The gate `breaking`: nothing breaks a client of the last release, unless a major version or an exemption says so. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+/** The gate `breaking`: a change that breaks clients of the last release needs a major version or an exemption. */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { diff } from "../diff/index.ts";
 import { readOpenApi } from "../diff/read.ts";
 import { report } from "../diff/report.ts";
 import { fail, UserError } from "../lib/fail.ts";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
 import { type Exemption, isExempt, readExemptions, staleExemptions } from "./exemptions.ts";
 import { type Level, pendingRelease } from "./pending.ts";
@@ -17,13 +17,13 @@ export const released: string = join(root, "released");
 interface State {
   changes: readonly ReleasedChange[];
   exemptions: readonly Exemption[];
-  /** What the changesets ask for. */
+  /** The level that the changesets request. */
   level: Level;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** Returns what is wrong, a line each. */
+/** Returns the problems, one line each. */
 export function gateProblems({ changes, exemptions, level, today }: State): string[] {
   const breaking = unexempted(changes, exemptions);
   return [
@@ -40,31 +40,31 @@ export function unexempted(changes: readonly ReleasedChange[], exemptions: reado
   return changes.filter((change) => change.breaking && !exemptions.some((exemption) => isExempt(change, exemption)));
 }
 
-export const todayOf = (clock: () => Date): string => clock().toISOString().slice(0, 10);
+export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What this branch changes for partners, committed or not. */
+/** Describes what this branch changes for partners, committed or not. */
 async function branchReport(): Promise<string> {
   const file = "generated/openapi.yaml";
   const before = await whereTheBranchBegan(root, file);
-  if (before === undefined) return "git does not know where this branch began, so what it changes is not listed";
-  const folder = await mkdtemp(join(tmpdir(), "vending-branch-"));
-  try {
+  if (before === undefined) return "git does not know where this branch began, so its changes are not listed";
+  const after = join(root, file);
+  if (before === (await readFile(after, "utf8"))) return "This branch changes nothing for partners.";
+  return await withTemporaryFolder(async (folder) => {
     const name = join(folder, "openapi.yaml");
     await writeFile(name, before);
-    const found = await diff(await readOpenApi(name), await readOpenApi(join(root, file)));
+    const found = await diff(await readOpenApi(name), await readOpenApi(after));
     return `What this branch changes for partners. ${report(found)}`;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function main(): Promise<void> {
   console.log(`${await branchReport()}\n`);
-  if (!(await hasRelease(root))) return console.log("nothing is released, so nothing can break; 1.0.0 is the first");
+  if (!(await hasRelease(root)))
+    return console.log("nothing is released yet, so nothing can break; 1.0.0 will be the first release");
   const changes = await changesSince(released, generated);
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const level = (await pendingRelease(root))?.level ?? "none";
-  const problems = gateProblems({ changes, exemptions, level, today: todayOf(() => new Date()) });
+  const problems = gateProblems({ changes, exemptions, level, today: today() });
   if (problems.length > 0) {
     throw new UserError(
       `clients of the last release would break\n  ${problems.join("\n  ")}\nTake the change back, announce it with a major changeset (\`npx --no -- changeset\`), or exempt it in released/exemptions.yaml.`,

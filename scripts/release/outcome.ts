@@ -1,4 +1,4 @@
-/** What a release would hold, for a person. */
+/** Describes a release for the person who makes it. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-/** The release that the changesets ask for. */
+/** The next release, as the changesets define it. */
 import getReleasePlan from "@changesets/get-release-plan";
 import { hasRelease } from "./since-release.ts";
 
@@ -7,23 +7,23 @@ export const levels: readonly Level[] = ["none", "patch", "minor", "major"];
 
 export interface Summary {
   level: Level;
-  /** What is new. */
+  /** The text for the changelog. */
   text: string;
-  /** What a reader must do: the paragraph of the changeset that begins with "To do:". */
+  /** Required action: the paragraph of the changeset that begins with "To do:". */
   todo?: string;
 }
 
 export interface Pending {
   level: Level;
-  /** The version of all packages, before and after. */
+  /** The common version of all packages, before and after. */
   from: string;
   to: string;
-  /** What the changesets say, for people. */
+  /** The texts of the changesets. */
   summaries: Summary[];
   packages: string[];
 }
 
-/** The packages have one version (`fixed` in .changeset/config.json), so Changesets gives each the highest level that is asked for. The first release has the version that they have already. */
+/** The packages share one version (`fixed` in .changeset/config.json), so the highest requested level applies to all. The first release keeps the current version. */
 export async function pendingRelease(root: string): Promise<Pending | undefined> {
   const { changesets, releases } = await getReleasePlan(root);
   const [release] = releases.filter(({ type }) => type !== "none");

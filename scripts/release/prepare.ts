@@ -1,4 +1,4 @@
-/** Writes a release into the tree: versions, changelogs, and what the next one is compared with. Publishes nothing. */
+/** Writes a release into the tree: versions, changelogs, and the baseline for the next release. Publishes nothing. */
 import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
@@ -37,7 +37,7 @@ export async function writeVersions(root: string, { from, to }: Pending): Promis
   }
 }
 
-/** The packages get their version from the changesets, which are gone afterwards. The first release has its version already. */
+/** Sets the version of the packages and removes the changesets. The first release keeps the current version. */
 export async function versionPackages(root: string, { from, to }: Pending): Promise<void> {
   if (from === to) {
     const folder = join(root, ".changeset");
@@ -49,7 +49,7 @@ export async function versionPackages(root: string, { from, to }: Pending): Prom
   if (status !== 0) throw new UserError(output.trim());
 }
 
-/** What the next release is compared with. Exemptions were for this one. */
+/** Keeps the baseline for the next release, and empties the list of exemptions. */
 export async function keepReleased(built: string, released: string): Promise<void> {
   for (const file of kept) await copyFile(join(built, file), join(released, file));
   const path = join(released, "exemptions.yaml");

@@ -1,6 +1,5 @@
-/** Makes the next release from the changesets, or shows what it would be. */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+/** Makes the next release from the changesets, or shows a preview of it. */
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { buildDocs } from "../build/docs.ts";
@@ -8,26 +7,27 @@ import { build } from "../build/index.ts";
 import { writeBundle } from "../bundle/index.ts";
 import { gates, tests } from "../gates/gates.ts";
 import { UserError } from "../lib/fail.ts";
+import { withTemporaryFolder } from "../lib/files.ts";
 import { generated, root } from "../lib/paths.ts";
 import { runScript } from "../lib/tool.ts";
 import { packPackages } from "../pack/index.ts";
 import { releaseBlockers } from "./blockers.ts";
 import { readExemptions } from "./exemptions.ts";
-import { released, todayOf } from "./gate.ts";
+import { released, today } from "./gate.ts";
 import { describeOutcome } from "./outcome.ts";
 import { type Pending, pendingRelease } from "./pending.ts";
 import { keepReleased, versionPackages, writeChangelogs, writeVersions } from "./prepare.ts";
 import { dirtyFiles } from "./repository.ts";
 import { changesSince, hasRelease, type ReleasedChange } from "./since-release.ts";
 
-/** @throws UserError Each reason why there is no release now. */
+/** @throws UserError with every reason against a release. */
 export async function release(isDry: boolean): Promise<void> {
-  const date = todayOf(() => new Date());
+  const date = today();
   const changes = (await hasRelease(root)) ? await changesSince(released, generated) : [];
   const exemptions = await readExemptions(join(released, "exemptions.yaml"));
   const pending = await pendingRelease(root);
   const state = { dirty: await dirtyFiles(root), failedGates: [], pending, changes, exemptions };
-  // The gates take longest, so they run only where nothing else is in the way.
+  // The gates take longest, so they run only if nothing else blocks the release.
   const early = releaseBlockers(state);
   const reasons = early.length > 0 ? early : releaseBlockers({ ...state, failedGates: await failedGates(isDry) });
   if (reasons.length > 0 || !pending) throw new UserError(`no release:\n  ${reasons.join("\n  ")}`);
@@ -35,7 +35,7 @@ export async function release(isDry: boolean): Promise<void> {
   else await make(pending, changes, date);
 }
 
-/** Runs each gate on its own, so that each that fails has a name. The tests take minutes: npm test runs them. */
+/** Runs each gate on its own, to name those that fail. A dry run leaves out the tests, which take minutes. */
 async function failedGates(isDry: boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const { name } of gates.filter((gate) => !isDry || gate !== tests)) {
@@ -49,19 +49,16 @@ async function failedGates(isDry: boolean): Promise<string[]> {
 }
 
 async function show(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "vending-release-"));
-  try {
+  await withTemporaryFolder(async (folder) => {
     console.log("packages, site and bundle …\n");
     const tarballs = await packPackages({ out: folder, build: false });
     await buildDocs();
-    const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip") });
+    const { path: bundle } = await writeBundle({ out: join(folder, "vending-partner-kit.zip"), tarballs: folder });
     const pages = (await readdir(portalFolder, { recursive: true })).filter((file) => file.endsWith(".html"));
     const site = `${pages.length} pages in generated/docs`;
     console.log(await describeOutcome({ pending, changes, date, built: generated, tarballs, bundle, site }));
     console.log("\nNothing was changed or published. The archives hold the old version until the release is made.");
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function make(pending: Pending, changes: readonly ReleasedChange[], date: string): Promise<void> {

@@ -1,18 +1,18 @@
-/** What git says about the tree. */
+/** Asks git about the tree. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const git = async (root: string, args: readonly string[]): Promise<string> =>
   (await promisify(execFile)("git", [...args], { cwd: root, maxBuffer: 64 * 1_048_576 })).stdout;
 
-/** The last commit in short; `dirty` after it if something is not committed, and `unknown` where there is no repository. */
+/** The short hash of the last commit, with `.dirty` if files are uncommitted; `unknown` outside of a repository. */
 export const commitOf = (root: string): Promise<string> =>
   git(root, ["describe", "--always", "--dirty=-dirty", "--exclude=*", "--abbrev=10"]).then(
     (text) => text.trim().replace("-", "."),
     () => "unknown",
   );
 
-/** A file as it was where this branch began, or nothing where git does not know: a clone without main, or no clone. */
+/** A file as it was where this branch began. Undefined without a repository or a branch main. */
 export async function whereTheBranchBegan(root: string, file: string): Promise<string | undefined> {
   for (const main of ["origin/main", "main"]) {
     try {
@@ -25,7 +25,7 @@ export async function whereTheBranchBegan(root: string, file: string): Promise<s
   return undefined;
 }
 
-/** The files that differ from the last commit, also those that git does not know. */
+/** The files that differ from the last commit, including untracked ones. */
 export async function dirtyFiles(root: string): Promise<string[]> {
   return (await git(root, ["status", "--porcelain", "-z"]))
     .split("\0")

@@ -1,4 +1,4 @@
-/** What has changed since the last release: in each document, in the purchase protocol, and in the types that are exported. */
+/** Changes since the last release, in the documents, the purchase protocol and the exported types. */
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PurchaseProtocol } from "../../packages/contract/src/protocol.ts";
@@ -10,8 +10,8 @@ import { UserError } from "../lib/fail.ts";
 import { compareTypes } from "./compare-types.ts";
 
 /**
- * What was last released is kept in `released/`, under the names that it has in `generated/`. No more than a clone without
- * tags needs: the other documents follow from these.
+ * The files of the last release, kept in `released/` under their names in `generated/`, so that a clone without tags can
+ * compare. The other documents follow from these.
  */
 export const documents = ["openapi.yaml", "openapi-internal.yaml"] as const;
 export const protocol = "purchase-protocol.json";
@@ -22,14 +22,14 @@ export interface ReleasedChange extends Change {
   file: string;
 }
 
-/** Whether there was a release. The first one writes `changelog.json`; only then is anything owed to anybody. */
+/** Whether there has been a release. The first one writes `changelog.json`; compatibility is promised from then on. */
 export const hasRelease = (root: string): Promise<boolean> =>
   access(join(root, "changelog.json")).then(
     () => true,
     () => false,
   );
 
-/** The folders are those of the last release and of the build. */
+/** The changes between the folder of the last release and that of the build. */
 export async function changesSince(released: string, built: string): Promise<ReleasedChange[]> {
   const changes: ReleasedChange[] = [];
   for (const file of kept) {

@@ -1,4 +1,4 @@
-/** The mock and the sandbox while somebody works on what they are made from. */
+/** The mock and the sandbox for development. */
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
@@ -8,14 +8,14 @@ import { startMock } from "./mock.ts";
 import { startSandbox } from "./sandbox.ts";
 import { interruption, loopback, ports, type RunningServer, reservePorts } from "./server.ts";
 
-/** Builds, serves both, and rebuilds and restarts what a change concerns, until the interruption. */
+/** Builds and serves both until interrupted, and rebuilds and restarts what a change affects. */
 export async function dev(): Promise<void> {
   await reservePorts("mock", "sandbox");
   let mock: RunningServer | undefined;
   let sandbox: RunningServer | undefined;
   const restart = async (...stages: string[]) => {
     const { status, output } = await runScript(join(root, "scripts/build.ts"), stages);
-    // The servers that run keep running: an error in the middle of an edit does not stop them.
+    // Running servers stay up: an error in the middle of an edit does not stop them.
     if (status !== 0) throw new UserError(output.trim().replace(/^error: /, ""));
     if (stages.length === 0 || !mock) {
       await mock?.stop();

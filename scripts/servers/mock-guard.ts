@@ -1,11 +1,11 @@
 /**
- * Loaded into Prism's process before Prism: no request ends it. Prism decodes a path without asking whether it can, lets an
- * exception pass that no one catches, and has no place of its own for a guard.
+ * Loaded into Prism's process before Prism, so that no request can crash it. Prism decodes paths that cannot be decoded,
+ * does not catch the exception, and has no hook for a guard.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type RequestListener, type ServerResponse } from "node:http";
 
-/** The response of the request in which an exception was thrown, however long after it came. */
+/** The response of the request that caused an exception, also for exceptions thrown later. */
 const current = new AsyncLocalStorage<ServerResponse>();
 
 const { createServer } = http;
@@ -25,7 +25,7 @@ function isReadable(address = ""): boolean {
   }
 }
 
-/** As Prism writes its own errors. */
+/** In the form of Prism's own errors. */
 function respond(response: ServerResponse, status: 400 | 500, detail: string): void {
   if (response.headersSent) return void response.destroy();
   const body = JSON.stringify({ type: "about:blank", title: http.STATUS_CODES[status], status, detail });
@@ -36,7 +36,7 @@ for (const event of ["uncaughtException", "unhandledRejection"] as const) {
   process.on(event, (error: unknown) => {
     console.error(error);
     const response = current.getStore();
-    // It happened at the start: there is nothing to serve.
+    // It was thrown at startup.
     if (!response) process.exit(1);
     respond(response, 500, "The mock cannot make sense of this request.");
   });

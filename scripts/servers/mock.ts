@@ -17,7 +17,7 @@ export async function startMock({ port, host }: ServerOptions): Promise<ServerPr
   const guard = pathToFileURL(join(import.meta.dirname, "mock-guard.ts")).href;
   return startServerProcess(
     process.execPath,
-    // One process: under NODE_ENV=production Prism would fork, and a signal to it would leave the fork behind.
+    // One process: under NODE_ENV=production Prism forks, and the fork would survive a signal to its parent.
     ["--import", guard, prism, "mock", "--multiprocess=false", "--port", String(free), "--host", host, document],
     (output) => (output.includes("Prism is listening") ? url : undefined),
   );

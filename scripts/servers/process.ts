@@ -10,9 +10,9 @@ export interface ServerProcess extends RunningServer {
 }
 
 /**
- * Starts a server and resolves as soon as `ready` finds its address in what it prints.
+ * Starts a server and resolves as soon as `ready` finds its address in the output.
  *
- * @throws UserError with what it printed, if it ends before.
+ * @throws UserError with the output, if the process ends before.
  */
 export function startServerProcess(
   command: string,
@@ -32,7 +32,7 @@ export function startServerProcess(
       output += chunk;
       const url = ready(output);
       if (url === undefined) return;
-      // From here on what it prints is dropped, so that it cannot fill up.
+      // The rest of the output is dropped, so that no pipe fills up.
       for (const stream of [child.stdout, child.stderr]) stream.off("data", read).resume();
       resolve({
         url,

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
+import { sampled, thorough } from "../lib/budget.ts";
 import { runCommandHere, spawnCommand } from "../lib/run-command.ts";
 
 /** What a command says is the same in this process; that it ends with its status, one of each kind shows in its own. */
@@ -58,7 +58,9 @@ test.each([
   expect({ status, output: output.trim() }).toEqual({ status: 2, output: `error: ${message}` });
 });
 
-test.each(["format.ts", "sandbox.ts"])("in a process of its own, %s ends with its status", async (script) => {
+test.each(
+  sampled(["format.ts", "sandbox.ts"], 2),
+)("in a process of its own, %s ends with its status", async (script) => {
   expect(await spawnCommand(script, ["--prot=1"])).toMatchObject(namesTheFlag);
 });
 
@@ -71,9 +73,10 @@ describe.each(thorough ? ["docs.ts", "mock.ts", "sandbox.ts"] : ["mock.ts"])("%s
   });
 });
 
-test.each(
-  ["docs.ts", "mock.ts"].flatMap((script) => ["x", "-1", "70000", "80.5"].map((text) => [script, text] as const)),
-)("%s rejects a port of %s", async (script, text) => {
+test.each([
+  ["docs.ts", "x"],
+  ["mock.ts", "70000"],
+])("%s rejects a port of %s", async (script, text) => {
   const { status, output } = await run(script, [`--port=${text}`]);
   expect(status).toBe(2);
   expect(output).toContain(`--port takes a whole number from 0 to 65535, not "${text}"`);
@@ -94,7 +97,7 @@ test.each([
   );
 });
 
-test("the mock starts under NODE_ENV=production", async () => {
+test.runIf(thorough)("the mock starts under NODE_ENV=production", async () => {
   // Prism 5.15.11 and 5.16.0 end at once here; see decisions/prism-pin.md.
   const child = spawn(process.execPath, [join(root, "scripts/mock.ts"), "--port=0"], {
     env: { ...process.env, NODE_ENV: "production" },

@@ -1,9 +1,9 @@
 /** What is installed is what the lock file names, with a checksum: nothing came along unlisted. */
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 
@@ -79,9 +79,8 @@ test("a dependency stands in one of the two locks, in exact versions", async () 
   for (const version of Object.values({ ...own, ...others })) expect(version).toMatch(/^(npm:[^@]+@)?\d+\.\d+\.\d+$/);
 });
 
-test("a package that an install script fetches is named, and so are another version and a missing checksum", async () => {
-  const project = await mkdtemp(join(tmpdir(), "vending-lock-"));
-  try {
+test("a package that an install script fetches is named, and so are another version and a missing checksum", () =>
+  withTemporaryFolder(async (project) => {
     const lock = await lockOf(root);
     const { integrity: _, ...unchecked } = lock["node_modules/yaml"] ?? {};
     const packages = { ...lock, "node_modules/yaml": unchecked };
@@ -100,10 +99,7 @@ test("a package that an install script fetches is named, and so are another vers
       "node_modules/vitest/node_modules/fetched is not in the lock file",
       "node_modules/yaml has no checksum",
     ]);
-  } finally {
-    await rm(project, { recursive: true, force: true });
-  }
-});
+  }));
 
 test.each([root, tools])("nothing runs a script when it is installed: %s", async (project) => {
   const scripted = Object.entries(await lockOf(project)).filter(([, { hasInstallScript }]) => hasInstallScript);

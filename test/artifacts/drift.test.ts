@@ -67,13 +67,6 @@ test("git ignores what is only to be built, and nothing that is for review", asy
   expect(stdout.trim().split("\n").sort()).toEqual(files.filter(isBuiltOnly).sort());
 });
 
-test("a review shows what changes in the documents, the types and the constants", async () => {
-  const shown = (await readdir(generated)).filter((file) => /\.(yaml|ts)$/.test(file) && !isBuiltOnly(file));
-  expect(shown).toEqual(expect.arrayContaining(["openapi.yaml", "openapi-3.0.yaml", "types.ts", "constants.ts"]));
-  const { stdout } = await promisify(execFile)("git", ["check-attr", "diff", "--", ...shown], { cwd: generated });
-  expect(stdout.trim().split("\n")).toEqual(shown.map((file) => `${file}: diff: unspecified`));
-});
-
 test("of what is generated, a review opens the published document, and folds the rest", async () => {
   const files = (await readdir(generated)).filter((file) => /\.\w+$/.test(file) && !isBuiltOnly(file));
   const args = ["check-attr", "linguist-generated", "--", ...files];

@@ -1,16 +1,15 @@
 /** The manifest of a build names everything that its artifacts were made from. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeManifest } from "../../scripts/build/manifest.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 
 const collections = join(root, "scripts/build/collections");
 
-test("the sources are the spec, and what the collections take from the sandbox", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-manifest-"));
-  try {
+test("the sources are the spec, and what the collections take from the sandbox", () =>
+  withTemporaryFolder(async (folder) => {
     await mkdir(join(folder, "schemas"));
     await writeFile(join(folder, "schemas/Plan.json"), "{}");
     await writeManifest(folder);
@@ -23,7 +22,4 @@ test("the sources are the spec, and what the collections take from the sandbox",
     );
     const imported = texts.flatMap((text) => [...text.matchAll(/"[./]+(packages\/[^"]+)"/g)].map(([, path]) => path));
     expect(sources.filter((path) => path.startsWith("packages/"))).toEqual([...new Set(imported)].sort());
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }));

@@ -1,12 +1,12 @@
 /** In the packages, nothing but `print` reaches a terminal or a log, and nothing comes from scripts/: the linter and the compiler reject it. */
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { print } from "../../packages/shared/src/print.ts";
 import { line } from "../../packages/shared/src/printable.ts";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { bin } from "../../scripts/lib/tool.ts";
 
@@ -34,38 +34,33 @@ const accepted = [
   `import { line } from "@vending/shared/printable";`,
 ];
 
-test("the linter rejects every other way out of a package, and nothing else", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-lint-"));
-  try {
+test("the linter rejects every other way out of a package, and nothing else", () =>
+  withTemporaryFolder(async (folder) => {
     const { vcs: _, $schema: __, ...config } = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
     await writeFile(join(folder, "biome.json"), JSON.stringify(config));
-    const rules = ["scripts/biome/print.grit", "scripts/biome/imports.grit"];
+    const plugin = "scripts/biome/print.grit";
     const files = {
       ...Object.fromEntries(rejected.map((text, index) => [`packages/any/src/rejected-${index}.ts`, text])),
       ...Object.fromEntries(accepted.map((text, index) => [`packages/any/src/accepted-${index}.ts`, text])),
       "packages/shared/src/print.ts": rejected[0] ?? "",
       "scripts/any.ts": rejected[0] ?? "",
     };
-    for (const [path, text] of [...Object.entries(files), ...rules.map((rule) => [rule, ""] as const)]) {
+    for (const [path, text] of Object.entries({ ...files, [plugin]: await readFile(join(root, plugin), "utf8") })) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), `${text}\n`);
     }
-    for (const rule of rules) await copyFile(join(root, rule), join(folder, rule));
     const flags = ["lint", "--reporter=json", "--max-diagnostics=none"];
     // It ends with 1: something is rejected.
     const lint = promisify(execFile)(join(bin, "biome"), flags, { cwd: folder });
     const { stdout } = await lint.catch((error: { stdout: string }) => error);
     const found = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
     const named = found.diagnostics
-      .filter(({ category }) => category === "plugin")
+      .filter(({ category }) => ["plugin", "lint/style/noRestrictedImports"].includes(category))
       .map(({ location }) => location.path);
     const expected = rejected.map((_, index) => expect.stringMatching(new RegExp(`rejected-${index}\\.ts$`)));
     expect([...new Set(named)].sort()).toEqual(expect.arrayContaining(expected));
     expect(named.filter((path) => !path.includes("rejected-"))).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  }));
 
 test("print takes no text that was not made printable, and prints none without types", () => {
   const log = vi.spyOn(console, "log").mockReturnValue();

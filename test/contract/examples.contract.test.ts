@@ -33,3 +33,9 @@ test.each(operations.filter(({ security }) => security === undefined))("$operati
     expect(response.status, `without ${missing}`).toBe(401);
   }
 });
+
+test.each(
+  operations.filter(({ requestBody }) => requestBody),
+)("$operationId rejects a body that is not JSON, and does not hang", async ({ id }) => {
+  expect((await call(id, { body: '{"merchant_code": ' })).status).toBe(400);
+});

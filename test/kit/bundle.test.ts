@@ -1,42 +1,50 @@
 /** The partner kit: everything that a partner needs, nothing internal, and the same bytes for the same contents. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { gzipSync, strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guides } from "../../packages/portal/src/navigation.ts";
 import { type KitManifest, writeBundle } from "../../scripts/bundle/index.ts";
+import { internalIn } from "../../scripts/bundle/internal.ts";
 import { generated } from "../../scripts/lib/paths.ts";
-import { packPackages } from "../../scripts/pack/index.ts";
+import { manifestIn, published, tarballName } from "../../scripts/lib/published.ts";
 import { languages } from "../certification/lib/languages.ts";
 import { sampled, thorough } from "../lib/budget.ts";
-import { partner } from "../lib/documents.ts";
+import { load, partner } from "../lib/documents.ts";
 
 let folder: string;
 let built: string;
-beforeEach(async () => {
+/** Stands for the packages: a kit holds their tarballs as they are, and `test/packaging/` is about those. */
+let tarballs: string;
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vending-kit-"));
   built = join(folder, "generated");
   await cp(generated, built, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
-  // A portal is files as any others.
+  // The kit takes whatever files a portal has.
   await mkdir(join(built, "docs/assets"), { recursive: true });
   await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(built, "docs/assets/site.js"), "export {};");
+  tarballs = join(folder, "tarballs");
+  await mkdir(tarballs);
+  for (const manifest of published().map(manifestIn)) {
+    await writeFile(join(tarballs, tarballName(manifest)), gzipSync(strToU8(manifest.name)));
+  }
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => rm(folder, { recursive: true }));
 
-/** The packages, packed once for all tests. */
-let tarballs: string;
-beforeAll(async () => {
-  tarballs = await mkdtemp(join(tmpdir(), "vending-packed-"));
-  await packPackages({ out: tarballs, build: false });
-});
-afterAll(() => rm(tarballs, { recursive: true }));
+const bundle = async (from = built): Promise<Buffer> =>
+  readFile((await writeBundle({ out: join(folder, "kit.zip"), generated: from, tarballs })).path);
 
-const bundle = async (name = "kit.zip", packed = tarballs): Promise<Buffer> =>
-  readFile((await writeBundle({ out: join(folder, name), generated: built, tarballs: packed })).path);
+/** A copy of the build, to change. */
+const copyOfBuild = async (): Promise<string> => {
+  const copy = await mkdtemp(join(folder, "changed-"));
+  await cp(built, copy, { recursive: true });
+  return copy;
+};
 
 /** The files of the archive, without the folder that all of them are in. */
 function filesOf(archive: Buffer): Map<string, Uint8Array> {
@@ -94,56 +102,57 @@ test("the README of the kit names what is in it", async () => {
 
 test.runIf(thorough)("built twice, at other times, it is the same bytes; another content gives others", async () => {
   const first = await bundle();
-  await utimes(join(built, "openapi.yaml"), 1, 1);
-  expect(first.equals(await bundle("again.zip"))).toBe(true);
-  await appendFile(join(built, "openapi.yaml"), "\n");
-  expect(first.equals(await bundle("other.zip"))).toBe(false);
+  const copy = await copyOfBuild();
+  await utimes(join(copy, "openapi.yaml"), 1, 1);
+  expect(first.equals(await bundle(copy))).toBe(true);
+  await appendFile(join(copy, "openapi.yaml"), "\n");
+  expect(first.equals(await bundle(copy))).toBe(false);
 });
 
-describe("something internal does not get in", () => {
-  test.each([
-    ["the internal document", "openapi-internal.json", "docs/api.json"],
-    ["the internal types", "types-internal.ts", "docs/assets/types.js"],
-  ])("%s, under another name", async (_what, from, to) => {
-    await cp(join(built, from), join(built, to));
-    await expect(bundle()).rejects.toThrow(/would show the internal API\n {2}portal\/\S+ has "internal/);
-  });
+describe("nothing internal gets in", () => {
+  const internal = load("openapi-internal.json");
+  const model = "InternalDataRequest";
+  const found = (path: string, content: Uint8Array | string) =>
+    internalIn({ [path]: typeof content === "string" ? strToU8(content) : content }, partner, internal);
 
-  test("a schema of the internal document", async () => {
-    await writeFile(join(built, "schemas/Purchase.json"), '{ "$ref": "InternalDataRequest" }');
-    await expect(bundle()).rejects.toThrow('schemas/Purchase.json has "internaldatarequest"');
-  });
-
-  test("in a package, or in any other archive", async () => {
-    const packed = join(folder, "packed");
-    await cp(tarballs, packed, { recursive: true });
-    const sign = `"InternalDataRequest"`;
-    const [client = ""] = (await readdir(packed)).filter((name) => name.startsWith("vending-client"));
-    await writeFile(join(packed, client), gzipSync(strToU8(sign)));
-    await expect(bundle("kit.zip", packed)).rejects.toThrow(/packages\/vending-client\S+ has "internaldatarequest"/);
-    await writeFile(join(built, "docs/vending-tools.zip"), zipSync({ "any.js": strToU8(sign) }));
-    await expect(bundle()).rejects.toThrow(/portal\/vending-tools.zip has "internaldatarequest"/);
-  });
-
-  test("a file that is called so", async () => {
-    await writeFile(join(built, "docs/internal.html"), "");
-    await expect(bundle()).rejects.toThrow("portal/internal.html is called internal");
-  });
-
-  test("in any part of an unchanged kit", async () => {
+  test("an unchanged kit has none of it", async () => {
     const text = [...(await kit())].map(([path, content]) => path + Buffer.from(content).toString()).join("\n");
     expect(text).not.toMatch(/openapi-internal|types-internal|internal api|Internal\w+Request/i);
+  });
+
+  test("a kit that has some of it is not written", async () => {
+    const copy = await copyOfBuild();
+    await cp(join(copy, "openapi-internal.json"), join(copy, "docs/api.json"));
+    await expect(bundle(copy)).rejects.toThrow(/would show the internal API\n {2}portal\/api.json has "internal/);
+  });
+
+  test.each([
+    ["its document", readFileSync(join(generated, "openapi-internal.yaml"))],
+    ["its types", readFileSync(join(generated, "types-internal.ts"))],
+    ["a name of its schemas", `{ "$ref": "${model}" }`],
+  ])("%s is found under another name", (_, content) => {
+    expect(found("portal/assets/other.js", content)).toContain(`portal/assets/other.js has "${model.toLowerCase()}"`);
+  });
+
+  test.each([
+    ["packages/any.tgz", gzipSync(strToU8(model))],
+    ["portal/any.zip", zipSync({ "any.js": strToU8(model) })],
+  ])("%s is looked into", (path, archive) => {
+    expect(found(path, archive)).toEqual([`${path} has "${model.toLowerCase()}"`]);
+  });
+
+  test("a file name counts too", () => {
+    expect(found("portal/internal.html", "")).toEqual(["portal/internal.html is called internal"]);
   });
 });
 
 test.each([
   ["openapi-3.0-flat.json", "npm run build"],
-  ["postman.json", "npm run build"],
-  ["purchase-protocol.json", "npm run build"],
   ["docs/index.html", "npm run docs -- --build-only"],
 ])("without %s it says what to run", async (file, command) => {
-  await rm(join(built, file));
-  await expect(bundle()).rejects.toThrow(
+  const copy = await copyOfBuild();
+  await rm(join(copy, file));
+  await expect(bundle(copy)).rejects.toThrow(
     new RegExp(`${file.replaceAll(".", "\\.")} is missing; run \`${command}\` first`),
   );
 });

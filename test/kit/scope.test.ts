@@ -1,15 +1,14 @@
 /** A package under another scope differs in its name, wherever it is named, and in nothing else. */
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { copyUnderScope, ownScope, parseScope } from "../../scripts/pack/scope.ts";
 
 test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
 
-test("the scope changes in names and imports; an e-mail address does not, and a binary stays one", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "vending-scope-"));
-  try {
+test("the scope changes in names and imports; an e-mail address does not, and a binary stays one", () =>
+  withTemporaryFolder(async (folder) => {
     const texts = {
       "package.json":
         '{ "name": "@vending/client", "dependencies": { "@vending/contract": "1.0.0", "hono": "4.0.0" } }',
@@ -27,10 +26,7 @@ test("the scope changes in names and imports; an e-mail address does not, and a 
       'import { a } from "@acme/contract/validators"; // team@vending.test',
     );
     expect((await stat(join(to, "index.d.cts"))).mode & 0o111).toBe(0o111);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+  }));
 
 test.each(["acme", "@", "@Acme", "@acme/client", "@.acme", "@ac me"])("%j is not a scope", (text) => {
   expect(() => parseScope(text)).toThrow(/--scope takes the name of an npm scope such as @acme/);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OperationExamples } from "@vending/shared/openapi/document";
 import { type Document, json, type OperationAt, type Schema } from "@vending/shared/openapi/document";
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { generated } from "../../scripts/lib/paths.ts";
 import { find } from "./built.ts";
 
@@ -24,12 +24,13 @@ export function operation(operationId: string): OperationAt {
 const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
 ajv.addSchema({ $id: "contract:/", components: partner.components });
 
+const compiled = new Map<string, ValidateFunction>();
+
 /** What a schema of the document has against a value; nothing if it fits. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
-  const absolute = JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/'),
-  ) as Schema;
-  const validate = ajv.compile(absolute);
+  const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
+  const validate = compiled.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
+  compiled.set(absolute, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath || "/"} ${error.message}`);
 }

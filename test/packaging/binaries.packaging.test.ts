@@ -1,10 +1,10 @@
 /** The binaries of our packages: `npm ci` links them, a build makes them work, and until then they say so. */
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { manifestIn, published } from "../../scripts/lib/published.ts";
 
@@ -23,16 +23,12 @@ describe.each(binaries)("$name", ({ name, path }) => {
     expect(await realpath(join(root, "node_modules/.bin", name))).toBe(path);
   });
 
-  test("without a build, says what makes one", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "vending-unbuilt-"));
-    try {
+  test("without a build, says what makes one", () =>
+    withTemporaryFolder(async (folder) => {
       await mkdir(join(folder, "bin"));
       await cp(path, join(folder, "bin/cli.mjs"));
       const { code, stderr } = await exec(process.execPath, [join(folder, "bin/cli.mjs")]).catch((error) => error);
       expect(stderr).toBe(`error: ${name} is not built yet; run \`npm run build\` in its repository first\n`);
       expect(code).toBe(1);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+    }));
 });

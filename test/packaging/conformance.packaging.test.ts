@@ -101,21 +101,24 @@ underEachNode(conformance, (node) => {
     expect(xml).toContain('failures="0"');
   });
 
-  test.each([
-    ["imported", []],
-    ["imported where code from strings is forbidden", ["--disallow-code-generation-from-strings"]],
-  ])("it runs checks when %s", async (_how, flags) => {
+  test("it runs checks when imported where code from strings is forbidden", async () => {
     await write("import.mjs", script);
-    const { status, output } = await run(node, ["--no-warnings", ...flags, "import.mjs"], { VENDING_URL: server.url });
+    const flags = ["--no-warnings", "--disallow-code-generation-from-strings"];
+    const { status, output } = await run(node, [...flags, "import.mjs"], { VENDING_URL: server.url });
     expect(status, output).toBe(0);
     expect(JSON.parse(output)).toEqual(said);
+  });
+
+  test("it is required from CommonJS", async () => {
+    await write("require.cjs", `console.log(typeof require("${name}").runConformance);`);
+    expect(await run(node, ["--no-warnings", "require.cjs"])).toEqual({ status: 0, output: "function\n" });
   });
 });
 
 /** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
 const consumer = `
 import { type Check, type CheckResult, checks, type Config, ConfigError, configTemplate, Failure, type Fetch, readConfig,
-  type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type Verdict } from "${name}";
+  type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type CheckVerdict } from "${name}";
 
 export const config: Config = readConfig(JSON.parse(configTemplate), { KEY: "k" });
 export const rules: readonly string[] = checks.map(({ rule }: Check) => rule);
@@ -123,7 +126,7 @@ export const meaning: string = situations["noResponse" satisfies Situation];
 export const send: Fetch = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
 export async function main(): Promise<readonly CheckResult[]> {
-  const seen: Verdict[] = [];
+  const seen: CheckVerdict[] = [];
   const report: Report = await runConformance({ baseUrl: "http://x", config: sandboxConfig, fetch: send,
     only: ["health"], signal: AbortSignal.timeout(1000), onResult: ({ verdict }) => seen.push(verdict) });
   const answers: number = report.operations.getTransactionStatus;
@@ -140,9 +143,18 @@ export const mine = (error: unknown): boolean =>
   [ConfigError, Failure, UsageError].some((kind) => error instanceof kind);
 `;
 
+/** CommonJS: TypeScript has the types with `module: nodenext`, and Node has required ES modules since 22.12. */
+const commonJs = `
+import conformance = require("${name}");
+export const count: number = conformance.checks.length;
+// @ts-expect-error an address is a text
+conformance.runConformance({ baseUrl: 5 });
+`;
+describe("in CommonJS", () => declarationsCompile(conformance, { "consumer.cts": commonJs }, ofNode));
+
 describe.each([
-  ["what a browser knows", ofBrowsers],
-  ["what Node knows", ofNode],
+  ["what a browser knows", ofBrowsers] as const,
+  ...(thorough ? [["what Node knows", ofNode] as const] : []),
 ])("with %s", (_, environment) => declarationsCompile(conformance, { "consumer.mts": consumer }, environment));
 
 checkersHaveNothingToSay(conformance, { profile: "esm-only", entrypoints: ["."] });

@@ -1,11 +1,11 @@
 /** What the workflows may do: the code of a change runs where nothing can be published, and what publishes runs no code of it. */
 import { execFile, execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { withTemporaryFolder } from "../../scripts/lib/files.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { thorough } from "../lib/budget.ts";
 
@@ -157,9 +157,8 @@ describe("the summary of a pull request", () => {
   const summary = ci.jobs.diff?.steps?.find(({ name }) => name === "What changes for partners")?.run ?? "";
 
   /** What the step writes if this edit of openapi.yaml is what the request started from. */
-  async function summaryOf(edit: (before: string) => string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "vending-summary-"));
-    try {
+  const summaryOf = (edit: (before: string) => string): Promise<string> =>
+    withTemporaryFolder(async (folder) => {
       const git = (...args: string[]): unknown =>
         execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
           cwd: folder,
@@ -183,10 +182,7 @@ describe("the summary of a pull request", () => {
         env,
       });
       return await readFile(join(folder, "summary"), "utf8");
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
+    });
 
   test("says what changes for partners, also where it breaks them", async () => {
     if (thorough) expect(await summaryOf((text) => text)).toBe("## What changes for partners\n\nNo change.\n");

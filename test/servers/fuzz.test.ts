@@ -88,7 +88,10 @@ async function throwAt(kind: Kind, max: number = maxNamed): Promise<{ named: str
   return { named, responded };
 }
 
-test.each(kinds)(`${count} odd requests leave the $name as it was`, async (kind) => {
+// Prism takes a second of a processor to start, and serves developers alone.
+test.each(
+  kinds.filter(({ name }) => thorough || name !== "mock"),
+)(`${count} odd requests leave the $name as it was`, async (kind) => {
   const { named, responded } = await throwAt(kind);
   expect(named).toEqual([]);
   // They reach it, and are not all broken. Under load a response to few may come too late to be counted.

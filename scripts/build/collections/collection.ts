@@ -1,4 +1,4 @@
-/** A collection of requests, before it takes the form of Postman or of Bruno. */
+/** A collection of requests, independent of Postman and Bruno. */
 
 export interface Collection {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Folder {
 }
 
 export interface CollectionRequest {
-  /** No other request of the collection has it. */
+  /** Unique in the collection. */
   readonly name: string;
   readonly description: string;
   readonly method: string;
@@ -27,9 +27,9 @@ export interface CollectionRequest {
   readonly body?: string;
   /** The variable that gets a fresh request id before the request is sent. */
   readonly freshId?: string;
-  /** A part of a scenario whose response is lost, which a run counts as an error: it is skipped unless the user asks for it. */
+  /** Part of a scenario whose response is lost. A run counts that as an error, so it is skipped unless the user enables it. */
   readonly isLossy?: boolean;
-  /** Nothing, for a request that gets no response. */
+  /** Undefined if no response comes. */
   readonly expected?: Expected;
   readonly examples: readonly ResponseExample[];
 }
@@ -38,20 +38,20 @@ export interface RequestParameter {
   readonly name: string;
   readonly in: "path" | "query";
   readonly description: string;
-  /** Without one, it is offered and not sent. */
+  /** Without a value, the parameter is listed but not sent. */
   readonly value?: string;
 }
 
-/** What the tests of a request check. */
+/** The checks of a response. */
 export interface Expected {
   readonly status: number;
-  /** The `response_code`: one of these. */
+  /** The allowed values of `response_code`. */
   readonly codes?: readonly string[];
   /** The variable whose value `data.request_id` repeats. */
   readonly echo?: string;
-  /** What `data` has. */
+  /** The expected fields of `data`. */
   readonly fields?: readonly string[];
-  /** The request is repeated until it gets HTTP 200 and another `response_code` than this, which is not final. */
+  /** Repeats the request until it gets HTTP 200 and a `response_code` other than this one, which is not final. */
   readonly whilePending?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The collection of requests that partners import: to buy once, every operation, and every scenario of the sandbox. */
+/** The collection of requests that partners import: a first purchase, every operation, and every scenario of the sandbox. */
 
 import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import { UserError } from "../../lib/fail.ts";
@@ -27,13 +27,13 @@ Every purchase gets a fresh request id. The requests that check a status use the
   };
 }
 
-/** All requests of a folder and of those in it. */
+/** All requests of a folder and its subfolders. */
 export const requestsIn = ({ requests, folders = [] }: Folder): CollectionRequest[] => [
   ...requests,
   ...folders.flatMap(requestsIn),
 ];
 
-/** A purchase that is followed to its end. */
+/** One purchase, followed to its end. */
 function buyOnce(document: Document): Folder {
   const [create] = requestsFor(document, "createAirtimeAsync");
   const [status] = requestsFor(document, "getTransactionStatus");
@@ -63,7 +63,7 @@ function byTag(document: Document): Folder[] {
     const requests = operationsOf(document)
       .filter(({ operation }) => operation.tags[0] === name)
       .flatMap((at) => requestsOf(document, at));
-    // What checks a purchase comes after what makes one.
+    // Requests that check a purchase come after those that make one.
     const makesOne = ({ freshId }: CollectionRequest) => freshId !== undefined;
     return {
       name,

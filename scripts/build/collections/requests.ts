@@ -1,4 +1,4 @@
-/** The requests of an operation: one for each of its named examples. */
+/** The requests of an operation, one for each named example. */
 
 import {
   type Document,
@@ -18,7 +18,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const [merchant] = sandboxMerchants;
 if (!merchant) throw new UserError("the sandbox has no merchant");
 
-/** What every collection starts with. The values are those of the sandbox, which are public. */
+/** The variables of every collection. The values are the public ones of the sandbox. */
 export const variables: Readonly<Record<string, string>> = {
   baseUrl: "http://127.0.0.1:4020",
   merchantCode: merchant.merchant_code,
@@ -37,7 +37,7 @@ export function requestsOf(document: Document, at: OperationAt): CollectionReque
   }));
 }
 
-/** A request with this body; without one, with the parameters of an example. */
+/** A request with this body, or with the parameters of an example. */
 export function requestOf(
   document: Document,
   { path, method, operation }: OperationAt,
@@ -64,7 +64,7 @@ export function requestOf(
   };
 }
 
-/** The variable of the request id. Gift cards have another than transactions: neither knows the other's. */
+/** The variable of the request id. Gift card orders and transactions have separate ids. */
 const idVariable = (operation: Operation): string => {
   const [first = "", ...rest] = (operation.tags[0] ?? "").replace(/s$/, "").split(" ");
   return [first.toLowerCase(), ...rest.map((word) => word[0]?.toUpperCase() + word.slice(1)), "Id"].join("");
@@ -73,7 +73,7 @@ const idVariable = (operation: Operation): string => {
 const isRequestId = (name: string): boolean => /(^|_)request_id$/.test(name);
 const takesId = ({ parameters }: Operation): boolean => parameters.some(({ name }) => isRequestId(name));
 
-/** The titles of examples that differ. */
+/** The titles of distinct examples. */
 function distinct(examples: Readonly<Record<string, { value: unknown }>>): string[] {
   const byValue = new Map<string, string>();
   for (const [title, { value }] of Object.entries(examples)) {
@@ -83,7 +83,7 @@ function distinct(examples: Readonly<Record<string, { value: unknown }>>): strin
   return [...byValue.values()];
 }
 
-/** The titles of the examples of an operation without a body. Of a request id one is enough: it is a variable. */
+/** The example titles of an operation without a body. One request id is enough, because it is a variable. */
 function parameterTitles(operation: Operation): (string | undefined)[] {
   if (takesId(operation) || operation.parameters.length === 0) return [undefined];
   const named = operation.parameters.flatMap(({ examples }) => Object.keys(examples ?? {}));
@@ -133,7 +133,7 @@ function examplesOf({ responses }: Operation, title: string | undefined): Respon
   );
 }
 
-/** The response to an example is the one that has its title; of others, any outcome that is documented. */
+/** The responses to an example: the one with its title, or else any documented outcome. */
 function expectedOf(
   document: Document,
   operation: Operation,
@@ -147,7 +147,7 @@ function expectedOf(
   return { status: 200, ...(codes.length > 0 && { codes }), ...(echo && { echo }) };
 }
 
-/** What is expected of a response like this one. */
+/** The checks for a response like this one. */
 function expectedLike({ status, body }: ResponseExample): Expected {
   const { response_code: code, data } = body as { response_code?: string; data?: unknown };
   const isObject = typeof data === "object" && data !== null && !Array.isArray(data);

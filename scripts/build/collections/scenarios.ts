@@ -1,4 +1,4 @@
-/** What can go wrong, as requests: a folder for each scenario of the sandbox, made from its own table. */
+/** The scenarios of the sandbox as requests, one folder each, made from the sandbox's own table. */
 
 import { type Document, json, type OperationAt, operationsOf } from "@vending/shared/openapi/document";
 import { type Behaviour, usual } from "../../../packages/sandbox/src/behaviour/behaviour.ts";
@@ -10,7 +10,7 @@ import type { CollectionRequest, Expected, Folder } from "./collection.ts";
 import { type Body, requestOf } from "./requests.ts";
 import { lostResponses } from "./scripts.ts";
 
-/** What a client gets in place of the response. */
+/** The effects that a client sees instead of the response. */
 const statusOf: Readonly<Record<FailureName, number | "lost">> = {
   drop: "lost",
   held: "lost",
@@ -25,7 +25,7 @@ const statusOf: Readonly<Record<FailureName, number | "lost">> = {
   "rate-limit": 429,
 };
 
-/** What verification says of the customers of bills. */
+/** The results of verifying bill customers. */
 const verified = { rejected: 400, outage: 502 } as const satisfies Record<
   NonNullable<Behaviour["verification"]>,
   number
@@ -39,7 +39,7 @@ export function scenarioFolders(document: Document): Folder[] {
     requests: requestsOf(document, scenario).map((request) => ({
       ...request,
       name: `${scenario.suffix}: ${request.name}`,
-      // The operations have them above.
+      // Listed with the operations above.
       description: "",
       examples: [],
     })),
@@ -57,7 +57,7 @@ const lossNote = ({ behaviour }: Scenario): string =>
     ? `\n\nA run counts a lost response as an error. It skips these requests unless the variable \`${lostResponses}\` is \`yes\`.`
     : "";
 
-/** Airtime, bought on the asynchronous route. */
+/** Buys airtime on the asynchronous route. */
 function topUp(document: Document, { suffix, behaviour: special }: Scenario): CollectionRequest[] {
   const behaviour: Behaviour = { ...usual, ...special };
   const at = operation(document, "createAirtimeAsync");
@@ -83,19 +83,19 @@ function checkStatus(document: Document, behaviour: Behaviour): CollectionReques
     if (!exists) return { status: 404 };
     const { echo } = request.expected ?? {};
     const found = { status: 200, ...(echo && { echo }) };
-    // What settles later than in a few seconds is looked at once.
+    // An outcome that settles after more than a few seconds is checked once.
     if (behaviour.settleAfter) return { ...found, codes: [pending] };
     return { ...found, codes: [final], whilePending: pending };
   };
   return { ...request, name: "check the status", expected: expected() };
 }
 
-/** A bill: verified, then paid. */
+/** Verifies a customer, then pays a bill. */
 function bill(document: Document, { suffix, products, behaviour: { verification } }: Scenario): CollectionRequest[] {
   const isFor = ({ product }: Body) => products.includes(String(product));
   const number = sampleNumbers(suffix).bill;
   const create = operation(document, "createTransaction");
-  // An example of this scenario, or else any that is usual.
+  // An example of this scenario, or else an ordinary one.
   const ofScenario = examplesOfBodies(create).find(
     ([, body]) => isFor(body) && String(body.customer_msisdn).endsWith(suffix),
   );

@@ -1,11 +1,11 @@
-/** The scripts of a request, in the words of Postman or of Bruno. */
+/** The scripts of a request, for Postman or Bruno. */
 import type { CollectionRequest } from "./collection.ts";
 
-/** How a program says what scripts do. Everything is an expression in JavaScript, but for `test`. */
+/** The dialect of a program. Every member gives a JavaScript expression, except `test`. */
 export interface Dialect {
   readonly get: (variable: string) => string;
   readonly set: (variable: string, value: string) => string;
-  /** A text with `{{variables}}`, resolved. */
+  /** Resolves `{{variables}}` in a text. */
   readonly resolved: (text: string) => string;
   readonly status: string;
   readonly body: string;
@@ -16,24 +16,24 @@ export interface Dialect {
   readonly pause: (milliseconds: number) => string;
 }
 
-/** How often a status is checked until it is final, and the pause in between: ten seconds in all. */
+/** The number of status checks and the pause between them: ten seconds in all. */
 const maxChecks = 20;
 const pauseMs = 500;
 const checks = "checks";
 
-/** The variable that lets a run send what gets no response. */
+/** The variable that enables requests whose response is lost. */
 export const lostResponses = "lostResponses";
 
-/** What runs before a request is sent. */
+/** The script that runs before a request. */
 export function scriptBefore({ freshId, isLossy }: CollectionRequest, dialect: Dialect): string[] {
   return [
     ...(isLossy ? [`if (${dialect.resolved(`{{${lostResponses}}}`)} !== "yes") ${dialect.skip}`] : []),
-    // It ends in letters: the last digits of the id of a gift card order select a scenario.
+    // Ends in letters, because the last digits of a gift card order's id select a scenario.
     ...(freshId ? [dialect.set(freshId, dialect.resolved("{{$guid}}-order"))] : []),
   ];
 }
 
-/** The tests of a request. */
+/** The script that tests a response. */
 export function scriptAfter({ expected }: CollectionRequest, dialect: Dialect): string[] {
   if (!expected) return [];
   const { status, codes, echo, fields, whilePending } = expected;

@@ -1,4 +1,4 @@
-/** What the collections are made of besides the document: the sandbox's own table of scenarios, and its merchants. */
+/** The sources of the collections besides the document: the sandbox's table of scenarios, and its merchants. */
 import { join } from "node:path";
 import { packages } from "../../lib/paths.ts";
 

@@ -1,11 +1,21 @@
-/** Schemas that are made of others: what `allOf` requires together, and what `oneOf` and `anyOf` offer. */
+/** Combined schemas: `allOf`, `oneOf` and `anyOf`. */
 import { nameOfReference } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import {
+  arrayAt,
+  canonical,
+  includes,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  sorted,
+  stringAt,
+} from "../json.ts";
 
-/** What says nothing about values. That of the outermost schema, which is the first, holds. */
+/** Keys without effect on values. That of the outermost schema, which comes first, is kept. */
 export const notes: ReadonlySet<string> = new Set(["x-text", "x-open", "deprecated"]);
 
-/** All of them in one schema, where that says the same; else what clashes stays in `allOf`. */
+/** Merges the parts into one schema. Parts that clash stay in `allOf`. */
 export function joined(parts: readonly JsonObject[]): JsonObject {
   const [first = {}, ...others] = parts;
   let whole = first;
@@ -20,7 +30,7 @@ export function joined(parts: readonly JsonObject[]): JsonObject {
 
 function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   if (Object.keys(b).length === 0) return a;
-  // What closes an object closes it for the properties beside it only.
+  // `additionalProperties` counts only the properties beside it.
   const isClosed = (part: JsonObject) => part.additionalProperties !== undefined;
   if ((isClosed(a) && b.properties) || (isClosed(b) && a.properties)) return undefined;
   const whole: JsonObject = { ...a };
@@ -33,7 +43,7 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
     else if (key === "properties") {
       const properties: JsonObject = { ...objectAt(a, key) };
       for (const [name, property] of Object.entries(objectAt(b, key)))
-        properties[name] = joined([objectAt(properties, name), property as JsonObject]); // each is a schema
+        properties[name] = joined([objectAt(properties, name), property as JsonObject]); // a schema
       whole.properties = properties;
     } else if (key === "enum") whole.enum = arrayAt(a, key).filter((item) => includes(arrayAt(b, key), item));
     else if (canonical(known) !== canonical(value)) return undefined;
@@ -41,12 +51,10 @@ function joinTwo(a: JsonObject, b: JsonObject): JsonObject | undefined {
   return whole;
 }
 
-const includes = (list: readonly Json[], item: Json) => list.some((other) => canonical(other) === canonical(item));
-
-/** Keywords of a schema that only lists types or values. */
+/** The keywords of a schema that only lists types or values. */
 const lists = new Set(["type", "enum", ...notes]);
 
-/** The alternatives as one schema, where that says the same. */
+/** Merges the alternatives into one schema where possible. */
 export function united(members: readonly JsonObject[]): JsonObject {
   const isFree = (member: JsonObject) => Object.keys(member).every((key) => notes.has(key));
   if (members.every(isFree)) return {};
@@ -58,23 +66,22 @@ export function united(members: readonly JsonObject[]): JsonObject {
   const left = others.filter((member) => !listed.includes(member));
   if (listed.length > 0) {
     const types = new Set(listed.map((member) => canonical(member.type ?? null)));
-    if (types.size === 1) left.push({ ...listed[0], enum: sort(listed.flatMap((member) => arrayAt(member, "enum"))) });
+    if (types.size === 1)
+      left.push({ ...listed[0], enum: sorted(listed.flatMap((member) => arrayAt(member, "enum"))) });
     else left.push(...listed);
   }
-  const freeTypes = sort(free);
+  const freeTypes = sorted(free);
   if (left.length === 0) return { type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes };
   const [only] = left;
-  // Null beside one other schema is one of its types.
+  // Null beside one other schema becomes one of its types.
   if (only && left.length === 1 && only.type !== undefined && !only.enum && !freeTypes.some((type) => type !== "null"))
     return { ...only, type: [only.type, freeTypes].flat() };
   if (only && left.length === 1 && freeTypes.length === 0) return only;
   if (freeTypes.length > 0) left.push({ type: freeTypes.length === 1 ? (freeTypes[0] ?? null) : freeTypes });
-  return { anyOf: sort(left) };
+  return { anyOf: sorted(left) };
 }
 
-const sort = (values: Iterable<Json>): Json[] => [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
-
-/** A member of a union with the values by which a discriminator chooses it. */
+/** Adds to a member of a union the discriminator values that choose it. */
 export function tagged(member: JsonObject, source: Json, discriminator: JsonObject): JsonObject {
   const property = stringAt(discriminator, "propertyName");
   const name = nameOfReference(source);
@@ -86,7 +93,7 @@ export function tagged(member: JsonObject, source: Json, discriminator: JsonObje
   if (values.length === 0) values.push(name);
   const written: JsonObject = { ...member, "x-chosen-by": `${property}: ${values.sort().join(", ")}` };
   const own = objectAt(member, "properties")[property];
-  // The values that choose it may stand at its property, or not.
+  // Documents may repeat these values as an enum of the property, or not.
   if (isObject(own) && !own.enum)
     written.properties = { ...objectAt(member, "properties"), [property]: { ...own, enum: values } };
   return written;

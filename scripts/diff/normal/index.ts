@@ -1,10 +1,10 @@
-/** Two documents in one spelling. */
+/** Brings two documents to one normal form. */
 import type { OpenApiDocument } from "../document.ts";
 import { arrayAt, isObject, type Json, type JsonObject, objectAt } from "../json.ts";
 import { forEachReference } from "../references.ts";
 import { addresses, OperationWriter } from "./operation.ts";
 
-/** Paths of our own, which stand for what belongs to no operation. */
+/** Artificial paths for what belongs to no operation. */
 export const wholeDocument = "/*";
 export const schemaPath = (name: string): string => `/*/components.schemas.${name}`;
 
@@ -13,7 +13,7 @@ export function normalPair(before: OpenApiDocument, after: OpenApiDocument): [Js
   addUnusedSchemas([before, was], [after, is]);
   for (const section of ["paths", "webhooks"])
     writeOwnServers([before, objectAt(was, section)], [after, objectAt(is, section)]);
-  // A document without servers is served where it was found, and promises no address.
+  // A document without servers promises no address: it is served where it was found.
   if (arrayAt(before.root, "servers").length === 0)
     for (const written of [was, is]) delete objectAt(written, "paths")[wholeDocument];
   return [was, is];
@@ -35,11 +35,11 @@ function normal(document: OpenApiDocument): JsonObject {
 type Side = [OpenApiDocument, JsonObject];
 
 /**
- * A contract that says what it leaves open (`x-open-points`, or `x-unspecified`) has schemas that no operation uses on purpose: they are
- * the responses of routes that are not documented. In another document nobody can tell.
+ * Compares unused schemas, but only if the contract marks what it leaves open (`x-open-points` or `x-unspecified`): there
+ * they are the responses of undocumented routes. In other documents their purpose is unknown.
  */
 function addUnusedSchemas(...sides: [Side, Side]): void {
-  const [before, after] = sides.map(([document]) => schemasOf(document)) as [JsonObject, JsonObject]; // one for each
+  const [before, after] = sides.map(([document]) => schemasOf(document)) as [JsonObject, JsonObject]; // one per side
   const [used, stillUsed] = sides.map(([document]) => usedSchemas(document)) as [Set<string>, Set<string>];
   if (!["x-open-points", "x-unspecified"].some((key) => sides[0][0].root[key] !== undefined)) return;
   for (const name of Object.keys(before)) {
@@ -58,7 +58,7 @@ function addUnusedSchemas(...sides: [Side, Side]): void {
 
 const schemasOf = (document: OpenApiDocument) => objectAt(objectAt(document.root, "components"), "schemas");
 
-/** The names of the schemas that are reached from an operation, also through other components. */
+/** The names of the schemas that operations use, directly or through other components. */
 function usedSchemas(document: OpenApiDocument): Set<string> {
   const names = new Set<string>();
   const { paths = {}, webhooks = {} } = document.root;
@@ -74,9 +74,9 @@ function usedSchemas(document: OpenApiDocument): Set<string> {
   return names;
 }
 
-/** An operation that has servers of its own in one document has those of the document in the other. */
+/** If an operation has its own servers in one document only, writes those of the document in the other. */
 function writeOwnServers(...sides: [Side, Side]): void {
-  const [was, is] = sides.map(([, paths]) => paths) as [JsonObject, JsonObject]; // one for each
+  const [was, is] = sides.map(([, paths]) => paths) as [JsonObject, JsonObject]; // one per side
   for (const [path, item] of Object.entries(was)) {
     for (const method of Object.keys(isObject(item) ? item : {})) {
       const operations = [was, is].map((paths) => objectAt(paths, path)[method]);

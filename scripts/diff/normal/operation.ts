@@ -1,10 +1,10 @@
-/** Writes an operation in one way: with its parameters, credentials and servers, wherever the document has them. */
+/** The normal form of an operation: with its parameters, credentials and servers, wherever the document declares them. */
 import { methods, type OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 import { notes } from "./combined.ts";
-import { type Direction, notesOf, SchemaWriter, sorted } from "./schema.ts";
+import { type Direction, notesOf, SchemaWriter } from "./schema.ts";
 
-/** What an operation says to people; each is told apart. */
+/** Documentation keys, compared one by one. */
 const documentation = ["summary", "description", "tags", "x-section", "x-unspecified", "x-open-points"];
 
 export class OperationWriter {
@@ -19,7 +19,7 @@ export class OperationWriter {
     };
   }
 
-  /** What is under `paths`, `webhooks` or a callback. The names of path variables are no matter. */
+  /** The normal form of `paths`, `webhooks` or a callback. Path variables lose their names. */
   paths(paths: JsonObject, sent: Direction = "request"): JsonObject {
     const written: JsonObject = {};
     for (const path of Object.keys(paths).filter((key) => !key.startsWith("x-"))) {
@@ -39,7 +39,7 @@ export class OperationWriter {
     return written;
   }
 
-  /** The response of a route that is not documented: only its schema is. */
+  /** The schema of a response whose route is not documented. */
   schema(schema: Json): JsonObject {
     return this.#writers.response.write(schema);
   }
@@ -92,7 +92,7 @@ export class OperationWriter {
     );
   }
 
-  /** A charset makes no other media type. 3.1 leaves out the schema of a file, where 3.0 says `format: binary`. */
+  /** Drops charsets from media types. For a file, 3.1 omits the schema where 3.0 has `format: binary`. */
   #content(holder: JsonObject, direction: Direction): JsonObject {
     const content = objectAt(holder, "content");
     return Object.fromEntries(
@@ -109,7 +109,7 @@ export class OperationWriter {
     );
   }
 
-  /** Those of the operation replace those of its path. What HTTP itself defines is no parameter. */
+  /** Parameters of the operation replace those of its path. Headers that HTTP itself defines are not parameters. */
   #parameters(list: readonly Json[], variables: readonly string[], sent: Direction): Json[] {
     const found = new Map<string, JsonObject>();
     for (const entry of list) {
@@ -124,11 +124,11 @@ export class OperationWriter {
     return sorted(found.values());
   }
 
-  /** Numbers travel as text here, so a schema that takes any text takes anything. */
+  /** Parameters travel as text, so a schema that accepts any string accepts anything. */
   #parameter(parameter: JsonObject, direction: Direction): JsonObject {
     const [type, media] = Object.entries(objectAt(parameter, "content"))[0] ?? [];
     const schema = this.#writers[direction].write(isObject(media) ? media.schema : parameter.schema);
-    // Nothing stands for null.
+    // A parameter cannot be null.
     if (Array.isArray(schema.type)) schema.type = single(schema.type.filter((type) => type !== "null"));
     const isList = ["array", "object"].some((name) => [schema.type].flat().includes(name));
     if (!isList && schema.type === "string" && Object.keys(schema).every((key) => key === "type" || notes.has(key)))
@@ -144,7 +144,7 @@ export class OperationWriter {
     };
   }
 
-  /** Each scheme as what it is and not as what it is called. Without an entry there is one way: to send nothing. */
+  /** Identifies each scheme by its content and not by its name. An empty list means that no credentials are needed. */
   #security(list: readonly Json[]): Json[] {
     const schemes = objectAt(objectAt(this.#document.root, "components"), "securitySchemes");
     const ways = list
@@ -170,7 +170,7 @@ function identityOf(name: string, scheme: JsonObject): string {
   return Object.keys(rest).length > 0 ? canonical(rest) : name;
 }
 
-/** Every address under which a list of servers can be called. A variable without a list can be anything. */
+/** All addresses of a list of servers. A variable without an enum can be anything. */
 export function addresses(servers: readonly Json[]): Json[] {
   const urls = servers.filter(isObject).flatMap((server) => {
     const variables = Object.entries(objectAt(server, "variables"));

@@ -1,17 +1,17 @@
-/** Writes a schema in one way, so that two spellings of it are no difference: no references, no documentation, no `oneOf`. */
+/** The normal form of a schema, without references, documentation and `oneOf`, so that another spelling is not a difference. */
 import { createHash } from "node:crypto";
 import type { OpenApiDocument } from "../document.ts";
-import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, stringAt } from "../json.ts";
+import { arrayAt, canonical, isObject, type Json, type JsonObject, objectAt, sorted, stringAt } from "../json.ts";
 import { joined, tagged, united } from "./combined.ts";
 
-/** A schema that is sent has nothing that is read-only, and one that is received nothing that is write-only. */
+/** A request has no read-only properties, and a response no write-only ones. */
 export type Direction = "request" | "response";
 
 const maps = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);
 const schemas = new Set(["items", "additionalProperties", "unevaluatedProperties", "not", "propertyNames", "contains"]);
-/** What is for people; `notesOf` keeps a trace of what is told. */
+/** Documentation keys. `notesOf` keeps a trace of those that are compared. */
 const prose = new Set(["title", "description", "example", "examples", "externalDocs", "xml", "$comment"]);
-/** What says nothing. */
+/** Rules without effect. */
 const noLimit: [string, Json][] = [
   ["minLength", 0],
   ["minItems", 0],
@@ -25,7 +25,7 @@ const sizes: Record<string, number> = { int32: 2 ** 31, int64: 2 ** 63 };
 export class SchemaWriter {
   readonly #document: OpenApiDocument;
   readonly #direction: Direction;
-  /** What each reference leads to, if it does not lead back. */
+  /** The normal form of each reference that is not recursive. */
   readonly #known = new Map<string, JsonObject>();
   #turns = 0;
 
@@ -34,7 +34,7 @@ export class SchemaWriter {
     this.#direction = direction;
   }
 
-  /** `within` are the references that lead here: a recursive schema ends at the second time. */
+  /** `within` lists the references that lead here, so that a recursive schema ends. */
   write(schema: Json | undefined, within: readonly string[] = []): JsonObject {
     if (schema === false) return { not: {} };
     if (!isObject(schema)) return {};
@@ -42,7 +42,7 @@ export class SchemaWriter {
     if (reference === undefined) return this.#plain(schema, within);
     const target = this.#target(reference, within);
     const { $ref: _, ...beside } = schema;
-    // 3.0 ignores what stands beside a reference.
+    // 3.0 ignores siblings of a reference.
     if (this.#document.is30 || Object.keys(beside).length === 0) return target;
     return simple(joined([this.#plain(beside, within), target]));
   }
@@ -80,7 +80,7 @@ export class SchemaWriter {
       const members = arrayAt(schema, key).map((member) =>
         tagged(this.write(member, within), member, objectAt(schema, "discriminator")),
       );
-      // A member that a discriminator chooses stays one, even if it is the last.
+      // A member that a discriminator chooses is kept, even if it is the only one.
       whole = joined([whole, schema.discriminator ? { anyOf: sorted(members) } : united(members)]);
     }
     return simple(whole);
@@ -104,7 +104,7 @@ export class SchemaWriter {
   }
 }
 
-/** Drops what says nothing, and writes the limits of a number as limits. */
+/** Drops rules without effect, and writes integer formats and exclusive limits as inclusive limits. */
 function simple(schema: JsonObject): JsonObject {
   const written: JsonObject = { ...schema };
   for (const [key, value] of noLimit) if (written[key] === value) delete written[key];
@@ -125,7 +125,7 @@ function simple(schema: JsonObject): JsonObject {
       written.minimum ??= -size;
       written.maximum ??= size - 1;
     }
-    // 3.0 has a flag where 3.1 has a number.
+    // These are flags in 3.0 and numbers in 3.1.
     for (const [exclusive, inclusive, step] of [
       ["exclusiveMinimum", "minimum", 1],
       ["exclusiveMaximum", "maximum", -1],
@@ -142,11 +142,7 @@ function simple(schema: JsonObject): JsonObject {
 
 const isEmpty = (value: Json | undefined) => isObject(value) && Object.keys(value).length === 0;
 
-export function sorted(values: Iterable<Json>): Json[] {
-  return [...values].sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
-}
-
-/** A trace of what is for people: that it changed can be told, and long texts make no two schemas alike. */
+/** Hashes of documentation texts: a change is noticed, and shared texts do not make schemas look alike. */
 export function notesOf(holder: JsonObject): JsonObject {
   const { description, "x-unspecified": open } = holder;
   return {

@@ -3,14 +3,13 @@
  * and nothing else. Each package has a folder of its own to write in, from which all of them are found.
  */
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { root } from "../../../scripts/lib/paths.ts";
-import { manifestIn, published, tarballName } from "../../../scripts/lib/published.ts";
+import { manifestIn, published, tarballName, withDependencies } from "../../../scripts/lib/published.ts";
 import { packPackages } from "../../../scripts/pack/index.ts";
 
 declare module "vitest" {
@@ -39,14 +38,12 @@ async function installInto(home: string): Promise<void> {
   const modules = join(home, "node_modules");
   await writeFile(join(home, "package.json"), '{ "private": true }');
   const packages = published();
-  const installed = new Map<string, string>();
-  for (const folder of packages) addWithDependencies(manifestIn(folder).name, root, installed);
   // An install from the registry would ask for what is not published yet.
   await packPackages({ out: home, build: false });
-  for (const [name, folder] of installed) {
+  for (const [name, folder] of withDependencies(packages)) {
     const target = join(modules, name);
     if (isOurs(folder)) await unpack(tarballOf(folder, home), target);
-    else await cp(folder, target, { recursive: true, filter: (path) => !isNested(path, folder) });
+    else await copy(folder, target);
   }
   for (const folder of packages) {
     const { name } = manifestIn(folder);
@@ -57,31 +54,15 @@ async function installInto(home: string): Promise<void> {
 
 const isOurs = (folder: string): boolean => dirname(folder) === join(root, "packages");
 
-/** Adds the folders of a package and of all that it declares, directly or not, by name. */
-function addWithDependencies(name: string, from: string, found: Map<string, string>): void {
-  const ours = published().find((folder) => manifestIn(folder).name === name);
-  const folder = ours ?? nearest(name, from);
-  const other = found.get(name);
-  if (other === folder) return;
-  if (other !== undefined) throw new Error(`${name} is needed twice, and the installation has room for one`);
-  found.set(name, folder);
-  for (const dependency of Object.keys(manifestIn(folder).dependencies ?? {})) {
-    addWithDependencies(dependency, folder, found);
-  }
-}
-
-/** Where Node finds a package from a folder of the repository. */
-function nearest(name: string, from: string): string {
-  const folder = join(from, "node_modules", name);
-  if (existsSync(folder)) return folder;
-  if (from === root) throw new Error(`${name} is not installed; run \`npm ci\` first`);
-  return nearest(name, dirname(from));
-}
-
-const isNested = (path: string, folder: string): boolean => relative(folder, path).split(sep).includes("node_modules");
-
 /** Where npm puts what it packs. */
 export const tarballOf = (folder: string, home: string): string => join(home, tarballName(manifestIn(folder)));
+
+/** Copies a package without the packages in it. */
+async function copy(folder: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await exec("cp", ["-R", folder, target]);
+  await rm(join(target, "node_modules"), { recursive: true, force: true });
+}
 
 async function unpack(tarball: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true });

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { certificationBinary, monitorBinary, sandboxBinary } from "../../../scripts/lib/binaries.ts";
 import { root } from "../../../scripts/lib/paths.ts";
+import { toolEnvironment } from "../../../scripts/lib/tool.ts";
 
 export interface Kind {
   readonly name: string;
@@ -12,8 +13,6 @@ export interface Kind {
   readonly ready: RegExp;
   /** A path that it serves with 200. */
   readonly path: string;
-  /** It runs the server in another process, and says nothing of it. */
-  readonly isSilent?: true;
 }
 
 const monitor = (_: string, upstream: string) => [monitorBinary, `--upstream=${upstream}`, "--port=0", "--page-port=0"];
@@ -30,7 +29,6 @@ export const kinds: readonly Kind[] = [
     args: () => [join(root, "scripts/mock.ts"), "--port=0"],
     ready: /mock ready on (\S+)/,
     path: "/v1/healthz",
-    isSilent: true,
   },
   { name: "sandbox", args: () => [sandboxBinary, "--port=0"], ready: /sandbox ready on (\S+)/, path: "/v1/healthz" },
   { name: "monitor", args: monitor, ready: /Monitor on (\S+):/, path: "/v1/healthz" },
@@ -60,6 +58,7 @@ const watcher = `data:text/javascript,process.on("uncaughtExceptionMonitor",(err
 export async function start(kind: Kind, folder: string, upstream: string): Promise<Running> {
   const child = spawn(process.execPath, ["--import", watcher, ...kind.args(folder, upstream)], {
     cwd: root,
+    env: toolEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";

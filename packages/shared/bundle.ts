@@ -1,7 +1,8 @@
-/** What the bundles of all packages have in common. Each package says the rest in its `tsdown.config.ts`. */
+/** The bundler options that all packages share. The rest is in the `tsdown.config.ts` of each package. */
 import { join } from "node:path";
 import type { CopyOptionsFn, UserConfig } from "tsdown";
-import { root } from "../lib/paths.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 export const bundle: UserConfig = {
   target: "node22",
@@ -11,7 +12,7 @@ export const bundle: UserConfig = {
   outDir: "dist",
   clean: true,
   logLevel: "warn",
-  // How long a plugin took says more about the machine than about the build.
+  // Plugin timings depend on the machine more than on the build.
   inputOptions: { checks: { pluginTimings: false } },
 };
 

@@ -88,11 +88,10 @@ function arazzoOf(document: Document, protocol: PurchaseProtocol): Record<string
       ),
       workflow(
         "recover",
-        "Learn the outcome of a purchase whose response was lost. It begins with the status check; only a purchase that does not exist is sent again, under the same request id.",
+        "Find the outcome of a purchase whose response was lost. It begins with the status check; only a purchase that does not exist is sent again, under the same request id.",
         {
           inputs: { ...ofPurchase, ...customer("The phone number.", airtime) },
           steps: purchase.recover("createAirtimeAsync", { ...airtime, customer_msisdn: "$inputs.customer_msisdn" }),
-          outputs: {},
         },
       ),
       workflow(
@@ -183,44 +182,64 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
     retryAfter: timings.firstPause.seconds,
     retryLimit: timings.deadline.seconds / timings.firstPause.seconds,
   };
-  const send = (stepId: string, { operationId, sent, description, rejected, next }: Sending): Step => ({
+  const send = (stepId: string, { operationId, sent, description, rejected, unknown }: Sending): Step => ({
     stepId,
     description,
     operationId,
     requestBody: body(sent),
     successCriteria: [{ condition: "$statusCode == 200" }],
-    onSuccess: [{ name: "taken-in", type: "goto", stepId: "follow" }],
+    onSuccess: [{ name: "accepted", type: "goto", stepId: "follow" }],
     onFailure: [
-      { name: rejected, type: "end", criteria: [{ condition: "$statusCode >= 400 && $statusCode <= 404" }] },
-      { name: "id-in-use", type: "goto", stepId: "watch", criteria: [{ condition: "$statusCode == 422" }] },
-      { name: "outcome-not-known", type: "goto", stepId: next },
+      { name: "id-in-use", type: "goto", stepId: "follow", criteria: [{ condition: "$statusCode == 422" }] },
+      ...showing((criteria): Action => ({ name: "purchase-shown", type: "goto", stepId: unknown, criteria })),
+      ...[400, 401, 403, 404].map(
+        (status): Action => ({
+          name: `${rejected}-${status}`,
+          type: "end",
+          criteria: [{ condition: `$statusCode == ${status}` }, isJson],
+        }),
+      ),
+      { name: "outcome-not-known", type: "goto", stepId: unknown },
     ],
   });
-  const check = (stepId: string, description: string, absent: readonly Action[]): Step => ({
+  const check = (stepId: string, description: string) => ({
     stepId,
     description,
     operationId: "getTransactionStatus",
     parameters: [{ name: "request_id", in: "path", value: "$inputs.client_request_id" }],
-    successCriteria: [{ condition: "$statusCode == 200" }, { condition: '$response.body#/response_code != "02"' }],
-    onSuccess: [{ name: "final", type: "end" }],
-    onFailure: [...absent, { name: "not-final", type: "retry", ...pause }],
-    outputs: { response_code: "$response.body#/response_code", data: "$response.body#/data" },
   });
-  const isAbsent = [{ condition: "$statusCode == 404" }];
-  const toResend: Action = { name: "absent", type: "goto", stepId: "resend", criteria: isAbsent };
-  /** What can follow the first request. A run sends twice at most. A later run recovers what is then unknown. */
-  const after = (operationId: string, sent: Body): Step[] => [
-    check("follow", `- not-final: ${why("processing", "pending")}\n- absent: ${why("unanswered", "absent")}`, [
-      toResend,
-    ]),
+  const isAbsent = [{ condition: "$statusCode == 404" }, isJson];
+  /** Looks whether the purchase exists. Only this step leads to another send, and none leads back to it. */
+  const look = (description: string, first: readonly Action[]): Step => ({
+    ...check("look", description),
+    successCriteria: [{ condition: "$statusCode == 200" }],
+    onSuccess: [{ name: "exists", type: "goto", stepId: "follow" }],
+    onFailure: [
+      ...showing((criteria): Action => ({ name: "purchase-shown", type: "retry", ...pause, criteria })),
+      ...first,
+      { name: "absent", type: "goto", stepId: "resend", criteria: isAbsent },
+      { name: "not-known", type: "retry", ...pause },
+    ],
+  });
+  /** What comes after a look. A run sends twice at most; what is then not known, a later run recovers. */
+  const afterLook = (operationId: string, sent: Body): Step[] => [
     send("resend", {
       operationId,
       sent,
-      description: `The same purchase, under the same request id.\n\n- left-open: ${why("resending", "rejected")}\n- id-in-use: ${why("resending", "taken")}`,
+      description: `The same purchase, under the same request id, within ${timings.resendWithin.seconds} seconds of the first send: after that, do not run this step. ${why("resending", "late")}\n\n- left-open: ${why("resending", "rejected")}\n- id-in-use: ${why("resending", "taken")}`,
       rejected: "left-open",
-      next: "watch",
+      unknown: "follow",
     }),
-    check("watch", why("taken", "absent"), []),
+    {
+      ...check(
+        "follow",
+        `Never sends.\n\n- not-final: ${why("processing", "pending")} ${why("processing", "absent")}\n- after 422: ${why("taken", "unknown")}`,
+      ),
+      successCriteria: [{ condition: "$statusCode == 200" }, { condition: '$response.body#/response_code != "02"' }],
+      onSuccess: [{ name: "final", type: "end" }],
+      onFailure: [{ name: "not-final", type: "retry", ...pause }],
+      outputs: { response_code: "$response.body#/response_code", data: "$response.body#/data" },
+    },
   ];
   return {
     /** Buys, and follows the purchase to its end. */
@@ -230,23 +249,36 @@ function stepsOf({ transitions, timings }: PurchaseProtocol) {
         sent,
         description: `- outcome-not-known: ${why("ready", "unknown")}\n- rejected: ${why("ready", "rejected")}\n- id-in-use: ${why("ready", "taken")}`,
         rejected: "rejected",
-        next: "follow",
+        unknown: "look",
       }),
-      ...after(operationId, sent),
+      look(`- absent: ${why("unanswered", "absent")}\n- not-known: ${why("unanswered", "unknown")}`, []),
+      ...afterLook(operationId, sent),
     ],
-    /** Recovers the purchase of another run. */
+    /** Continues what another run began. */
     recover: (operationId: string, sent: Body): Step[] => [
-      check(
-        "look",
+      look(
         `${why("open", "restart")}\n\n- settling: ${why("in-doubt", "unknown")}\n- absent: ${why("in-doubt", "absent")}`,
-        [
-          { name: "settling", type: "retry", retryAfter: timings.settling.seconds, retryLimit: 1, criteria: isAbsent },
-          toResend,
-        ],
+        [{ name: "settling", type: "retry", retryAfter: timings.settling.seconds, retryLimit: 1, criteria: isAbsent }],
       ),
-      ...after(operationId, sent),
+      ...afterLook(operationId, sent),
     ],
   };
+}
+
+/** A page of a proxy says nothing certain. */
+const isJson: Criterion = { context: "$response.header.content-type", condition: "^application/json", type: "regex" };
+
+/** An error that shows the purchase says nothing certain either: what to do then, before the status counts. */
+const showing = (then: (criteria: readonly Criterion[]) => Action): Action[] =>
+  ["response_code", "data/internal_reference"].map((field, index) => {
+    const action = then([{ condition: `$response.body#/${field} != null` }]);
+    return { ...action, name: `${action.name}-${index + 1}` };
+  });
+
+interface Criterion {
+  readonly condition: string;
+  readonly context?: string;
+  readonly type?: "regex";
 }
 
 interface Sending {
@@ -255,8 +287,8 @@ interface Sending {
   readonly description: string;
   /** The name of the step after a rejection. */
   readonly rejected: string;
-  /** The next step if the outcome is unknown. */
-  readonly next: string;
+  /** The step that follows if the outcome is not known. */
+  readonly unknown: string;
 }
 
 interface Action {
@@ -265,7 +297,7 @@ interface Action {
   readonly stepId?: string;
   readonly retryAfter?: number;
   readonly retryLimit?: number;
-  readonly criteria?: readonly { readonly condition: string }[];
+  readonly criteria?: readonly Criterion[];
 }
 
 const body = (sent: Body) => ({

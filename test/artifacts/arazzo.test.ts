@@ -1,5 +1,7 @@
 /** The workflows of `generated/arazzo.yaml`, run by `redocly respect` against the sandbox. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@vending/sandbox/server";
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generated } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 import { sampled, thorough } from "../lib/budget.ts";
+import { examples } from "../lib/documents.ts";
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let folder = "";
@@ -42,7 +45,12 @@ const named = ({ stepId, status, executedSteps = [] }: StepReport): string[] =>
 let purchases = 0;
 
 /** Runs a workflow. What waits for fifteen seconds waits for less. */
-async function run(workflow: string, inputs: Record<string, string> = {}, text = workflows): Promise<Ran> {
+async function run(
+  workflow: string,
+  inputs: Record<string, string> = {},
+  text = workflows,
+  url = server.url,
+): Promise<Ran> {
   const file = join(folder, `${workflow}-${++purchases}.yaml`);
   const [report, all] = [`${file}.json`, { client_request_id: `workflow-${purchases}`, ...credentials, ...inputs }];
   await writeFile(file, text.replaceAll(/retryAfter: 15\b/g, "retryAfter: 0.2"));
@@ -50,7 +58,7 @@ async function run(workflow: string, inputs: Record<string, string> = {}, text =
   const { status } = await runTool("redocly", [
     "respect",
     file,
-    ...["--workflow", workflow, "--server", `vending=${server.url}`, "--json-output", report],
+    ...["--workflow", workflow, "--server", `vending=${url}`, "--json-output", report],
     ...given,
   ]);
   const { files } = JSON.parse(await readFile(report, "utf8")) as {
@@ -76,19 +84,20 @@ test.each(sampled(["buy-airtime", "buy-data", "pay-electricity", "reconcile"], 4
 
 /** What becomes of a purchase whose create fails, by the scenario of the customer's number. */
 const lost: [what: string, scenario: string, steps: readonly string[]][] = [
-  ["a response that is lost", "902", ["create: error", "follow: success"]],
-  ["an error of a purchase that exists", "904", ["create: error", "follow: success"]],
+  ["a response that is lost", "902", ["create: error", "look: success", "follow: success"]],
+  ["an error of a purchase that exists", "904", ["create: error", "look: success", "follow: success"]],
   [
     "an error of a purchase that does not",
     "905",
-    ["create: error", "follow: error", "resend: success", "follow: success"],
+    ["create: error", "look: error", "resend: success", "follow: success"],
   ],
-  ["errors for as long as it is tried", "903", ["create: error", "follow: error", "resend: error", "watch: error"]],
+  ["errors for as long as it is tried", "903", ["create: error", "look: error", "resend: error", "follow: error"]],
+  ["a 404 of a purchase that was seen", "930", ["create: success", "follow: error"]],
 ];
 /** What is polled two minutes is polled a second. */
 const patience = (text: string) => text.replaceAll(/retryLimit: \d{2,}/g, "retryLimit: 3");
 
-test.each(sampled(lost, 4))("after %s, the status decides", async (_, scenario, steps) => {
+test.each(sampled(lost, 5))("after %s, the status decides", async (_, scenario, steps) => {
   expect(await run("buy-airtime", { customer_msisdn: `08031234${scenario}` }, patience(workflows))).toMatchObject({
     steps,
   });
@@ -101,9 +110,37 @@ test.runIf(thorough)(
       steps: ["look: error", "resend: success", "follow: success"],
     });
     const before = await run("recover", { client_request_id: `workflow-${purchases}` });
-    expect(before).toEqual({ passed: true, steps: ["look: success"] });
+    expect(before).toEqual({ passed: true, steps: ["look: success", "follow: success"] });
   },
 );
+
+const page = { "content-type": "text/html" };
+const json = { "content-type": "application/json" };
+const rejections: [what: string, headers: Record<string, string>, body: string, steps: readonly string[]][] = [
+  ["an error in JSON ends the purchase", json, '{"message":"No."}', ["create: error"]],
+  ["a page of a proxy does not", page, "<p>Not found</p>", ["create: error", "look: success", "follow: success"]],
+  [
+    "nor does an error that shows the purchase",
+    json,
+    '{"response_code":"01","data":{"internal_reference":"5b0f6a52"}}',
+    ["create: error", "look: success", "follow: success"],
+  ],
+];
+
+test.each(sampled(rejections, 2))("on the first attempt, %s", async (_, headers, body, steps) => {
+  const found = JSON.stringify(examples.getTransactionStatus?.responses["200"]?.["status-success"]);
+  const proxied = createServer(({ method }, response) => {
+    response.writeHead(method === "POST" ? 404 : 200, method === "POST" ? headers : json);
+    response.end(method === "POST" ? body : found);
+  });
+  await new Promise<void>((resolve) => proxied.listen(0, "127.0.0.1", resolve));
+  try {
+    const { port } = proxied.address() as AddressInfo;
+    expect(await run("buy-airtime", {}, patience(workflows), `http://127.0.0.1:${port}`)).toMatchObject({ steps });
+  } finally {
+    proxied.close();
+  }
+});
 
 test.runIf(thorough)("a workflow that expects what the service does not do fails", async () => {
   const wrong = workflows.replaceAll('$response.body#/response_code != "02"', '$response.body#/response_code == "01"');

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { operationsOf } from "@vending/shared/openapi/document";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,6 +36,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(root, "node_modules/.cache/samples-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("a sample waits as long as the purchase protocol says: longer for a create that returns the outcome", () => {
+  const { attempt, attemptWithOutcome } = purchaseTimings;
+  const curlOf = (operationId: string) => codeOf(all.find((one) => one.operationId === operationId) as Case, "curl");
+  expect(curlOf("createAirtimeSync")).toContain(`--max-time ${attemptWithOutcome} `);
+  expect(curlOf("createAirtimeAsync")).toContain(`--max-time ${attempt} `);
+  expect(curlOf("getTransactionStatus")).toContain(`--max-time ${attempt} `);
+});
 
 /** What the compiler says about the files of this folder and the scripts of the pages, and about nothing that they import. */
 async function problemsIn(files: Readonly<Record<string, string>>): Promise<string[]> {

@@ -1,5 +1,6 @@
 /** One request, as a named example of the document has it. Runs in pages, too: nothing here is of Node. */
 import type { Examples, Method, Operation } from "@vending/shared/openapi/document";
+import { operations, purchaseTimings } from "../../../../generated/constants.ts";
 
 export interface OperationAtPath {
   readonly method: string;
@@ -45,6 +46,13 @@ export function callOf(at: OperationAtPath, title: string = exampleTitles(at)[0]
     // An empty requirement is fulfilled without credentials.
     isPublic: (operation.security ?? []).some((scheme) => Object.keys(scheme).length === 0),
   };
+}
+
+/** How many seconds the request may take: a timing of the purchase protocol. */
+export function timeoutOf({ operationId, method }: SampleCall): number {
+  const { responses } = operations[operationId as keyof typeof operations];
+  const waits = method === "POST" && (responses["200"].outcomes as readonly string[]).includes("00");
+  return purchaseTimings[waits ? "attemptWithOutcome" : "attempt"];
 }
 
 /** The path with its parameters, and the query. */

@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { csharpNotation, literal } from "./literal.ts";
 
 /** .NET 6 and later, with top-level statements. */
@@ -8,7 +8,7 @@ export function csharp(call: SampleCall): string {
     "",
     "// A redirect would carry the secret to another host.",
     "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
-    "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(60) };",
+    `using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(${timeoutOf(call)}) };`,
     `var address = Environment.GetEnvironmentVariable("VENDING_URL") + ${JSON.stringify(addressOf(call))};`,
     `using var request = new HttpRequestMessage(HttpMethod.${call.method === "POST" ? "Post" : "Get"}, address);`,
     ...(call.isPublic

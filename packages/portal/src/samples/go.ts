@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { jsonNotation, literal } from "./literal.ts";
 
 export function go(call: SampleCall): string {
@@ -26,7 +26,7 @@ export function go(call: SampleCall): string {
     ...(call.body ? ['\trequest.Header.Set("Content-Type", "application/json")'] : []),
     "\t// A redirect would carry the secret to another host.",
     "\tnoRedirects := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }",
-    "\tclient := http.Client{Timeout: 60 * time.Second, CheckRedirect: noRedirects}",
+    `\tclient := http.Client{Timeout: ${timeoutOf(call)} * time.Second, CheckRedirect: noRedirects}`,
     "\tresponse, err := client.Do(request)",
     "\tif err != nil {",
     "\t\tpanic(err) // no response, which says nothing about a purchase",

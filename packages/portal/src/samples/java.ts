@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { jsonNotation, literal } from "./literal.ts";
 
 /** Java 17 and later. */
@@ -14,7 +14,7 @@ export function java(call: SampleCall): string {
     "    public static void main(String[] arguments) throws Exception {",
     ...(text ? ['        var body = """', `            ${text}""";`] : []),
     `        var request = HttpRequest.newBuilder(URI.create(${at}))`,
-    "            .timeout(Duration.ofSeconds(60))",
+    `            .timeout(Duration.ofSeconds(${timeoutOf(call)}))`,
     ...(call.isPublic
       ? []
       : [

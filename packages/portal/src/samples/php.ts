@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, phpNotation } from "./literal.ts";
 
 /** PHP without extensions: its streams neither repeat a POST nor need php-curl. */
@@ -16,7 +16,7 @@ export function php(call: SampleCall): string {
     `    'method' => '${call.method}',`,
     ...(headers.length > 0 ? ["    'header' => [", ...headers.map((header) => `        ${header},`), "    ],"] : []),
     ...(call.body ? ["    'content' => json_encode($body),"] : []),
-    "    'timeout' => 60,",
+    `    'timeout' => ${timeoutOf(call)},`,
     "    'follow_location' => 0, // a redirect would carry the secret to another host",
     "    'ignore_errors' => true, // the body of an error, too",
     "]]);",

@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, pythonNotation } from "./literal.ts";
 
 /** The standard library is enough: nothing has to be installed. */
@@ -32,7 +32,7 @@ export function python(call: SampleCall): string {
     ...(call.body ? ["    data=json.dumps(body).encode(),"] : []),
     ")",
     "try:",
-    "    with build_opener(AsReceived).open(request, timeout=60) as response:",
+    `    with build_opener(AsReceived).open(request, timeout=${timeoutOf(call)}) as response:`,
     "        print(response.status, response.read().decode())",
     "except (OSError, HTTPException):",
     '    print("no response, which says nothing about a purchase")',

@@ -1,4 +1,4 @@
-import { addressOf, type SampleCall } from "./call.ts";
+import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, rubyNotation } from "./literal.ts";
 
 /** Ruby without gems: Net::HTTP neither follows a redirect nor repeats a POST. */
@@ -19,7 +19,7 @@ export function ruby(call: SampleCall): string {
         ]),
     ...(call.body ? ['request["Content-Type"] = "application/json"', "request.body = JSON.generate(body)"] : []),
     "begin",
-    '  options = { use_ssl: uri.scheme == "https", read_timeout: 60, max_retries: 0 }',
+    `  options = { use_ssl: uri.scheme == "https", read_timeout: ${timeoutOf(call)}, max_retries: 0 }`,
     "  response = Net::HTTP.start(uri.host, uri.port, **options) { |http| http.request(request) }",
     "  JSON.parse(response.body) # or it is a part of a body, or a page of a proxy",
     '  puts "#{response.code} #{response.body}"',

@@ -1,4 +1,4 @@
-/** @vending/monitor as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
+/** The published package @vending/monitor, with its dependencies: its contents, its binary and its API. */
 import { describe, expect, test } from "vitest";
 import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
@@ -21,7 +21,7 @@ importsWhatItDeclares(monitor);
 
 binariesAreExecutable(monitor, binary);
 
-/** Judges one exchange, in its own thread, and ends with one line of JSON. */
+/** Judges one exchange in the worker thread, and prints one line of JSON. */
 const script = `
 import { createMonitor } from "${name}";
 const monitor = createMonitor();
@@ -33,12 +33,12 @@ console.log(JSON.stringify({ skipped, ids: findings.map(({ id }) => id) }));
 `;
 
 underEachNode(monitor, (node) => {
-  test("its binary is found by its name, and says its version", async () => {
+  test("its binary is on the path, and prints its version", async () => {
     const said = await run(binary, ["--version"], environmentOf(monitor, node));
     expect(said).toEqual({ status: 0, output: `${manifest().version}\n` });
   });
 
-  test("it judges an exchange, a large one too", async () => {
+  test("it judges an exchange, even a large one", async () => {
     await write("watch.mjs", script);
     const { status, output } = await run(node, ["--no-warnings", "watch.mjs"]);
     expect(status, output).toBe(0);

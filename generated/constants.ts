@@ -432,7 +432,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -442,7 +442,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -544,7 +544,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -554,7 +554,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "02": {
       means: "The purchase is still being processed. It has not failed: poll the status until it is final.",
@@ -636,7 +636,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -646,7 +646,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -738,7 +738,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -748,7 +748,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "02": {
       means: "The purchase is still being processed. It has not failed: poll the status until it is final.",
@@ -830,7 +830,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -840,7 +840,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -910,7 +910,7 @@ export const meanings = {
       resend: "depends",
       queryFirst: "depends",
       refund: "depends",
-      means: "No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made.",
+      means: "No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made.",
       basis: "advice",
       section: "2.1, 4.4, 7.1, 7.2",
     },
@@ -1022,7 +1022,7 @@ export const meanings = {
       resend: "no",
       queryFirst: "yes",
       refund: "no",
-      means: "The request did not pass validation, or the request id was used before. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist.",
+      means: "This request id was used before, or the request did not pass validation. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist.",
       basis: "reading",
       section: "7.1",
     },
@@ -1034,7 +1034,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice: check the order.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: check the order.",
     },
     "503": {
       final: "no",
@@ -1044,7 +1044,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice. Wait, then check the order.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: wait, then check the order.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -1434,7 +1434,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "503": {
       final: "no",
@@ -1444,7 +1444,7 @@ export const meanings = {
       refund: "no",
       basis: "advice",
       section: "7.1",
-      means: "The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
+      means: "The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol.",
     },
     "00": {
       means: "The purchase completed. This is final.",
@@ -1514,7 +1514,7 @@ export const meanings = {
       resend: "depends",
       queryFirst: "depends",
       refund: "depends",
-      means: "No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made.",
+      means: "No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made.",
       basis: "advice",
       section: "2.1, 4.4, 7.1, 7.2",
     },

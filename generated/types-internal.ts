@@ -239,7 +239,7 @@ export interface components {
         /** @description A mobile data plan. */
         DataPlan: {
             /**
-             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. A purchase names the plan by this code: new integrations with MTN must, for all others it is recommended.
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended in a purchase: new integrations send it, and new integrations with MTN must.
              * @example MTN-8
              */
             plan_code: string;
@@ -531,7 +531,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -602,7 +602,7 @@ export interface components {
          *
          *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
          *
-         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
          *
          *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
          *
@@ -790,7 +790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -799,7 +799,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;

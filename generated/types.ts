@@ -769,12 +769,12 @@ export interface components {
              */
             product: "CABLE";
             /**
-             * @description How the amount is set. With `fixed`, the `amount` of the payment should match `price`. Other values are not documented.
+             * @description How the amount is set. Values other than `fixed` are not documented.
              * @example fixed
              */
             amount_type: string;
             /**
-             * @description The price in Naira, as a string.
+             * @description The price in Naira, as a string. If `amount_type` is `fixed`, the `amount` of the payment should match it.
              * @example 9300
              */
             price: string;
@@ -939,7 +939,7 @@ export interface components {
              */
             product: "data";
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -1044,7 +1044,7 @@ export interface components {
         /** @description A mobile data plan. */
         DataPlan: {
             /**
-             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. A purchase names the plan by this code: new integrations with MTN must, for all others it is recommended.
+             * @description The stable code of the plan, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended in a purchase: new integrations send it, and new integrations with MTN must.
              * @example MTN-8
              */
             plan_code: string;
@@ -1137,7 +1137,7 @@ export interface components {
              */
             product?: components["schemas"]["Product"];
             /**
-             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+             * @description The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
              *
              *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
              *
@@ -1766,7 +1766,7 @@ export interface components {
          *
          *     **Bills:** the `id` of a row of the bill plan catalog, as a string.
          *
-         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
+         *     **Data:** The data plan to buy: the `plan_code` of a row of the data plan catalog, such as `MTN-8`, `GLO-1`, `AIRTEL-1` or `9MOBILE-1`. It is recommended, and new integrations send it. New integrations with MTN must send this prefixed code; earlier ones may go on sending the tariff id, because a bare number is taken as an MTN tariff id and never as a catalog id.
          *
          *     The `shortCode` of a plan is also accepted, and so are the identifiers of earlier integrations:
          *
@@ -2734,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2743,7 +2743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2821,7 +2821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2830,7 +2830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2908,7 +2908,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2917,7 +2917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2995,7 +2995,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3004,7 +3004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3082,7 +3082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3091,7 +3091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3237,7 +3237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The request did not pass validation, or the request id was used before. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist. */
+            /** @description This request id was used before, or the request did not pass validation. A duplicate id is documented with 422 for transactions; for gift card orders it is not documented. Check the order: it may exist. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3246,7 +3246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice: check the order. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: check the order. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3255,7 +3255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the order exists is not documented, nor whether sending it again under the same request id can buy twice. Wait, then check the order. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the order exists, nor whether sending it again under the same request id can buy twice: wait, then check the order. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3584,7 +3584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service failed. Whether the transaction exists is not documented. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service failed. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3593,7 +3593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The service is temporarily overloaded. Whether the transaction exists is not documented. Wait. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
+            /** @description The service is temporarily overloaded. The documentation says to retry with backoff; it does not say whether the transaction exists. Check the status; only if it shows nothing, send the purchase again under the same request id, within `resendWithin` of the purchase protocol. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,7 +3652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
+            /** @description No transaction has this request id, or none is visible yet. After an attempt without a usable response, send the purchase again under the same id, within `resendWithin` of the purchase protocol: as long as the service remembers the id, it rejects a second purchase. A run that does not know what was sent before first waits a while. After a 422, or once a response has shown the purchase, check again and never send it. If the first attempt got 422, and the status goes on showing nothing for as long as a purchase may stay invisible, the request was rejected and nothing was made. */
             404: {
                 headers: {
                     [name: string]: unknown;

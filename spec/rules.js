@@ -27,6 +27,7 @@ export const $lib = createTypeSpecLibrary({
       severity: "error",
       messages: {
         default: paramMessage`"${"name"}" accepts any JSON and does not say why: add @unspecified("<what is not known>").`,
+        items: paramMessage`"${"name"}" has items of any JSON: name their form, as a union with @unspecified.`,
       },
     },
   },
@@ -36,20 +37,25 @@ export const $lib = createTypeSpecLibrary({
 export function $onValidate(program) {
   const namespace = program.getGlobalNamespaceType().namespaces.get("Vending");
   const seen = new Set();
-  const report = (code, target, format) => {
+  const report = (code, target, format, messageId) => {
     // A property that is spread into ten models is one fault.
     if (seen.has(target.node)) return;
     seen.add(target.node);
-    $lib.reportDiagnostic(program, { code, target, format });
+    $lib.reportDiagnostic(program, { code, target, format, messageId });
   };
 
   const documented = (kind, type) => {
     if (type.name && !getDoc(program, type)?.trim()) report("undocumented", type, { kind, name: type.name });
   };
 
+  /** The one place for this: nothing after the compiler adds an open schema. */
   const reasoned = (type) => {
     const reason = getExtensions(program, type).get("x-unspecified");
     if (!reason || !String(reason).trim()) report("open-without-reason", type, { name: type.name });
+  };
+
+  const named = (target, type) => {
+    if (hasOpenItems(type)) report("open-without-reason", target, { name: target.name }, "items");
   };
 
   navigateTypesInNamespace(namespace, {
@@ -68,6 +74,7 @@ export function $onValidate(program) {
     },
     model(model) {
       if (isForeign(model)) return;
+      if (model.name !== "Array") named(model, model);
       if (!model.expression) documented("Model", model);
     },
     modelProperty(property) {
@@ -75,6 +82,7 @@ export function $onValidate(program) {
       // A body is documented by its model.
       if (!isBody(program, property)) documented("Property", property);
       if (isUnknown(property.type)) reasoned(property);
+      named(property, property.type);
     },
     union(union) {
       documented("Union", union);
@@ -91,6 +99,9 @@ export function $onValidate(program) {
 }
 
 const isUnknown = (type) => type.kind === "Intrinsic" && type.name === "unknown";
+
+/** A list or a record, of which the items carry no reason of their own. */
+const hasOpenItems = ({ indexer }) => Boolean(indexer) && (isUnknown(indexer.value) || hasOpenItems(indexer.value));
 
 /** Types of the libraries that the spec imports; they are not ours to document. */
 function isForeign(type) {

@@ -86,7 +86,7 @@ public static class Protocol
             if (!Outcomes.TryGetValue(code ?? "", out var outcome) || !outcome.Equals(word, StringComparison.OrdinalIgnoreCase) || !isOurs)
                 return ("unknown", Nothing);
             if (IsOther(data, request)) return ("other", Nothing);
-            // Money is not given back for a transaction that nobody has seen.
+            // A failure without a reference proves no transaction, so it justifies no refund.
             return outcome == "failed" && !data.ContainsKey("internal_reference") ? ("unknown", Nothing) : (outcome, data);
         }
         // A gateway may have changed the status of a response that shows the purchase.

@@ -76,7 +76,7 @@ func eventOf(action string, response Response, request map[string]string) (strin
 		case isOther(data, request):
 			return "other", nil
 		case outcome == "failed" && reference == "":
-			return "unknown", nil // money is not given back for a transaction that nobody has seen
+			return "unknown", nil // a failure without a reference justifies no refund
 		}
 		return outcome, data
 	}

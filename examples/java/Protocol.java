@@ -72,7 +72,7 @@ final class Protocol {
             String outcome = OUTCOMES.get(String.valueOf(body.get("response_code")));
             if (outcome == null || !outcome.equalsIgnoreCase(String.valueOf(body.get("status"))) || !isOurs) return new Said("unknown");
             if (isOther(data, request)) return new Said("other");
-            // Money is not given back for a transaction that nobody has seen.
+            // A failure without a reference proves no transaction, so it justifies no refund.
             boolean isNamed = data.get("internal_reference") instanceof String reference && !reference.isBlank();
             return outcome.equals("failed") && !isNamed ? new Said("unknown") : new Said(outcome, data);
         }

@@ -70,7 +70,7 @@ final class Protocol
             if (self::isOther($data, $request)) {
                 return ['other', []];
             }
-            // Money is not given back for a transaction that nobody has seen.
+            // A failure without a reference proves no transaction, so it justifies no refund.
             return [$outcome === 'failed' && empty($data['internal_reference']) ? 'unknown' : $outcome, $data];
         }
         // A gateway may have changed the status of a response that shows the purchase.

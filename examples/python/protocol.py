@@ -55,7 +55,7 @@ def event_of(action, status, text, request):
             return "unknown", {}
         if is_other(data, request):
             return "other", {}
-        # Money is not given back for a transaction that nobody has seen.
+        # A failure without a reference proves no transaction, so it justifies no refund.
         return ("unknown" if outcome == "failed" and not data.get("internal_reference") else outcome), data
     # A gateway may have changed the status of a response that shows the purchase.
     is_shown = is_ours or SIGNS.search(json.dumps(json_body)) is not None

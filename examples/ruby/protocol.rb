@@ -49,7 +49,7 @@ module Protocol
       return ["unknown", {}] unless outcome && same?(body["status"], outcome) && is_ours
       return ["other", {}] if other?(data, request)
 
-      # Money is not given back for a transaction that nobody has seen.
+      # A failure without a reference proves no transaction, so it justifies no refund.
       seen = !["", nil, false].include?(data["internal_reference"])
       return [outcome == "failed" && !seen ? "unknown" : outcome, data]
     end

@@ -84,7 +84,7 @@ const find = db.prepare("select request, first_sent_at, sale from orders where r
 const add = db.prepare("insert into orders values (?, ?, ?, null)");
 const settle = db.prepare("update orders set sale = ? where reference = ?");
 
-/** Buys an order, or goes on with it after a restart. */
+/** Buys an order, or resumes it after a restart. */
 async function sell({ reference, ...goods }: Order): Promise<Sale> {
   const known = find.get(reference);
   const last = known?.sale ? (JSON.parse(String(known.sale)) as Sale) : undefined;
@@ -126,7 +126,7 @@ async function follow(
     return { state: "succeeded", token, keyChangeTokens: [kct1, kct2].filter((one) => one !== undefined) };
   } catch (error) {
     if (error instanceof DifferentPurchaseError) return { state: "conflict" };
-    // It is certain that nothing was made, or nobody knows.
+    // Only a certain "nothing was made" is a rejection; anything else stays open.
     if (error instanceof VendingError && !error.mayHaveBeenMade) return { state: "rejected" };
     return { state: "open", progress };
   }

@@ -1,7 +1,6 @@
 import { join } from "node:path";
+import { bundle, copyWithEsm } from "@vending/shared/bundle";
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
-import { generated } from "../../scripts/lib/paths.ts";
 
 /** Artifacts that are published as they are. */
 const documents = [
@@ -15,6 +14,8 @@ const documents = [
   "examples.json",
   "schemas",
 ];
+
+const generated = join(import.meta.dirname, "../../generated");
 
 const config: UserConfig = {
   ...bundle,

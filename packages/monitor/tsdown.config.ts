@@ -1,9 +1,9 @@
+import { bundle, copyWithEsm } from "@vending/shared/bundle";
 import type { UserConfig } from "tsdown";
-import { bundle, copyWithEsm } from "../../scripts/build/bundle.ts";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", cli: "src/bin.ts", worker: "src/worker.ts" },
+  entry: { index: "src/index.ts", metrics: "src/metrics.ts", cli: "src/bin.ts", worker: "src/worker.ts" },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -7,6 +7,7 @@ import { packages } from "./paths.ts";
 export interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly files: readonly string[];
   readonly private?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly scripts?: Readonly<Record<string, string>>;

@@ -35,17 +35,11 @@ export async function packPackages({ out, scope = ownScope(), build = true }: Pa
 
 /** Copies the published files of each package to a staging folder. The manifests lose what only this repository needs. */
 async function stage(staging: string, scope: string): Promise<string[]> {
-  const listed = await runNpm(["pack", ...published(), "--dry-run", "--json", "--ignore-scripts"], packages);
-  const contents = JSON.parse(listed) as { name: string; files: { path: string }[] }[];
   const folders: string[] = [];
   for (const from of published()) {
-    const { name } = manifestIn(from);
+    const { name, files } = manifestIn(from);
     const to = join(staging, name.replace(/.*\//, ""));
-    const files = contents.find((one) => one.name === name)?.files ?? [];
-    await copyUnderScope(
-      files.map(({ path }) => path),
-      { from, to, scope },
-    );
+    await copyUnderScope([...files, "package.json", "README.md", "LICENSE"], { from, to, scope });
     const manifest = join(to, "package.json");
     await writeFile(manifest, asPublished(await readFile(manifest, "utf8")));
     folders.push(to);

@@ -1,6 +1,6 @@
 /** Copies packages to the scope of another organisation. Only the names change. */
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { UserError } from "../lib/fail.ts";
 import { manifestIn, published } from "../lib/published.ts";
 
@@ -18,17 +18,18 @@ export function parseScope(text: string): string {
   throw new UserError(`--scope takes the name of an npm scope such as @acme, not "${text}"`, 2);
 }
 
-/** Copies files of a package and replaces the scope in every text. */
+/** Copies files and folders of a package and replaces the scope in every text. */
 export async function copyUnderScope(
-  files: readonly string[],
+  names: readonly string[],
   { from, to, scope }: { from: string; to: string; scope: string },
 ): Promise<void> {
+  // Keeps binaries executable.
+  for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
   const own = `${ownScope()}/`;
-  for (const file of files) {
-    await mkdir(dirname(join(to, file)), { recursive: true });
-    // Keeps binaries executable.
-    await cp(join(from, file), join(to, file));
-    const text = await readFile(join(from, file), "utf8");
-    if (text.includes(own)) await writeFile(join(to, file), text.replaceAll(own, `${scope}/`));
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = await readFile(file, "utf8");
+    if (text.includes(own)) await writeFile(file, text.replaceAll(own, `${scope}/`));
   }
 }

@@ -36,15 +36,6 @@ function outcomesOf(schema: Node | undefined, resolve: (node: Node) => Node): st
   });
 }
 
-/** A schema that accepts any JSON gives the reason in `x-unspecified`. Includes list items and record values, which the compiler does not check. */
-const openSchemaHasReason: Rule = () => ({
-  Schema(schema: Node, { report, location }) {
-    if (isOpen(schema) && !String(schema["x-unspecified"] ?? "").trim()) {
-      report({ message: "This schema accepts any JSON and does not say why: give it x-unspecified.", location });
-    }
-  },
-});
-
 /** Every `x-unspecified` quotes a point of `x-open-points`, and the names of the points are unique. */
 const openPointOfEveryPlace: Rule = () => ({
   Root(root: Node, { report, location }) {
@@ -148,7 +139,6 @@ const plainWords: Rule = () => ({
 export const rules: Record<string, Rule> = {
   "plain-words": plainWords,
   "meaning-of-every-response": meaningOfEveryResponse,
-  "open-schema-has-reason": openSchemaHasReason,
   "open-point-of-every-place": openPointOfEveryPlace,
   "closed-request": closedRequest,
   "used-component": usedComponent,

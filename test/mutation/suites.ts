@@ -48,13 +48,13 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
     isMoney: true,
     mutated: [`${ledger}/src/**/*.ts`, ...postgres.map((file) => `!${file}`)],
     tests: [
-      `${ledger}/test/{buy,recover,reconcile,to-the-millisecond,sqlite,storable}.test.ts`,
-      `${ledger}/test/stores.integration.test.ts`,
+      `${ledger}/test/{buy,recover,reconcile,settle,to-the-millisecond,sqlite,storable}.test.ts`,
+      `${ledger}/test/{stores,consequences}.integration.test.ts`,
     ],
   },
   postgres: {
     isMoney: true,
     mutated: postgres,
-    tests: [`${ledger}/test/{stores,postgres}.integration.test.ts`],
+    tests: [`${ledger}/test/{stores,consequences,postgres}.integration.test.ts`],
   },
 };

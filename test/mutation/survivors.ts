@@ -89,7 +89,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/ledger/src/refusal.ts",
-    line: "const { name, status = 0, operation, issues = [] } = refusal ?? {};",
+    line: "const { name, status = 0, operation, reason, issues = [] } = refusal ?? {};",
     change: '[] → ["Stryker was here"]',
     why: "Used for an InvalidRequestError, and each that is stored has its issues. The type wants a default.",
   },
@@ -121,7 +121,7 @@ export const survivors: readonly Survivor[] = [
     file: "packages/ledger/src/postgres/leases.ts",
     line: "await boss.deleteJob(queue, id, { db });",
     change: "{ db } → {}",
-    why: "A job that was cancelled is gone at once, even if nothing else is kept: whoever begins next makes it anew.",
+    why: "A job that was cancelled is gone at once, even if nothing else is kept: the next `begin` makes a new one.",
   },
   {
     file: "packages/ledger/src/postgres/leases.ts",

@@ -108,12 +108,17 @@ underEachNode(conformance, (node) => {
     expect(status, output).toBe(0);
     expect(JSON.parse(output)).toEqual(said);
   });
+
+  test("it is required from CommonJS", async () => {
+    await write("require.cjs", `console.log(typeof require("${name}").runConformance);`);
+    expect(await run(node, ["--no-warnings", "require.cjs"])).toEqual({ status: 0, output: "function\n" });
+  });
 });
 
 /** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { type Check, type CheckResult, checks, type Config, ConfigError, configTemplate, Failure, type Fetch, readConfig,
-  type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type Verdict } from "${name}";
+  type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type CheckVerdict } from "${name}";
 
 export const config: Config = readConfig(JSON.parse(configTemplate), { KEY: "k" });
 export const rules: readonly string[] = checks.map(({ rule }: Check) => rule);
@@ -121,7 +126,7 @@ export const meaning: string = situations["noResponse" satisfies Situation];
 export const send: Fetch = (url, init) => fetch(url, { ...init, redirect: "manual" });
 
 export async function main(): Promise<readonly CheckResult[]> {
-  const seen: Verdict[] = [];
+  const seen: CheckVerdict[] = [];
   const report: Report = await runConformance({ baseUrl: "http://x", config: sandboxConfig, fetch: send,
     only: ["health"], signal: AbortSignal.timeout(1000), onResult: ({ verdict }) => seen.push(verdict) });
   const answers: number = report.operations.getTransactionStatus;
@@ -137,6 +142,15 @@ export async function main(): Promise<readonly CheckResult[]> {
 export const mine = (error: unknown): boolean =>
   [ConfigError, Failure, UsageError].some((kind) => error instanceof kind);
 `;
+
+/** CommonJS: TypeScript has the types with `module: nodenext`, and Node has required ES modules since 22.12. */
+const commonJs = `
+import conformance = require("${name}");
+export const count: number = conformance.checks.length;
+// @ts-expect-error an address is a text
+conformance.runConformance({ baseUrl: 5 });
+`;
+describe("in CommonJS", () => declarationsCompile(conformance, { "consumer.cts": commonJs }, ofNode));
 
 describe.each([
   ["what a browser knows", ofBrowsers] as const,

@@ -1,6 +1,7 @@
 /** The published package @vending/monitor, with its dependencies: its contents, its binary and its API. */
 import { describe, expect, test } from "vitest";
 import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
+import { bundle } from "../lib/packed/bundle.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofNode } from "../lib/packed/compilers.ts";
 import { expectToDependOn, expectToHold, importsWhatItDeclares, modules } from "../lib/packed/contents.ts";
@@ -12,7 +13,7 @@ const { name, manifest, write, run } = monitor;
 const binary = "vending-monitor";
 
 test("holds its code and its types, and neither sources nor tests", () =>
-  expectToHold(monitor, modules(["index", "cli", "worker"], ["js", "d.ts"])));
+  expectToHold(monitor, modules(["index", "metrics", "cli", "worker"], ["js", "d.ts"])));
 
 test("depends on the contract and one library, and not on the runner of conformance", () =>
   expectToDependOn(monitor, "@vending/contract", "prom-client"));
@@ -20,6 +21,13 @@ test("depends on the contract and one library, and not on the runner of conforma
 importsWhatItDeclares(monitor);
 
 binariesAreExecutable(monitor, binary);
+
+test("a bundle for Workers imports only node:crypto for the middleware; metrics are a separate entry", async () => {
+  const importsOf = async (entry: string): Promise<readonly string[]> =>
+    (await bundle(monitor, `export * from "${entry}";`, { external: /^node:|^prom-client$/ })).imports;
+  expect(await importsOf(name)).toEqual(["node:crypto"]);
+  expect(await importsOf(`${name}/metrics`)).toEqual(["prom-client"]);
+});
 
 /** Judges one exchange in the worker thread, and prints one line of JSON. */
 const script = `
@@ -59,4 +67,4 @@ monitorFetch(monitor, "fetch");
 
 describe("with what Node knows", () => declarationsCompile(monitor, { "consumer.mts": consumer }, ofNode));
 
-checkersHaveNothingToSay(monitor, { profile: "esm-only", entrypoints: ["."] });
+checkersHaveNothingToSay(monitor, { profile: "esm-only", entrypoints: [".", "metrics"] });

@@ -44,11 +44,11 @@ export async function purchase(
  * @throws {ServiceUnavailableError} It could not be completed; try again.
  * @throws The reason of the signal, when it aborts.
  */
-export async function verify(
+export async function verify<R extends VerifyRequest>(
   client: VendingClient,
-  request: VerifyRequest,
+  request: R,
   options: WaitOptions = {},
-): Promise<VerifiedCustomer> {
+): Promise<VerifiedCustomer<R["product"]>> {
   check(VerifyCustomerRequest, request);
   return verifyUnchecked(client, request, options);
 }

@@ -52,7 +52,7 @@ export type Outcome =
   | { status: "failed"; transaction: Transaction }
   /** It exists and is still being processed. Do not refund, do not buy again: check again later. */
   | ({ status: "pending" } & Unsettled)
-  /** Nobody can tell yet. Do not refund, do not buy again under a new id: check again later. */
+  /** It cannot be told yet. Do not refund, do not buy again under a new id: check again later. */
   | ({ status: "unknown" } & Unsettled);
 
 /** What an error says, with what is behind it: `fetch failed` alone says nothing of the connection. It may be any value. */

@@ -1,5 +1,6 @@
 /** Whether a transaction is the purchase that was asked for. */
 import { type CreateTransactionRequest, cableNetworks, mobileNetworks, products } from "@vending/contract";
+import { nationalNumber } from "@vending/shared/national-number";
 import { textOf } from "./json-value.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -12,7 +13,7 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
   const isTopUp = ["airtime", "data"].includes(request.product);
   const networks: readonly string[] = isTopUp ? mobileNetworks : cableNetworks;
   const fields: [keyof CreateTransactionRequest, keyof Transaction, (text: string) => string | number | undefined][] = [
-    ["customer_msisdn", "msisdn", isTopUp ? phoneNumber : billNumber],
+    ["customer_msisdn", "msisdn", isTopUp ? nationalNumber : billNumber],
     ["product", "product", oneOf(products)],
     ["amount", "amount", unsigned],
     ["network", "network", oneOf(networks)],
@@ -29,10 +30,6 @@ export function differences(request: CreateTransactionRequest, transaction: Tran
     return a === undefined || b === undefined || a === b || isSameNumber ? [] : [field];
   });
 }
-
-/** A Nigerian number without what it may begin with. */
-const phoneNumber = (text: string): string | undefined =>
-  /^(?:\+|00)?(?:2340?|0)?(\d{10})$/.exec(text.replace(/[\s().-]/g, ""))?.[1];
 
 /** A meter, smartcard or betting id. Zeros before the digits are lost easily. */
 const billNumber = (text: string): string | undefined =>
@@ -53,7 +50,7 @@ export const naira = (text: string): number | undefined => {
 /** A debit may be written with a minus. */
 const unsigned = (text: string): number | undefined => naira(text.replace(/^-/, ""));
 
-/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and nobody knows what MTN-08 is. */
+/** Only catalog codes tell plans apart: another name of a plan may stand for any code, and MTN-08 may or may not be MTN-8. */
 const dataPlan = (text: string): string | undefined =>
   new RegExp(`^(?:${mobileNetworks.join("|")})-[1-9]\\d*$`).exec(text.toLowerCase())?.[0];
 

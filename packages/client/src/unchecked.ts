@@ -1,4 +1,4 @@
-/** The client without validation before sending: smaller, for who has validated already. The service refuses what is wrong. */
+/** The client without validation before sending: smaller, for programs that have validated already. The service refuses an invalid request. */
 
 export * from "./both-entries.ts";
 export { purchaseUnchecked as purchase } from "./purchase/purchase.ts";

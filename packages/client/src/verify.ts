@@ -32,9 +32,10 @@ export interface PurchaseOfCustomer {
   client_request_id: string;
 }
 
-export interface VerifiedCustomer {
+/** `P` is the product that was verified. */
+export interface VerifiedCustomer<P extends VerifyRequest["product"] = VerifyRequest["product"]> {
   /** What the biller said of the customer. Show `customer_name` before paying. */
-  readonly customer: CustomerVerified["data"];
+  readonly customer: CustomerVerified["data"] & { readonly product: P };
   /** The smallest and the largest amount, in Naira, where the verification named them. */
   readonly minAmount?: number;
   readonly maxAmount?: number;
@@ -43,15 +44,17 @@ export interface VerifiedCustomer {
    *
    * @throws {InvalidRequestError} If the amount is outside of the bounds.
    */
-  request(purchase: PurchaseOfCustomer): CreateCableRequest | CreateElectricityRequest | CreateBettingRequest;
+  request(
+    purchase: PurchaseOfCustomer,
+  ): Extract<CreateCableRequest | CreateElectricityRequest | CreateBettingRequest, { product: P }>;
 }
 
 /** Verifies a request that was checked already. */
-export async function verifyUnchecked(
+export async function verifyUnchecked<R extends VerifyRequest>(
   client: VendingClient,
-  request: VerifyRequest,
+  request: R,
   options: WaitOptions = {},
-): Promise<VerifiedCustomer> {
+): Promise<VerifiedCustomer<R["product"]>> {
   const operation = "verifyCustomer";
   // Copied now: the caller may change the object before the purchase is made of it.
   const { merchant_code, customer_msisdn, network, product, plan_code } = request;
@@ -66,7 +69,7 @@ export async function verifyUnchecked(
   // Parsed JSON of a service that may not keep the contract: only what is checked here is relied on.
   const { status: word, data } = (isJson ? original : {}) as Partial<CustomerVerified>;
   const isCustomer = isObject(data) && !Array.isArray(data);
-  // A cache or a proxy may have sent what was said of somebody else. Only these say whose it is.
+  // A cache or a proxy may have sent the response about another customer. Only these fields identify the customer.
   const asked = { customer_msisdn, product, network } as CreateTransactionRequest;
   if (status !== 200 || word !== "success" || !isCustomer || differences(asked, data as object as Transaction).length) {
     const details = { operation, status: status || undefined, body, cause: error } as const;
@@ -81,7 +84,7 @@ export async function verifyUnchecked(
   const maxAmount = most !== undefined && most < (minAmount ?? 0) ? undefined : most;
   return {
     // The same without the credentials.
-    customer: (body as CustomerVerified).data,
+    customer: (body as CustomerVerified).data as VerifiedCustomer<R["product"]>["customer"],
     ...(minAmount !== undefined && { minAmount }),
     ...(maxAmount !== undefined && { maxAmount }),
     request({ amount, client_request_id }) {
@@ -101,7 +104,7 @@ export async function verifyUnchecked(
         plan_code,
         amount,
         client_request_id,
-      } as CreateElectricityRequest;
+      } as ReturnType<VerifiedCustomer<R["product"]>["request"]>;
     },
   };
 }

@@ -22,7 +22,7 @@ const merchantSecret = "secret-4d2b9e70";
 const clientWith = (fetch?: VendingClientOptions["fetch"], baseUrl = "http://vending.test"): VendingClient =>
   createVendingClient({ baseUrl, merchantKey, merchantSecret, ...(fetch && { fetch }) });
 
-/** Every way in which somebody may look at a value. */
+/** Every way to look at a value. */
 function looks(value: unknown): string[] {
   const error = value instanceof Error ? [value.stack, value.message, String(value.cause)] : [];
   const own = typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptors(value) : {};
@@ -216,7 +216,7 @@ describe("a browser", () => {
     }
   });
 
-  test("is let in when somebody insists", () => {
+  test("is let in when the caller insists", () => {
     inBrowser();
     const options = { baseUrl: "http://vending.test", merchantKey, merchantSecret, dangerouslyAllowBrowser: true };
     expect(() => createVendingClient(options)).not.toThrow();

@@ -74,7 +74,7 @@ function faulty(sandbox: Sandbox, plan: readonly Fault[], clock: FakeClock) {
         return tooSlow();
     }
     const response = await deliver();
-    // What was held up comes in behind what overtook it. Nobody waits for its response.
+    // What was held up comes in behind what overtook it. Its response is not awaited.
     const overdue = late;
     late = [];
     for (const one of overdue) await sandbox.fetch(one).catch(() => undefined);
@@ -103,7 +103,7 @@ function faulty(sandbox: Sandbox, plan: readonly Fault[], clock: FakeClock) {
         return response;
       case "response of another request": {
         const text = await response.text();
-        return new Response(text.replaceAll(/"request_id":"[^"]*"/g, '"request_id":"somebody-else"'), {
+        return new Response(text.replaceAll(/"request_id":"[^"]*"/g, '"request_id":"another-order"'), {
           status: response.status,
         });
       }

@@ -42,6 +42,11 @@ describe("toMsisdn", () => {
     ["(0803) 123.4567"],
     ["  0803 123 4567\n"],
     ["0803\u00a0123\u00a04567"],
+    // Invisible characters come along with a copied number.
+    ["\u202a08031234567\u202c"],
+    ["\u200e+234 803 123 4567\u200f"],
+    ["\ufeff0803\u200b1234567"],
+    ["0803\u00ad123\u20604567"],
   ])("%j is one number, in both forms", (written) => {
     expect(toMsisdn(written)).toBe("2348031234567");
     expect(toMsisdn(written, "international")).toBe("2348031234567");
@@ -61,8 +66,15 @@ describe("toMsisdn", () => {
     ["00803 123 4567"],
     ["٠٨٠٣١٢٣٤٥٦٧"],
     ["0803 123 4567 / 0805 123 4567"],
+    ...["0", "234", "+234", "00234", "+234 (0)"].flatMap((prefix) =>
+      ["803", "803123456", "80312345678", "803123456789012"].map((digits) => [prefix + digits]),
+    ),
   ])("%j is none, and is not guessed at", (written) => {
     expect(() => toMsisdn(written)).toThrow(InvalidRequestError);
+  });
+
+  test.each([8031234567, null, undefined, {}, [], 5n, Symbol("x")])("what is not a text is no number", (value) => {
+    expect(() => toMsisdn(value as never)).toThrow(InvalidRequestError);
   });
 
   test("the error says where and what, and not a whole text", () => {
@@ -327,7 +339,7 @@ describe("verify", () => {
     ["another meter as a number", { msisdn: 99999999999 }],
     ["another product", { msisdn: meter.customer_msisdn, product: "CABLE" }],
   ])("%s is never shown as this customer", async (_, data) => {
-    const result = verify(respondingWith(verified({ customer_name: "Somebody Else", ...data })), meter);
+    const result = verify(respondingWith(verified({ customer_name: "Another Customer", ...data })), meter);
     await expect(result).rejects.toThrow(ServiceUnavailableError);
     await expect(result).rejects.toMatchObject({ operation: "verifyCustomer", status: 200, mayHaveBeenMade: false });
   });

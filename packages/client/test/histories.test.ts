@@ -1,4 +1,4 @@
-/** The client follows the purchase protocol: each step of every short history is held against the table, read anew here. */
+/** The client follows the purchase protocol: each step of every short history is held against the table, which this test reads itself. */
 import {
   createVendingClient,
   DifferentPurchaseError,

@@ -105,7 +105,7 @@ function respond(item: Exclude<Scripted, "again">, request: CreateTransactionReq
       return Response.json({ status: "failed", response_code: "01", response_message: "x", data: {} });
   }
   const code = item.slice(0, 2) as "00" | "01" | "02";
-  if (item.endsWith("another id")) return Response.json(bodyOf(code, request, { request_id: "somebody-else" }));
+  if (item.endsWith("another id")) return Response.json(bodyOf(code, request, { request_id: "another-order" }));
   if (item.endsWith("another purchase")) return Response.json(bodyOf(code, request, { amount: "999" }));
   if (item.endsWith("in another way")) {
     const { amount } = request;
@@ -187,7 +187,7 @@ describe("asynchronous airtime", () => {
     ["no response in time to anything", ["timed out", "timed out", "again"], "POST GET*", "unknown"],
     ["seen once, then never again", ["02", "dropped", "again"], "POST GET*", "pending"],
     [
-      "nobody knows it, however often",
+      "it is not found, however often",
       ["dropped", 404, 500, 404, 503, 404, 500, 503, "again"],
       "POST GET POST GET POST GET POST GET*",
       "unknown",

@@ -1,4 +1,4 @@
-/** Which ways to write a field are the same purchase, which certainly are not, and which nobody can compare. */
+/** Which ways to write a field are the same purchase, which certainly are not, and which cannot be compared. */
 import type { CreateTransactionRequest } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { differences } from "../src/same-purchase.ts";
@@ -35,7 +35,7 @@ describe("a phone number", () => {
     ["23408031234568", true],
     ["(0803) 123.45-68", true],
     [8031234568, true],
-    // Too short, too long, or with something else in it: nobody can tell.
+    // Too short, too long, or with something else in it: not comparable.
     ["8031234", false],
     ["x8031234568", false],
     ["8031234568x", false],

@@ -4,6 +4,7 @@ import type {
   CreateAirtimeRequest,
   CreateCableRequest,
   CreateDataRequest,
+  CreateElectricityRequest,
   CreateTransactionRequest,
   PurchaseStateName,
   TransactionRow,
@@ -136,7 +137,7 @@ export type Shapes = All<
   | Equal<PurchaseUpdate["state"], PurchaseStateName>
   | Equal<Parameters<typeof purchase>[1], CreateTransactionRequest>
   | Equal<Parameters<typeof purchase>, Parameters<typeof unchecked.purchase>>
-  | Equal<ReturnType<typeof verify>, ReturnType<typeof unchecked.verify>>
+  | Equal<typeof verify, typeof unchecked.verify>
 >;
 // @ts-expect-error the helper itself tells a wider type from a narrower one
 export type Wider = All<true, Equal<PurchaseOutcome["status"], string>>;
@@ -146,11 +147,15 @@ export async function verifies(): Promise<void> {
   const meter = { merchant_code: "M", customer_msisdn: "45", network: "IKEDC", product: "ELECTRICITY" } as const;
   const { customer, minAmount, request } = await verify(client, { ...meter, plan_code: "301" });
   customer.customer_name satisfies string;
+  true satisfies Equal<typeof customer.product, "ELECTRICITY">;
+  true satisfies Equal<ReturnType<typeof request>, CreateElectricityRequest>;
+  // @ts-expect-error what was verified for electricity is not bought as cable TV
+  request({ amount: "5000", client_request_id: "1" }) satisfies CreateCableRequest;
   true satisfies Equal<typeof minAmount, number | undefined>;
   await purchase(client, request({ amount: "5000", client_request_id: "1" }));
   // @ts-expect-error the legacy service id does not do for the purchase
   await verify(client, { ...meter, service_id: "1" });
-  // @ts-expect-error airtime has nobody to verify
+  // @ts-expect-error airtime has no customer to verify
   await verify(client, { ...meter, product: "airtime", network: "mtn", plan_code: "1" });
   // @ts-expect-error an amount is a string here, too
   request({ amount: 5000, client_request_id: "1" });

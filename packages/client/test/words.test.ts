@@ -121,6 +121,28 @@ describe("an error", () => {
     expect(String(error)).toBe(`${name}: ${message}`);
   });
 
+  test.each<[unknown, string | undefined]>([
+    [{ message: "Invalid merchant key" }, "Invalid merchant key."],
+    [{ response_message: "Wrong secret!" }, "Wrong secret!"],
+    [{ error: "unauthorized", detail: "no" }, "unauthorized."],
+    [{ error: { message: "Key expired" } }, "Key expired."],
+    [{ message: " \n ", detail: " The key\n\u0000\u202e is \t unknown.\ud800" }, "The key is unknown."],
+    [{ error: { error: { message: "too deep" } } }, undefined],
+    [{ message: { message: "no text" }, error: ["x"] }, undefined],
+    [{ code: 401 }, undefined],
+    ["Unauthorized", undefined],
+    [null, undefined],
+    [undefined, undefined],
+    [{ message: "é".repeat(200) }, `${"é".repeat(200)}.`],
+    [{ message: "é".repeat(201) }, `${"é".repeat(200)}…`],
+    [{ message: `${"é".repeat(199)}😀` }, `${"é".repeat(199)}…`],
+  ])("a refusal gives the reason of the service, on one line: %j", (body, reason) => {
+    const error = new RequestRefusedError({ operation: "createTransaction", status: 401, body });
+    expect(error.reason).toBe(reason);
+    const words = "createTransaction was refused with HTTP 401";
+    expect(error.message).toBe(reason === undefined ? `${words}.` : `${words}: ${reason}`);
+  });
+
   test("keeps what is its own", () => {
     const different = new DifferentPurchaseError(["amount"], transaction, details);
     expect(different).toMatchObject({

@@ -25,13 +25,13 @@ export {
 } from "./config/schema.ts";
 export { configTemplate } from "./config/template.ts";
 export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
-export type { CheckFailure, CheckResult, Verdict } from "./findings/check-result.ts";
+export type { CheckFailure, CheckResult, CheckVerdict } from "./findings/check-result.ts";
 export { Failure } from "./findings/failure.ts";
 export type { Finding } from "./findings/finding.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";
-export type { Observation, Sighting } from "./observe/observation.ts";
+export type { Observation, Sighting } from "./observe/questions.ts";
 export { type Question, questions } from "./observe/questions.ts";
 export type { Clock, ConformanceOptions } from "./options.ts";
 export type { PurchasesReport } from "./report/purchases.ts";

@@ -35,7 +35,7 @@ describe("a finding", () => {
     const { status, stdout } = await runWith(known("2026-03-02"), sending("x-a"));
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /\nKnown, and accepted by the baseline\n {3}style {2}Sends the header x-a.* known until 2026-03-02: ticket 12\n/,
+      /\nKnown, and accepted by the baseline\n {3}style {2}Sends the header x-a.*\n +known until 2026-03-02: ticket 12\n/,
     );
   });
 

@@ -17,7 +17,7 @@ import {
   type Handler,
   type Hostile,
   json,
-  nobody,
+  notListening,
   silence,
   slow,
   speaking,
@@ -47,7 +47,7 @@ describe("the binary", () => {
   test.each(
     (
       [
-        ["is down", nobody, 300, 2],
+        ["is down", notListening, 300, 2],
         ["sends a gigabyte", http(afterHealth(gigabyte())), 300, 1],
         ["sends a gigabyte in a megabyte", http(afterHealth(bomb)), 300, 1],
         ["sends JSON a hundred thousand levels deep", http(json(`{"data":${deep}}`)), 300, 1],
@@ -61,7 +61,7 @@ describe("the binary", () => {
     const { status, stdout, stderr, memory } = await runBinary(["--base-url", server.url, ...flags]);
     await server.stop();
     expect({ status, stderr }).toEqual({ status: exit, stderr: "" });
-    expect(stdout).toMatch(exit === 1 ? /\n 1 (money|trust|shape|style) / : /\nIncomplete: the server did not respond/);
+    expect(stdout).toMatch(exit === 1 ? /\n 1 (money|trust|shape|style) / : /\nIncomplete: The server did not respond/);
     expect(stdout.length).toBeLessThan(100_000);
     expect(memory).toBeGreaterThan(10);
     expect(memory).toBeLessThan(most);
@@ -76,7 +76,7 @@ describe("the binary", () => {
     const { status, stdout, stderr } = await ended;
     await server.stop();
     expect({ status, stderr }).toEqual({ status: 2, stderr: "" });
-    expect(stdout).toMatch(/\nIncomplete: the run was interrupted\n/);
+    expect(stdout).toMatch(/\nIncomplete: The run was interrupted\.\n/);
     expect(stdout).toMatch(/\n\d+ passed, 0 failed, \d+ skipped; 0 findings/);
     expect(performance.now() - begun).toBeLessThan(maxRunMs);
   });
@@ -91,7 +91,7 @@ describe("the binary", () => {
     const { status, stdout } = await ended;
     await server.stop();
     expect(status).toBe(2);
-    expect(stdout).toMatch(/: the run was interrupted\n/);
+    expect(stdout).toMatch(/: The run was interrupted\.\n/);
   });
 
   test("prints the command that repeats a check as the repository has it, where npm run has started it", async () => {

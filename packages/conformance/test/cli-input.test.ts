@@ -126,7 +126,7 @@ describe("bad input gets one line and exit status 2:", () => {
     ["an unknown check", ["--only", "creates/echoo"]],
     ["an unknown operation", ["--operations", "buyTheMoon"]],
     [
-      "purchases for nobody in particular",
+      "purchases for random customers",
       ["--allow-purchases", "--merchant-code", "A", "--merchant-key", "B", "--merchant-secret", "C"],
     ],
     ["a config that is not there", ["--config", "none.json"]],

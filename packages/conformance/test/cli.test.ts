@@ -72,7 +72,7 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
-  test("the JUnit report is XML, with a suite a group and a case a check", async () => {
+  test("the JUnit report is XML, with a suite per group and a case per check", async () => {
     const xml = await readFile(file("all.xml"), "utf8");
     expect(XMLValidator.validate(xml)).toBe(true);
     const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(xml);
@@ -140,9 +140,7 @@ describe("--skip and --operations", () => {
     expect(signed(ended, "✓")).toEqual(
       expect.arrayContaining(["plans/cable-by-network", "health/needs-no-credentials"]),
     );
-    expect(ended.stdout).toContain(
-      "because it calls createAirtimeSync, which --operations or --skip-operations leaves out",
-    );
+    expect(ended.stdout).toContain("It calls createAirtimeSync, which --operations or --skip-operations leaves out.");
   });
 });
 
@@ -245,7 +243,7 @@ describe("--init", () => {
     const without = await runMain(flags, host);
     expect(without).toMatchObject({ status: 0, stderr: "" });
     expect(await own.bought()).toBe(0);
-    expect(without.stdout).toMatch(/because it makes purchases, which --allow-purchases has to allow:\n/);
+    expect(without.stdout).toMatch(/It makes purchases, which --allow-purchases has to allow\.\n/);
     expect(signed(without, "✓")).toEqual(
       expect.arrayContaining(["credentials/both-needed", "list/defaults", "plans/stable", "verification/success"]),
     );
@@ -264,7 +262,7 @@ describe("--init", () => {
       expect.arrayContaining(["creates/echo", "idempotency/race", "gift-cards/success"]),
     );
     // What the template does not name is reported, by the name that the config has for it.
-    expect(allowed.stdout).toMatch(/because the config has no [^\n]*customers\.noResponse[^\n]*:\n {4}recovery: /);
+    expect(allowed.stdout).toMatch(/The config has no [^\n]*customers\.noResponse[^\n]*\.\n {4}recovery: /);
   });
 
   test("a config that a Windows shell has written is read, too", async () => {
@@ -282,23 +280,23 @@ describe("--init", () => {
 });
 
 describe("a server that is not a sandbox", () => {
-  test("of which nothing is known: nothing is bought, the reasons are printed, and that is too little", async () => {
+  test("of which nothing is known: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), service.host);
     expect(ended).toMatchObject({ status: 2, stderr: "" });
     expect(await service.bought()).toBe(0);
     expect(signed(ended, "✓")).toContain("health/needs-no-credentials");
-    expect(ended.stdout).toMatch(/because no merchant: give --merchant-code, --merchant-key and --merchant-secret:\n/);
     expect(ended.stdout).toMatch(
-      /because it makes purchases, and this server does not say that it is a sandbox: .*--init/,
+      /There is no merchant: give --merchant-code, --merchant-key and --merchant-secret\.\n/,
     );
+    expect(ended.stdout).toMatch(/It makes purchases, and this server does not say that it is a sandbox: .*--init/);
     for (const { name } of checks.filter(({ buys }) => buys)) {
       const [group = "", rest = ""] = name.split("/");
       expect(ended.stdout).toMatch(new RegExp(`    ${group}: (all \\d+|.*\\b${rest}\\b)`));
     }
-    expect(ended.stdout).toMatch(/; not seen: listTransactions,/);
+    expect(ended.stdout).toMatch(/; not reached:\s+listTransactions,/);
     expect(ended.stdout).toMatch(
-      /\nIncomplete: too few checks ran: \d+ of the \d+ checks that send requests could run, and at least 15 have to \(--min-checked\)\n/,
+      /\nIncomplete: Too few checks ran: \d+ of the \d+ checks that send requests could run, and at least 15 must \(--min-checked\)\.\n/,
     );
     expect((await runMain(at("--min-checked", "1"), service.host)).status).toBe(0);
   });
@@ -336,9 +334,9 @@ describe("a server that is not a sandbox", () => {
     const environment = { ...sandboxMerchant, VENDING_MERCHANT_SECRET: "sandbox-secretly" };
     const { status, stdout } = await runMain(at(), { ...service.host, environment });
     expect(status).toBe(2);
-    expect(stdout.match(/the server rejects the key and secret of merchant SANDBOX \(HTTP 401\)/g)).toHaveLength(2);
+    expect(stdout.match(/The server rejects the key and secret of merchant SANDBOX \(HTTP 401\)\./g)).toHaveLength(2);
     expect(stdout).toMatch(
-      /\nIncomplete: the server rejects the key and secret of .* \(HTTP 401\)\n\d+ passed, 0 failed, /,
+      /\nIncomplete: The server rejects the key and secret of .* \(HTTP 401\)\.\n\d+ passed, 0 failed, /,
     );
     expect(stdout).not.toContain("sandbox-secret");
     expect(stdout.split("\n").length).toBeLessThan(15);
@@ -361,7 +359,7 @@ describe("a server that is not a sandbox", () => {
     expect(both.stdout).toContain("the key and secret of the merchants OURS and OTHER (HTTP 401)");
   });
 
-  test("purchases for nobody in particular are rejected", async () => {
+  test("purchases for random customers are rejected", async () => {
     const service = serviceServer();
     const host = { ...service.host, environment: ownMerchant };
     const { status, stdout, stderr } = await runMain(at("--allow-purchases"), host);
@@ -376,9 +374,9 @@ describe("a server that is not a sandbox", () => {
       const { status, stdout } = await runMain(at("--only", only), serviceServer().host);
       expect({ only, status }).toEqual({ only, status: 2 });
       expect(stdout).toMatch(
-        /\nIncomplete: too few checks ran: 0 of the \d+ checks that send requests could run, and at least 1 /,
+        /\nIncomplete: Too few checks ran: 0 of the \d+ checks that send requests could run, and at least 1 /,
       );
-      expect(stdout).toMatch(/it makes purchases/);
+      expect(stdout).toMatch(/It makes purchases/);
     }
   });
 });
@@ -451,7 +449,7 @@ describe("a server that takes duplicates", () => {
     );
     const { rule } = checks.find(({ name }) => name === "idempotency/same-again") ?? {};
     expect(ended.stdout).toContain(`\n     rule    ${rule} (idempotency/same-again, section 7.1, 7.2)\n`);
-    expect(ended.stdout).toMatch(/\n {5}• airtime-sync: expected HTTP 422, got 200\b/);
+    expect(ended.stdout).toMatch(/\n {5}• airtime-sync: Expected HTTP 422, got 200\b/);
     expect(ended.stdout).toMatch(/\n {7}> POST http:\S+\/transactions\/airtime\/sync\n {7}> X-Merchant-Key: \*\*\*\n/);
     expect(ended.stdout).toMatch(/\n {7}> \{"merchant_code":"SANDBOX",.*\}\n {7}< HTTP 200\n/);
     expect(ended.stdout).toMatch(/\n {7}< content-type: application\/json\n {7}< \{"status":"success",/);
@@ -462,7 +460,7 @@ describe("a server that takes duplicates", () => {
     const xml = await readFile(file("broken.xml"), "utf8");
     expect(XMLValidator.validate(xml)).toBe(true);
     expect(xml).toMatch(
-      /<testcase [^>]*name="idempotency\/same-again"[^>]*>\s*<failure message="airtime-sync: expected/,
+      /<testcase [^>]*name="idempotency\/same-again"[^>]*>\s*<failure message="airtime-sync: Expected/,
     );
   });
 

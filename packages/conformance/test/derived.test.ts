@@ -1,4 +1,4 @@
-/** An operation that nobody has written a check for is checked: it is given as data, and so are the servers that break it. */
+/** An operation without a check of its own is checked: it is given as data, and so are the servers that break it. */
 import type { Operation } from "@vending/contract";
 import type { Contract, Schema, Validator } from "@vending/shared/judging/contract";
 import { Ajv } from "ajv";
@@ -107,13 +107,13 @@ const honest: Server = ({ path, page, key, secret, body }) => {
   return Response.json({ parcel_id: "p-1" });
 };
 
-/** A server that mends requests before it handles them. */
-const mends =
-  (mend: (body: Record<string, unknown>) => object): Server =>
+/** A server that repairs requests before it handles them. */
+const repairs =
+  (repair: (body: Record<string, unknown>) => object): Server =>
   (request) =>
     honest(
       typeof request.body === "object" && request.body !== null
-        ? { ...request, body: mend(request.body as Record<string, unknown>) }
+        ? { ...request, body: repair(request.body as Record<string, unknown>) }
         : request,
     );
 
@@ -151,7 +151,7 @@ function parse(text: string): unknown {
 const withVerdict = ({ checks }: Report, verdict: CheckResult["verdict"]): string[] =>
   checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
 
-describe("an operation that nobody has written a check for", () => {
+describe("an operation without a check of its own", () => {
   test("passes every derived check that applies to it, on a server that keeps its contract", async () => {
     const report = await runAgainst(honest);
     expect(report.checks.flatMap(({ name, failures }) => failures.map(({ message }) => `${name}: ${message}`))).toEqual(
@@ -206,17 +206,17 @@ describe("an operation that nobody has written a check for", () => {
       "validation/no-object",
       (one) => (Array.isArray(one.body) ? new Response("", { status: 500 }) : honest(one)),
     ],
-    ["has a default weight", "validation/missing-field", mends((body) => ({ weight: "1", ...body }))],
-    ["has a default merchant", "validation/merchant", mends((body) => ({ merchant_code: "ME", ...body }))],
+    ["has a default weight", "validation/missing-field", repairs((body) => ({ weight: "1", ...body }))],
+    ["has a default merchant", "validation/merchant", repairs((body) => ({ merchant_code: "ME", ...body }))],
     [
       "parses integers",
       "validation/wrong-type",
-      mends((body) => ({ ...body, pieces: body.pieces === "3" ? 3 : body.pieces })),
+      repairs((body) => ({ ...body, pieces: body.pieces === "3" ? 3 : body.pieces })),
     ],
     [
       "accepts any size",
       "validation/network",
-      mends((body) => ({
+      repairs((body) => ({
         ...body,
         parcel_size: body.parcel_size === "unlisted" ? "small" : body.parcel_size,
       })),
@@ -224,7 +224,7 @@ describe("an operation that nobody has written a check for", () => {
     [
       "accepts sizes in any case",
       "validation/case",
-      mends((body) => ({
+      repairs((body) => ({
         ...body,
         parcel_size: body.parcel_size === "SMALL" ? "small" : body.parcel_size,
       })),
@@ -232,7 +232,7 @@ describe("an operation that nobody has written a check for", () => {
     [
       "trims weights",
       "validation/amount",
-      mends((body) => ({
+      repairs((body) => ({
         ...body,
         weight: typeof body.weight === "string" ? body.weight.trim() : body.weight,
       })),
@@ -240,7 +240,7 @@ describe("an operation that nobody has written a check for", () => {
     [
       "ignores unknown fields",
       "validation/unknown-field",
-      mends(({ merchant_code, parcel_size, weight, pieces }) => ({
+      repairs(({ merchant_code, parcel_size, weight, pieces }) => ({
         merchant_code,
         parcel_size,
         weight,

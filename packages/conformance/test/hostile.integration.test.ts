@@ -20,7 +20,7 @@ import {
   headersAlone,
   html,
   json,
-  nobody,
+  notListening,
   raw,
   silence,
   slow,
@@ -107,7 +107,7 @@ const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
 /** There is no complete response: one request is enough. */
 const unanswered: readonly Omit<Case, "check" | "requests">[] = [
-  { does: "is not there", start: nobody, says: /nothing listens at this address/ },
+  { does: "is not there", start: notListening, says: /nothing listens at this address/ },
   { does: "never responds", start: http(silence), says: /no complete response within 300 ms/ },
   { does: "sends headers and no body", start: http(headersAlone), says: /no complete response within 300 ms/ },
   { does: "drips", start: http(drip), says: /no complete response within 300 ms/ },
@@ -213,7 +213,7 @@ const wrong: readonly Omit<Case, "requests">[] = [
     does: "responds with 500 to everything",
     start: http(json({ status: "error" }, 500)),
     check: "creates/echo",
-    says: /a purchase \(airtime-sync\) got HTTP 500/,
+    says: /A purchase \(airtime-sync\) got HTTP 500/,
   },
   {
     does: "is another service",
@@ -295,7 +295,7 @@ describe("a server", () => {
   });
 
   test("whose host does not exist is named", async () => {
-    const report = await run("http://nobody.invalid", { timeoutMs: longTimeoutMs });
+    const report = await run("http://nowhere.invalid", { timeoutMs: longTimeoutMs });
     expect(failuresOf(report)["server/reachable"]).toMatch(/no such host|could not be looked up/);
   });
 
@@ -306,7 +306,7 @@ describe("a server", () => {
         response.writeHead(status, { location: `${other.url}${url}`, "content-type": "application/json" });
         response.end("{}");
       };
-      const says = new RegExp(`returns HTTP ${status}, which the contract does not declare`);
+      const says = new RegExp(`Returns HTTP ${status}, which the contract does not declare`);
       await expectNamed(http(redirect), "schema/createAirtimeSync", says, {
         timeoutMs: longTimeoutMs,
         ...someChecks,
@@ -417,13 +417,13 @@ describe("the time of a run", () => {
     expect(performance.now() - begun).toBeGreaterThan(1_400);
     // Neither that it is slow nor what was aborted is the server's fault.
     expect(report).toMatchObject({ verdict: "incomplete", findings: [], failed: 0 });
-    expect(report.incompleteReason).toBe("it took longer than 1500 ms (--time-limit)");
+    expect(report.incompleteReason).toBe("The run took longer than 1500 ms (--time-limit).");
     expect(report.skipped).toBeGreaterThan(50);
   });
 
   test.each(
     thorough ? [0, 5, 100, 500] : [100],
-  )("ends when somebody wants it to, after %i requests, and nobody is blamed", async (after) => {
+  )("ends when it is interrupted, after %i requests, and without a finding", async (after) => {
     const clock = virtualClock();
     const sandbox = createSandbox({ now: clock.now });
     const stopper = new AbortController();

@@ -68,7 +68,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
     () =>
       changingRequests("listTransactions", ({ query }) => {
         const network = query.get("network");
-        if (network && network !== network.toUpperCase()) query.set("network", "nobody");
+        if (network && network !== network.toUpperCase()) query.set("network", "none");
       }),
   ],
   [

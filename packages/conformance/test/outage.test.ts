@@ -20,22 +20,22 @@ const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", 
 
 describe("a service that", () => {
   test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
-    ["is down", connectionRefused, /Incomplete: the server did not respond \(nothing listens at this address\)/],
-    ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: the server stopped responding/],
-    ["has only its gateway left", () => html(502), /Incomplete: the health check returns HTTP 502/],
-    ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: the server returned HTTP 503 to /],
+    ["is down", connectionRefused, /Incomplete: The server did not respond \(nothing listens at this address\)\.\n/],
+    ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: The server stopped responding/],
+    ["has only its gateway left", () => html(502), /Incomplete: The health check returns HTTP 502/],
+    ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],
     [
       "does not know our secret",
       (one) => (isHealth(one) ? one.pass() : unauthorized()),
-      /Incomplete: the server rejects/,
+      /Incomplete: The server rejects/,
     ],
     [
       "gets another secret meanwhile",
       after(150, (one) => (isHealth(one) ? one.pass() : unauthorized())),
-      /Incomplete: the server does not accept the key and secret of merchant SANDBOX any more/,
+      /Incomplete: The server no longer accepts the key and secret of merchant SANDBOX/,
     ],
-    ["is at another address", () => html(404), /Incomplete: none of 4 routes .* is this the address\?/],
-    ["is a site for people", () => html(200), /Incomplete: none of 4 routes .* is this the address\?/],
+    ["is at another address", () => html(404), /Incomplete: None of 4 routes .* Is this the address\?/],
+    ["is a site for people", () => html(200), /Incomplete: None of 4 routes .* Is this the address\?/],
   ])("%s ends the run with 2, and gets no finding", async (_, handle, says) => {
     const server = localServer(handle);
     const { status, stdout } = await run(server);
@@ -53,7 +53,7 @@ describe("a service that", () => {
     });
     const { status, stdout } = await run(server);
     expect(stdout).toMatch(/ 1 style Sends the header x-powered-by/);
-    expect(stdout).toContain("The run was ended before everything was checked: the server stopped responding");
+    expect(stdout).toContain("The run was ended before everything was checked: The server stopped responding");
     expect(status).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-/** Whatever a server sends, what is printed and written obeys nobody and says nothing that it does not say. */
+/** Whatever a server sends, what is printed and written carries out no command and makes nothing up. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

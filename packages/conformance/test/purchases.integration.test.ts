@@ -64,7 +64,7 @@ describe("without permission nothing is bought", () => {
   test.each([
     ["by a config alone", { config: own }, straight],
     ["from a server that is not a sandbox", {}, withoutControls(straight)],
-    ["from one that calls itself a sandbox, with credentials of somebody else", { merchant }, letsEverybodyIn],
+    ["from one that calls itself a sandbox, with credentials of another merchant", { merchant }, letsEverybodyIn],
     ["from one that is not a sandbox and lets everybody in", { merchant }, withoutControls(letsEverybodyIn)],
   ] as const)("%s", async (_, options, between) => {
     const { report, kept } = await run(options, between);
@@ -106,7 +106,7 @@ describe("everything that was bought is in the report", () => {
     const { list, count, unknown, requestIds } = report.purchases;
     expect(count + unknown).toBe(list.length);
     expect(list.every(({ requestId }) => requestId.toLowerCase().startsWith(requestIds))).toBe(true);
-    // Of creates without a response, or with a 500, half bought; nobody can know which.
+    // Of creates without a response, or with a 500, half bought; which ones cannot be known.
     expect(list.filter(({ outcome }) => outcome === "unknown").length).toBe(unknown);
   });
 
@@ -148,7 +148,7 @@ test.each([
   expect(sendsInClearText(baseUrl)).toBe(expected);
 });
 
-/** A server that takes whatever somebody sends, as far as the mutants of validation, credentials and idempotency know how. */
+/** A server that accepts everything, as far as the mutants of validation, credentials and idempotency know how. */
 function takesEverything(): Mutation {
   const all = mutants
     .filter(({ killer }) => /^(validation|idempotency|credentials)\//.test(killer))
@@ -190,7 +190,7 @@ test("a service that rejects nothing sells to the customers of the config alone,
 
 test.each([
   ...(thorough ? [0, 1, 10, 20] : [1]),
-])("a run with maxPurchases %i buys no more, blames nobody, and ends soon", async (maxPurchases) => {
+])("a run with maxPurchases %i buys no more, has no finding, and ends soon", async (maxPurchases) => {
   const clock = virtualClock();
   const begun = clock.now();
   const sandbox = createSandbox({ now: () => clock.now() });

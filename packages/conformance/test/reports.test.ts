@@ -31,7 +31,7 @@ const reason = (message: string, more: Partial<Symptom<SkipCode>> = {}): Symptom
   ...more,
 });
 const missing = (path: string, name: string): Symptom<SkipCode> =>
-  reason(`the config has no ${path}`, { code: "config", path, case: name });
+  reason(`The config has no ${path}.`, { code: "config", path, case: name });
 const skipped = (name: string, ...reasons: (string | Symptom<SkipCode>)[]): CheckResult =>
   passed(name, {
     verdict: "skipped",
@@ -77,6 +77,7 @@ function report(checks: readonly CheckResult[], more: Partial<Report> = {}): Rep
     checked: checks.length,
     coverage: { checkHealth: { "200": 3, "500": 0 } },
     missingRoutes: [],
+    unknownRoutes: [],
     baseUrl: "http://x.test",
     sandbox: false,
     seed: 7,
@@ -111,7 +112,7 @@ Covered: 1 of 1 operations, 0 of 0 outcomes, 1 of 2 other statuses
 2 passed, 0 failed, 0 skipped; 0 findings; 3 responses in 1.2 s; seed 7`);
   });
 
-  test("with details it has a line a check, in groups", () => {
+  test("with details it has a line per check, in groups", () => {
     const slow = passed("b/three", { durationMs: 2_345, section: "5, 7.1" });
     expect(inDetail([passed("a/one"), passed("a/two-and-more"), slow])).toContain(`
 a
@@ -191,7 +192,8 @@ b
     expect(text).toContain(" 1 shape The title of a/one (was known until 2026-12-31; once in 1 check)");
     expect(text).toContain(`
 Known, and accepted by the baseline
-   shape  The title of a/two (once), known until 2026-12-31: ticket 12
+   shape  The title of a/two (once)
+          known until 2026-12-31: ticket 12
 Fixed: remove them from the baseline
    a/three
 `);
@@ -215,21 +217,21 @@ Fixed: remove them from the baseline
 
   const some = [
     passed("a/one"),
-    ...times(3, (index) => skipped(`b/${index}`, "it buys")),
-    skipped("a/two", "it buys"),
-    skipped("a/three", reason("it buys", { case: "one" }), reason("it buys", { case: "two" })),
-    skipped("a/four", reason("it buys", { case: "one" })),
+    ...times(3, (index) => skipped(`b/${index}`, "It buys.")),
+    skipped("a/two", "It buys."),
+    skipped("a/three", reason("It buys.", { case: "one" }), reason("It buys.", { case: "two" })),
+    skipped("a/four", reason("It buys.", { case: "one" })),
     skipped("c/one", missing("x", "airtime"), missing("y", "data"), missing("x", "CABLE")),
-    skipped("c/two", reason("so", { case: "one" }), reason("so", { case: "two" })),
+    skipped("c/two", reason("So.", { case: "one" }), reason("So.", { case: "two" })),
     skipped("c/three"),
-    skipped("c/four", "this", "that", "more"),
+    skipped("c/four", "This.", "That.", "More."),
   ];
 
   test("skipped checks are counted by their reason", () => {
     expect(print(some)).toContain(`
 Skipped: 10 checks, for 5 reasons (--details names all)
-     6: it buys
-     1: the config has no x, y
+     6: It buys.
+     1: The config does not have what they need.
 `);
   });
 
@@ -255,33 +257,38 @@ Skipped: 10 checks, for 5 reasons (--details names all)
     expect(inDetail(some)).toContain("\na\n  ✓ a/one    section 4.1\n  – 3 skipped\nb\n  – 3 skipped\n");
     expect(inDetail(some)).toContain(`
 Skipped
-  because it buys:
+  It buys.
     b: all 3
     a: two, three, four
-  because the config has no x, y:
+  The config has no x, y.
     c: one
-  because so:
+  So.
     c: two
-  because there was nothing to check:
+  There was nothing to check.
     c: three
-  because this; that; more:
+  This. That. More.
     c: four
 `);
   });
 
   test("skipped cases are counted", () => {
-    const merchant = (name: string) => reason("no merchant: give one", { code: "no-merchant", case: name });
+    const merchant = (name: string) => reason("There is no merchant.", { code: "no-merchant", case: name });
     const text = inDetail([
       passed("a/one", { skipped: [merchant("x"), merchant("y")] }),
-      skipped("a/two", "no merchant: give one"),
+      skipped("a/two", "There is no merchant."),
     ]);
-    expect(text).toContain("Skipped in part\n  because no merchant: give one:\n    a/one (2 cases)\n");
+    expect(text).toContain("Skipped in part\n  There is no merchant.\n    a/one (2 cases)\n");
   });
 
-  test("operations that were not seen are named", () => {
-    const coverage = { checkHealth: { "200": 3 }, listDataPlans: { "200": 0 }, create: { "200 00": 0, "200 01": 0 } };
-    expect(print([passed("a/one")], { coverage })).toContain(
-      "\nCovered: 1 of 3 operations, 0 of 2 outcomes, 1 of 2 other statuses; not seen: listDataPlans, create\n",
+  test("operations that were not reached are named, and do not count", () => {
+    const unknownRoutes = ["listDataPlans", "create"];
+    const coverage = {
+      checkHealth: { "200": 3 },
+      listDataPlans: { "200": 0, "401": 2 },
+      create: { "200 00": 0, "200 01": 0 },
+    };
+    expect(print([passed("a/one")], { coverage, unknownRoutes })).toContain(
+      "\nCovered: 1 of 3 operations, 0 of 2 outcomes, 2 of 3 other statuses; not reached: listDataPlans,\n  create\n",
     );
   });
 
@@ -292,7 +299,7 @@ Skipped
     ];
     const text = inDetail(down, { operations: { checkHealth: 0 } as Report["operations"] });
     expect(text.split("\n").length).toBeLessThan(18);
-    expect(text).toContain("Skipped: 101 checks, because no request got a response");
+    expect(text).toContain("Skipped: 101 checks, because no request got a response.");
   });
 
   test("what was bought is printed, and what may have been", () => {
@@ -321,7 +328,7 @@ Skipped
     );
   });
 
-  test("a run that was ended, or saw too little, says why", () => {
+  test("a run that was ended, or is incomplete, says why", () => {
     const text = print([passed("a/one")], { ended: "the key is rejected", incompleteReason: "1 check" });
     expect(text).toContain("\nThe run was ended before everything was checked: the key is rejected\n");
     expect(text).toContain("\nIncomplete: 1 check\n1 passed, 0 failed,");
@@ -355,7 +362,7 @@ describe("for GitHub", () => {
     expect(lines[1]).toMatch(/^[^\r\n]+\n$/);
   });
 
-  test("what is known is a notice, and too little is an error", () => {
+  test("what is known is a notice, and an incomplete run is an error", () => {
     const known = { reason: "ticket", until: "2026-12-31", expired: false };
     const lines = githubAnnotations(
       report([odd], { findings: [finding(odd, { known })], incompleteReason: "1 of 9" }),
@@ -428,7 +435,7 @@ describe("JUnit", () => {
     "system-out"?: string;
   }
 
-  test("has a suite a group and a case a check, and counts them", () => {
+  test("has a suite per group and a case per check, and counts them", () => {
     const suites = parse(
       junitReport(
         report([
@@ -452,7 +459,7 @@ describe("JUnit", () => {
       "#text":
         "The rule of a/two. (section 4.1)\n\nshape: The title of a/two. Why it matters. What to change.\n\nwrong [status]\n\n > GET http://x.test/\n\n < HTTP 200\n <\n < {}",
     });
-    expect(three?.skipped).toEqual({ message: "no [no-data]; never [no-data]" });
+    expect(three?.skipped).toEqual({ message: "no [no-data] never [no-data]" });
     expect(four?.["system-out"]).toBe("Skipped: half [no-data]");
   });
 

@@ -11,7 +11,7 @@ describe("a failure has", () => {
     const mutation = changingResponses("createAirtimeSync", (response) => Object.assign(response, rejection(400)), 422);
     const report = await runMutant(mutation, { only: ["idempotency/same-again"] });
     expect(find(report, "idempotency/same-again")?.failures).toMatchObject([
-      { code: "status", case: "airtime-sync", message: "expected HTTP 422, got 400" },
+      { code: "status", case: "airtime-sync", message: "Expected HTTP 422, got 400." },
     ]);
   });
 

@@ -92,7 +92,7 @@ export const purchaseProtocol: PurchaseProtocol = declared as PurchaseProtocol;
 export interface PurchaseTimes {
   /** How long the state has lasted with nothing but this event: since it was entered, or since the last other event in it. */
   readonly lasted: number;
-  /** Since the purchase was first sent; not a number if nobody knows. */
+  /** Since the purchase was first sent; not a number if unknown. */
   readonly sinceFirstSend: number;
 }
 
@@ -123,7 +123,7 @@ export function nextState(
 /**
  * What to do in a state, at this moment. Ask again right before a purchase is sent: time may have passed.
  *
- * @param sinceFirstSend In seconds; not a number if nobody knows.
+ * @param sinceFirstSend In seconds; not a number if unknown.
  * @param timings Other seconds than those of the protocol, by name.
  * @returns `late` where it is too late to send: that is the next event. Nothing at an end.
  */

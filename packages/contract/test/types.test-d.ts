@@ -144,7 +144,7 @@ export const allProducts: readonly Product[] = products;
 // @ts-expect-error a constant is not to be changed
 mobileNetworks[0] = "glo";
 
-// Operations have one list of names, whoever asks.
+// All entries share one list of operation names.
 export type Ids = All<true, Equal<OperationId, keyof Operations> | Equal<OperationId, keyof typeof operations>>;
 export const route: "/v1/transactions/verify" = operations.verifyCustomer.path;
 

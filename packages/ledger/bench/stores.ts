@@ -1,18 +1,28 @@
 /**
- * What the ledger costs: purchases a second with each store, beside the same with the client alone. One process, a service
- * that responds at once and in process, twenty callers at a time; PostgreSQL waits for the disk. Each side in turn, as a ratio
- * of medians.
+ * What the ledger costs: purchases a second with each store, bought, bought with an `onEnd` that writes a row, and enqueued,
+ * each in a transaction of its own, and sold by `recover`; beside the same with the client alone. One process, a service that
+ * responds at once and in process, twenty callers or places at a time; PostgreSQL waits for the disk. Each side in turn, as a
+ * ratio of medians.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createVendingClient, purchase } from "@vending/client";
+import { DatabaseSync } from "node:sqlite";
+import { createVendingClient, purchase, type VendingClient } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import { createLedger, memoryStore, type Store } from "@vending/ledger";
+import {
+  createLedger,
+  type Ledger,
+  type LedgerOptions,
+  memoryStore,
+  type SqlTransaction,
+  type Store,
+} from "@vending/ledger";
 import { postgresStore } from "@vending/ledger/postgres";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { median } from "@vending/shared/bench/median";
 import { withRounds } from "@vending/shared/bench/rounds";
+import { Client } from "pg";
 import { findPostgres, startPostgres } from "../../../test/lib/postgres.ts";
 import { createService } from "../test/lib/service.ts";
 
@@ -24,11 +34,18 @@ Without PostgreSQL (Debian's package) that store is left out. Run a build first.
 const perRound = 400;
 const callers = 20;
 let count = 0;
+const ledgers: Ledger[] = [];
 
 interface Side {
-  name: string;
-  buy(request: CreateTransactionRequest): Promise<unknown>;
+  readonly name: string;
+  sell(request: CreateTransactionRequest): Promise<unknown>;
+  /** Resolves when all of a round is sold. */
+  readonly finish?: () => Promise<void>;
 }
+
+const table = "CREATE TABLE delivery (order_id text PRIMARY KEY)";
+const write = (id: string, transaction: SqlTransaction) =>
+  transaction.query("INSERT INTO delivery (order_id) VALUES ($1)", [id]);
 
 await withRounds(help, 5, bench);
 
@@ -37,23 +54,25 @@ async function bench(rounds: number): Promise<void> {
   const fetch = (request: Request) => service.fetch(request);
   const client = createVendingClient({ baseUrl: "http://127.0.0.1", merchantKey: "k", merchantSecret: "s", fetch });
   const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
+  const file = join(folder, "ledger.db");
   const postgres = findPostgres() ? await startPostgres() : undefined;
-  const stores: [string, Store][] = [
-    ["memory", memoryStore()],
-    ["SQLite", sqliteStore(join(folder, "ledger.db"))],
+  const sides: Side[] = [
+    { name: "client alone", sell: (request) => purchase(client, request, { mode: "sync" }) },
+    ...sidesOf("memory", client, memoryStore, () => {}),
+    ...sidesOf("SQLite", client, () => sqliteStore(file), write),
   ];
-  if (postgres) stores.push(["PostgreSQL", postgresStore({ connectionString: postgres.connectionString })]);
+  const database = new DatabaseSync(file);
+  database.exec(table);
+  database.close();
+  if (postgres) {
+    const { connectionString } = postgres;
+    const connection = new Client({ connectionString });
+    await connection.connect();
+    await connection.query(table);
+    await connection.end();
+    sides.push(...sidesOf("PostgreSQL", client, () => postgresStore({ connectionString }), write));
+  }
   try {
-    const sides: Side[] = [
-      { name: "client alone", buy: (request) => purchase(client, request, { mode: "sync" }) },
-      ...stores.map(([name, store]) => {
-        const ledger = createLedger({ client, store });
-        return {
-          name: `ledger, ${name}`,
-          buy: (request: CreateTransactionRequest) => ledger.buy(request, { mode: "sync" }),
-        };
-      }),
-    ];
     const times = new Map(sides.map(({ name }) => [name, [] as number[]]));
     for (let round = 0; round <= rounds; round++) {
       for (const side of sides) {
@@ -70,18 +89,59 @@ async function bench(rounds: number): Promise<void> {
       );
     }
   } finally {
-    for (const [, store] of stores) await store.close();
+    for (const ledger of ledgers) await ledger.close();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function secondsOf({ buy }: Side): Promise<number> {
+/** The ways to sell with a store. Each has a store of its own, open at the same place. */
+function sidesOf<T>(
+  name: string,
+  client: VendingClient,
+  open: () => Store<T>,
+  write: (requestId: string, transaction: T) => unknown,
+): Side[] {
+  let [enqueued, ended] = [0, 0];
+  let sold = () => {};
+  const onEnd = ({ requestId }: { requestId: string }, transaction: T) => write(requestId, transaction);
+  const onEnqueuedEnd = async (purchase: { requestId: string }, transaction: T) => {
+    await onEnd(purchase, transaction);
+    ended++;
+    sold();
+  };
+  const ledgerOf = (options: Partial<LedgerOptions<T>>) => {
+    const purchase = { mode: "sync" } as const;
+    const ledger = createLedger({ client, store: open(), concurrency: callers, purchase, ...options });
+    ledgers.push(ledger);
+    return ledger;
+  };
+  const [plain, concluding, enqueuing] = [ledgerOf({}), ledgerOf({ onEnd }), ledgerOf({ onEnd: onEnqueuedEnd })];
+  enqueuing.recover({ everyMs: 500 }).catch(console.error);
+  return [
+    { name, sell: (request) => plain.buy(request) },
+    { name: `${name}, onEnd`, sell: (request) => concluding.buy(request) },
+    {
+      name: `${name}, enqueue`,
+      sell: (request) => {
+        enqueued++;
+        return enqueuing.enqueue(request);
+      },
+      finish: () =>
+        new Promise<void>((resolve) => {
+          sold = () => (ended === enqueued ? resolve() : undefined);
+          sold();
+        }),
+    },
+  ];
+}
+
+async function secondsOf({ sell, finish }: Side): Promise<number> {
   const start = performance.now();
   let left = perRound;
   const caller = async () => {
     while (left-- > 0) {
-      await buy({
+      await sell({
         merchant_code: "MERCHANT",
         product: "airtime",
         network: "mtn",
@@ -92,5 +152,6 @@ async function secondsOf({ buy }: Side): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
+  await finish?.();
   return (performance.now() - start) / 1000;
 }

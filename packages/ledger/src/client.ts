@@ -12,7 +12,7 @@ import {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Buys what nobody has sent before. */
+/** Buys what was never sent before. */
 export function sendFirst(
   client: VendingClient,
   request: CreateTransactionRequest,
@@ -21,7 +21,7 @@ export function sendFirst(
   return purchase(client, request, options);
 }
 
-/** Goes on with what may have been sent before, where the last run stood that recorded its progress. */
+/** Resumes what may have been sent before, from the progress that was recorded last. */
 export async function goOn(
   client: VendingClient,
   request: CreateTransactionRequest,

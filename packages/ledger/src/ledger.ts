@@ -20,8 +20,8 @@ export interface LedgerOptions<T = unknown> {
   /** Where purchases are kept. One store belongs to one merchant: give each its own file, or its own schema. */
   readonly store: Store<T>;
   /**
-   * What follows from the end of a purchase: the delivery, or the refund. It runs once for each purchase that ends, whoever ended
-   * it, in the database transaction that records the end. On PostgreSQL and SQLite, `transaction.query(text, values)` writes in
+   * What follows from the end of a purchase: the delivery, or the refund. It runs once for each purchase that ends, however it
+   * ended, in the database transaction that records the end. On PostgreSQL and SQLite, `transaction.query(text, values)` writes in
    * it. If it throws, the end is not recorded, `onError` is told, and `recover` tries again. It may take 30 seconds.
    */
   readonly onEnd?: OnEnd<NoInfer<T>>;
@@ -47,8 +47,8 @@ export interface LedgerOptions<T = unknown> {
 export interface Ledger<T = unknown> extends AsyncDisposable {
   /**
    * Buys once, whatever happens to this process: stores the request, sends it, follows it, and records the outcome. Called
-   * again with the same request it returns the outcome that is stored, or goes on. What was stored and did not end is gone on
-   * with by `recover`, so `pending`, `unknown` and an abort mean: wait.
+   * again with the same request it returns the stored outcome, or resumes the purchase. `recover` resumes what was stored and did
+   * not end, so `pending`, `unknown` and an abort mean: wait.
    *
    * @throws {InvalidOptionError} An option has a value that it cannot have. Nothing was stored: correct it, and buy again.
    * @throws {StoreUnavailableError} The database is away. Nothing was sent.
@@ -88,7 +88,7 @@ export interface Ledger<T = unknown> extends AsyncDisposable {
    * passed to the store stays open.
    */
   close(options?: CloseOptions): Promise<void>;
-  /** Goes on with what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
+  /** Resumes what a crash, a deadline or an outage left open: once, or with `everyMs` until the signal aborts. */
   recover(options?: RecoverOptions): Promise<Recovered>;
   /** Compares what is stored with what the service shows. Changes neither. */
   reconcile(options?: ReconcileOptions): Promise<Reconciliation>;
@@ -135,7 +135,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
     buy: (request, options = {}) => run(() => buy(context, request, options)),
     enqueue: (request, options = {}) => run(() => enqueue(context, request, options)),
     find: (requestId) => run(() => store.find(requestId)),
-    open: (options = {}) => open(store, options),
+    open: (options = {}) => open(context, options),
     settle: (requestId, options) => run(() => settle(context, requestId, options)),
     recover: (options = {}) => run(() => recover(context, options)),
     reconcile: (options = {}) => run(() => reconcile(context, options)),

@@ -3,7 +3,7 @@ import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { countByAge } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { ended, partsOf } from "./ended.ts";
+import { beginStored, partsOf } from "./ended.ts";
 import type { FinalOutcome, Learned, Refusal, State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
 import { conclude } from "./transaction.ts";
@@ -68,18 +68,11 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
 
   return {
     async begin(given, { nowMs, laterMs }) {
-      const requestId = given.client_request_id;
-      const found = rows.get(requestId);
-      if (found) {
-        const purchase = snapshot(found);
-        const over = ended(purchase);
-        if (over) return over;
-        if (now() < found.freeAt) return { kind: "held", purchase };
-        found.laterMs = laterMs;
-        return { kind: "taken", run: take(found, nowMs), purchase: snapshot(found), isNew: found.runs === 1 };
-      }
-      const row = add(given, laterMs);
-      return { kind: "taken", run: take(row, nowMs), purchase: snapshot(row), isNew: true };
+      const row = rows.get(given.client_request_id) ?? add(given, laterMs);
+      return beginStored(snapshot(row), now() < row.freeAt, () => {
+        row.laterMs = laterMs;
+        return take(row, nowMs);
+      });
     },
     async enqueue(given, laterMs) {
       return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));

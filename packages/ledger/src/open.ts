@@ -1,6 +1,6 @@
 /** What is open, and why: for the page of an operator. */
+import { type LedgerContext, mustBe } from "./context.ts";
 import type { StoredPurchase } from "./record.ts";
-import type { Store } from "./store.ts";
 
 export interface OpenOptions {
   /** Only what was stored longer ago than this, in milliseconds. Default: all. */
@@ -10,10 +10,21 @@ export interface OpenOptions {
 }
 
 /** Oldest first. `progress` says where the protocol stands and since when, `learned` why it did not end. */
-export async function* open(
-  store: Store<unknown>,
-  { olderThanMs = 0, limit = Number.POSITIVE_INFINITY }: OpenOptions,
+export function open(
+  context: LedgerContext,
+  { olderThanMs = 0, limit = Infinity }: OpenOptions,
+): AsyncIterable<StoredPurchase> {
+  mustBe(olderThanMs >= 0, "olderThanMs must be 0 milliseconds or more");
+  mustBe(limit >= 0, "limit must be a number, 0 or more");
+  return list(context, olderThanMs, limit);
+}
+
+async function* list(
+  { store, closing }: LedgerContext,
+  olderThanMs: number,
+  limit: number,
 ): AsyncGenerator<StoredPurchase, void, void> {
+  closing.throwIfAborted();
   let left = limit;
   const until = olderThanMs > 0 ? new Date(Date.now() - olderThanMs) : undefined;
   if (left > 0)

@@ -7,10 +7,11 @@ import { ended, partsOf } from "./ended.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
-import { checkSchema, defaultSchema, isKept, tables } from "./postgres/schema.ts";
+import { checkSchema, defaultSchema, isKept, missingTables, tables } from "./postgres/schema.ts";
 import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
 import { conclude, type SqlTransaction } from "./transaction.ts";
+import { checkVersion, versionTable } from "./version.ts";
 
 export type { PgPool } from "./postgres/pool.ts";
 export { postgresMigration } from "./postgres/schema.ts";
@@ -37,7 +38,7 @@ export interface PostgresOptions {
   migrate?: boolean;
   /** How many connections a process may have, besides two for pg-boss. Default: 10. */
   maxConnections?: number;
-  /** What went wrong in the background: a connection that broke while nobody used it, for one. */
+  /** What went wrong in the background: an idle connection that broke, for one. */
   onError?: (error: unknown) => void;
 }
 
@@ -79,13 +80,34 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
   }
 
   async function start(): Promise<void> {
-    if (!migrate) return leases.start();
-    // Processes that start together would make the same tables, and so would pg-boss.
-    await database.transaction(async (db) => {
+    if (!migrate) {
+      const version = await versionIn(engine);
+      if (version === undefined) throw missingTables("the ledger", schema);
+      checkVersion(version, `the schema ${schema}`);
+      return leases.start();
+    }
+    // Processes that start together would make the same tables, and so would pg-boss. The caller may wait for this with every
+    // connection of the pool in its hands.
+    await engine.transaction(async (db) => {
       await db.executeSql("SELECT pg_advisory_xact_lock(hashtext($1))", [purchase]);
-      await db.executeSql(tables(schema));
+      const version = await versionIn(db);
+      // Not where they are: even `IF NOT EXISTS` locks a table, and would wait for the purchases of other processes.
+      if (version === undefined) await db.executeSql(tables(schema));
+      else checkVersion(version, `the schema ${schema}`);
       await leases.start();
     });
+  }
+
+  /** The version of the tables; `undefined` where there are none, 0 if it is not known. */
+  async function versionIn(db: Database): Promise<number | undefined> {
+    const { rows } = await db.executeSql("SELECT to_regclass($1) AS purchase, to_regclass($2) AS version", [
+      purchase,
+      `${schema}.${versionTable}`,
+    ]);
+    if (!rows[0]?.purchase) return undefined;
+    if (!rows[0].version) return 0;
+    const found = await db.executeSql(`SELECT max(version) AS version FROM ${schema}.${versionTable}`);
+    return found.rows[0]?.version ?? 0;
   }
 
   let closing: Promise<void> | undefined;
@@ -116,7 +138,7 @@ export function postgresStore(options: PostgresStoreOptions): Store<SqlTransacti
       [requestId],
     );
     const [row] = found.rows;
-    // Somebody else deleted it a moment ago: the caller tries again.
+    // It was deleted a moment ago: the caller tries again.
     if (!row) throw new Error(`The purchase ${requestId} was deleted meanwhile`);
     const over = ended(purchaseOf(row));
     if (over) return over;

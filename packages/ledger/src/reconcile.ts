@@ -30,7 +30,7 @@ export interface Reconciliation {
   readonly missing: readonly Discrepancy[];
   /** The service shows something else. */
   readonly different: readonly Discrepancy[];
-  /** Open in the ledger: `recover` goes on with them. */
+  /** Open in the ledger: `recover` resumes them. */
   readonly notFinal: readonly Discrepancy[];
   /** The service could not be asked, or its response could not be used. */
   readonly notCompared: readonly string[];

@@ -8,7 +8,7 @@ import type {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** Who ended a purchase that nobody else could end, and why. */
+/** Who settled a purchase that did not end by itself, and why. */
 export interface Settlement {
   readonly by: string;
   readonly reason: string;
@@ -39,6 +39,8 @@ export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status
   /** The class of the error. */
   readonly name: string;
   readonly message: string;
+  /** Why, in the words of the service, if it said so. */
+  readonly reason?: string;
   /** What was wrong with the request, if it broke the contract. */
   readonly issues?: InvalidRequestError["issues"];
 }

@@ -1,4 +1,4 @@
-/** Going on with what a crash, a deadline or an outage left open. */
+/** Resuming what a crash, a deadline or an outage left open. */
 import type { PurchaseUpdate } from "@vending/client";
 import { sleep } from "@vending/shared/sleep";
 import { type LedgerContext, mustBe } from "./context.ts";
@@ -149,7 +149,7 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
   const turn = startTurn(signal);
   try {
     const options = { ...context.purchase, deadlineMs, signal: turn.signal, onUpdate: turn.onUpdate };
-    // The first run of what was enqueued: nobody has sent it.
+    // The first run of what was enqueued: it was never sent.
     const isNew = due.run.number === 1;
     const { outcome, isRecorded } = await runPurchase(context, { ...due, isNew }, options);
     const { status } = outcome;

@@ -11,7 +11,15 @@ export function isCertainlyNotMade(error: unknown): error is VendingError {
 /** What is stored of an error. */
 export function refusalOf(error: VendingError): Refusal {
   const { name, message, status, operation } = error;
-  return { name, message, status, operation, ...(error instanceof InvalidRequestError && { issues: error.issues }) };
+  const { issues, reason } = error as Partial<InvalidRequestError & RequestRefusedError>;
+  return {
+    name,
+    message,
+    status,
+    operation,
+    ...(reason !== undefined && { reason }),
+    ...(issues !== undefined && { issues }),
+  };
 }
 
 /** The error of a purchase that was refused before. */
@@ -21,10 +29,10 @@ export function refusedBefore({ requestId, refusal }: Pick<StoredPurchase, "requ
 
 /** The error that a stored refusal was. */
 export function errorOf(requestId: string, refusal: Refusal | undefined): VendingError {
-  const { name, status = 0, operation, issues = [] } = refusal ?? {};
+  const { name, status = 0, operation, reason, issues = [] } = refusal ?? {};
   switch (name) {
     case "RequestRefusedError":
-      return new RequestRefusedError({ operation, status, requestId });
+      return new RequestRefusedError({ operation, status, reason, requestId });
     case "InvalidRequestError":
       return new InvalidRequestError(issues, { requestId });
     default:

@@ -50,15 +50,26 @@ export async function runPurchase(
   const report = (error: unknown) => onError(error, requestId);
   const lease = leaseSignal(run.leaseMs, options.signal, stopping);
   const written: Promise<void>[] = [];
+  /** When it was sent, as far as the store could not be told. */
+  const unwritten: Date[] = [];
   const following: PurchaseOptions = {
     ...options,
     signal: lease.signal,
     onUpdate: (update: PurchaseUpdate) => {
-      if (actionOf(update) === "send") written.push(store.addAttempt(run, new Date()).catch(report));
+      if (actionOf(update) === "send") written.push(addAttempt(new Date()));
       // The client waits for nothing, and ignores what it rejects with.
       return options.onUpdate?.(update);
     },
   };
+
+  async function addAttempt(at: Date): Promise<void> {
+    try {
+      await store.addAttempt(run, at);
+    } catch (error) {
+      report(error);
+      unwritten.push(at);
+    }
+  }
 
   /** The end that the store has now, if it has one: this one, or that of another run. */
   async function record<T extends End>(end: T): Promise<T | FinalOutcome | undefined> {
@@ -80,6 +91,8 @@ export async function runPurchase(
   async function giveBack(progress?: PurchaseProgress, learned?: Learned): Promise<void> {
     await Promise.all(written);
     try {
+      // While the lease lasts, no person settles it: afterwards, what was sent a moment ago must be known.
+      for (const at of unwritten) await store.addAttempt(run, at);
       await store.release(run, progress, learned);
     } catch (error) {
       report(error);
@@ -94,7 +107,7 @@ export async function runPurchase(
 
   async function recordRefusal(refusal: Refusal, error: VendingError): Promise<Told> {
     const recorded = await record({ status: "refused", refusal });
-    // Whoever hears this gives the money back. What is open in the store is sent again, so then it is not certain.
+    // The caller pays the customer back on this error. What is still open in the store is sent again, so it is not certain then.
     if (!recorded) return { outcome: refusalNotRecorded(requestId, written.length, error), isRecorded: false };
     if (recorded.status === "refused") throw asFinal(error, requestId);
     return { outcome: { ...recorded, replayed: true }, isRecorded: true };

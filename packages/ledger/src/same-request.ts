@@ -1,6 +1,6 @@
 /** Whether two requests are one. */
-import { toMsisdn } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import { nationalNumber } from "@vending/shared/national-number";
 
 /**
  * The fields in which two requests differ. A caller that repeats itself repeats what it stored, so only a phone number is
@@ -16,12 +16,8 @@ export function differingFields(a: CreateTransactionRequest, b: CreateTransactio
 
 function isSamePhone(a: CreateTransactionRequest, b: CreateTransactionRequest): boolean {
   if (![a, b].every(({ product }) => product === "airtime" || product === "data")) return false;
-  try {
-    return toMsisdn(a.customer_msisdn) === toMsisdn(b.customer_msisdn);
-  } catch {
-    // One of them is no phone number.
-    return false;
-  }
+  const number = nationalNumber(a.customer_msisdn);
+  return number !== undefined && number === nationalNumber(b.customer_msisdn);
 }
 
 /** Both are what JSON carries: a field that is undefined is not there. */

@@ -1,4 +1,4 @@
-/** A person ends what nobody else can: after a look at the service, and never against what it shows. */
+/** A person ends what does not end by itself: after a look at the service, and never against what it shows. */
 import { InvalidOptionError } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
@@ -42,7 +42,7 @@ export async function settle(context: LedgerContext, requestId: string, options:
   }
 }
 
-/** Takes the lease: nobody may send it while it is settled. */
+/** Takes the lease: no process may send the purchase while it is being settled. */
 async function take(
   { store, deadlineMs, leaseMarginMs }: LedgerContext,
   requestId: string,

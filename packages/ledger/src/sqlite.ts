@@ -6,11 +6,12 @@ import { openWhenFree } from "@vending/shared/open-when-free";
 import { sleep } from "@vending/shared/sleep";
 import { ages } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
-import { ended, partsOf } from "./ended.ts";
+import { beginStored, partsOf } from "./ended.ts";
 import type { Learned, State, StoredPurchase } from "./record.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
 import type { Run, Store } from "./store.ts";
 import { conclude, type SqlTransaction } from "./transaction.ts";
+import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";
 
@@ -20,10 +21,13 @@ export interface SqliteStoreOptions {
 }
 
 /** Durable when a call returns: the file survives a crash of the process and of the machine. `outcome` holds the end. */
-const schema = `
+const settings = `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+`;
+const schema = `
+  BEGIN IMMEDIATE;
   CREATE TABLE IF NOT EXISTS purchase (
     request_id TEXT PRIMARY KEY,
     request TEXT NOT NULL,
@@ -46,6 +50,9 @@ const schema = `
     at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS attempt_of ON attempt (request_id);
+  CREATE TABLE IF NOT EXISTS ${versionTable} (version INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO ${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO NOTHING;
+  COMMIT;
 `;
 
 /** What is left of the request of a purchase that was deleted. */
@@ -89,7 +96,7 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   }
 
   /**
-   * All or nothing, and nobody else writes meanwhile. It waits without blocking: the one who writes may be the caller's own
+   * All or nothing, without other writers. It waits without blocking: the writer may be the caller's own
    * transaction, in this process.
    */
   async function atomically<T>(change: () => T | Promise<T>): Promise<T> {
@@ -132,6 +139,19 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
     };
   }
 
+  const valuesOf = (request: CreateTransactionRequest, laterMs: number): [string, string, number, number] => [
+    request.client_request_id,
+    JSON.stringify(request),
+    now(),
+    Math.ceil(laterMs),
+  ];
+
+  /** The row of a request, new or found. */
+  function stored(request: CreateTransactionRequest, laterMs: number): Row {
+    sql.store.run(...valuesOf(request, laterMs));
+    return rowOf(request.client_request_id) as Row;
+  }
+
   function take({ request_id: requestId, runs }: Row, leaseMs: number, laterMs: number): Run {
     sql.take.run(Math.ceil(now() + leaseMs), Math.ceil(laterMs), requestId);
     return { requestId, number: runs + 1, leaseMs };
@@ -140,30 +160,13 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
   return {
     begin: (request, { nowMs, laterMs }) =>
       write(() => {
-        const { client_request_id: requestId } = request;
-        const found = rowOf(requestId);
-        if (found) {
-          const purchase = purchaseOf(found);
-          const over = ended(purchase);
-          if (over) return over;
-          if (now() < found.free_at) return { kind: "held", purchase };
-          const run = take(found, nowMs, laterMs);
-          return { kind: "taken", run, purchase: { ...purchase, runs: run.number }, isNew: run.number === 1 };
-        }
-        const row = sql.store.get(requestId, JSON.stringify(request), now(), 0) as unknown as Row;
-        const run = take(row, nowMs, laterMs);
-        return { kind: "taken", run, purchase: { ...purchaseOf(row), runs: run.number }, isNew: true };
+        const row = stored(request, laterMs);
+        return beginStored(purchaseOf(row), now() < row.free_at, () => take(row, nowMs, laterMs));
       }),
     async enqueue(request, laterMs, transaction) {
-      const { client_request_id: requestId } = request;
-      const values = [requestId, JSON.stringify(request), now(), Math.ceil(laterMs)];
-      if (!transaction)
-        return write(() => {
-          sql.store.run(...values);
-          return purchaseOf(rowOf(requestId) as Row);
-        });
-      await transaction.query(store, values);
-      const { rows } = await transaction.query("SELECT * FROM purchase WHERE request_id = ?", [requestId]);
+      if (!transaction) return write(() => purchaseOf(stored(request, laterMs)));
+      await transaction.query(store, valuesOf(request, laterMs));
+      const { rows } = await transaction.query(find, [request.client_request_id]);
       return purchaseOf(rows[0]);
     },
     hasNew: () => inTurn(() => sql.hasNew.get() !== undefined),
@@ -237,7 +240,10 @@ export function sqliteStore(file: string, { now = Date.now }: SqliteStoreOptions
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
-    database.exec(schema);
+    database.exec(settings);
+    const version = versionIn(database);
+    if (version === undefined) database.exec(schema);
+    else checkVersion(version, file);
     return database;
   } catch (error) {
     database.close();
@@ -245,15 +251,25 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
+/** The version of the tables; `undefined` where there are none, 0 if it is not known. */
+function versionIn(database: DatabaseSync): number | undefined {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name IN ('purchase', ?)").all(versionTable);
+  if (!tables.some(({ name }) => name === "purchase")) return undefined;
+  if (tables.length === 1) return 0;
+  return Number(database.prepare(`SELECT max(version) AS version FROM ${versionTable}`).get()?.version);
+}
+
 /** What is there stays as it is. */
 const store = `INSERT INTO purchase (request_id, request, state, stored_at, runs, later_ms, free_at, due_at)
   VALUES (?, ?, 'open', ?, 0, ?, 0, 0) ON CONFLICT DO NOTHING`;
 
+const find = "SELECT * FROM purchase WHERE request_id = ?";
+
 /** Each statement is compiled once. */
 function statements(database: DatabaseSync) {
   return {
-    find: database.prepare("SELECT * FROM purchase WHERE request_id = ?"),
-    store: database.prepare(`${store} RETURNING *`),
+    find: database.prepare(find),
+    store: database.prepare(store),
     hasNew: database.prepare("SELECT 1 FROM purchase WHERE state = 'open' AND runs = 0 LIMIT 1"),
     take: database.prepare("UPDATE purchase SET runs = runs + 1, free_at = ?, later_ms = ? WHERE request_id = ?"),
     due: database.prepare(`

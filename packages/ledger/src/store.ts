@@ -15,9 +15,9 @@ export interface Run {
 
 /** What a store found under a request id. */
 export type Begun =
-  /** Nobody else works on it. `isNew`: it was not there. */
+  /** The lease is the caller's. `isNew`: it was not there. */
   | { readonly kind: "taken"; readonly run: Run; readonly purchase: StoredPurchase; readonly isNew: boolean }
-  /** Somebody else holds the lease. */
+  /** Another run holds the lease. */
   | { readonly kind: "held"; readonly purchase: StoredPurchase }
   /** It has its outcome. */
   | { readonly kind: "ended"; readonly purchase: StoredPurchase; readonly outcome: FinalOutcome }
@@ -66,14 +66,14 @@ export interface Store<T = unknown> {
   /** Whether something that was enqueued waits for its first run. Asked twice a second. */
   hasNew(): Promise<boolean>;
   /**
-   * Takes the leases of open purchases that are due and that nobody works on: at most `limit`. Those with the fewest runs come
+   * Takes the leases of open purchases that are due and free: at most `limit`. Those with the fewest runs come
    * first, and those that had many take turns: what never ends keeps nothing else waiting.
    */
   takeDue(limit: number): Promise<{ run: Run; purchase: StoredPurchase }[]>;
   /** Notes that the purchase, which is stored, is being sent. */
   addAttempt(run: Run, at: Date): Promise<void>;
   /**
-   * Ends a purchase and its lease. A success or a failure is recorded whoever found it, once: what has ended stays as it is. A
+   * Ends a purchase and its lease. A success or a failure is recorded from any run, once: what has ended stays as it is. A
    * refusal is recorded only for the run that holds the lease. Returns whether it was recorded now: then the consequences ran in
    * the same transaction, of which everything is kept or nothing.
    *

@@ -28,7 +28,7 @@ const maxMs = 30_000;
 
 /** What would end the transaction, or a part of it, behind the ledger's back. */
 const control =
-  /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
+  /^(?:[\s;]|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
 
 /**
  * Runs the consequences of an end. A query that fails undoes the transaction even if it is not awaited or its error is caught,

@@ -58,7 +58,7 @@ describe("buying", () => {
     expect(storedBefore[0]).toBe("open");
   });
 
-  test("nothing is sent while the database is away, and nobody is told that nothing was made", async () => {
+  test("nothing is sent while the database is away, and no caller is told that nothing was made", async () => {
     const { ledger, service } = openShop({ store: broken("begin") });
     const wanted = request();
     const error = await ledger.buy(wanted).catch((error) => error);
@@ -118,6 +118,22 @@ describe("buying", () => {
     expect(after.kind).toBe(after.purchase.state === "open" ? "taken" : "ended");
   });
 
+  test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
+    const { ledger, service } = openShop();
+    const wanted = request();
+    await ledger.buy(wanted);
+    for (const customer_msisdn of ["2348031234567", "+234 803 123 4567"])
+      expect(await ledger.buy({ ...wanted, customer_msisdn })).toMatchObject({ status: "success", replayed: true });
+    expect(service.sold.size).toBe(1);
+    const other = { ...wanted, customer_msisdn: "2348031234568" };
+    await expect(ledger.buy(other)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+    const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
+    const meter = { ...request(), ...bill };
+    await ledger.enqueue(meter);
+    const sameDigits = { ...meter, customer_msisdn: "2348031234567" };
+    await expect(ledger.enqueue(sameDigits)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+  });
+
   test("a field that is undefined is no difference", async () => {
     const { ledger } = openShop();
     const wanted = request();
@@ -134,7 +150,7 @@ describe("buying", () => {
     expect(service.requests.creates).toBe(1);
   });
 
-  test("whoever waits for another process waits until the deadline, and is told that nothing is known", async () => {
+  test("a caller that waits for another process waits until the deadline, and is told that nothing is known", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
     await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
@@ -149,7 +165,7 @@ describe("buying", () => {
     expect(performance.now() - start).toBeGreaterThan(150);
   });
 
-  test("whoever waits for another process can stop waiting", async () => {
+  test("a caller that waits for another process can stop waiting", async () => {
     const { store, ledger } = openShop();
     const wanted = request();
     await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
@@ -166,7 +182,7 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
   });
 
-  test("another purchase under its id is none of ours: it stays open, and nobody is told that nothing was made", async () => {
+  test("another purchase under its id is none of ours: it stays open, and no caller is told that nothing was made", async () => {
     const { ledger, store, service } = openShop();
     const wanted = request();
     const other = JSON.stringify({ ...wanted, customer_msisdn: "08039999999", amount: "9000" });
@@ -241,6 +257,22 @@ describe("buying", () => {
     expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
   });
 
+  test("an attempt that the store could not record is recorded before the lease is given back", async () => {
+    const store = memoryStore();
+    const addAttempt = vi.spyOn(store, "addAttempt").mockRejectedValueOnce(new Error("deadlock detected"));
+    const { ledger, errors } = openShop({ store, fetch: connectionLost, deadlineMs: 0 });
+    const wanted = request();
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "unknown" });
+    expect((await store.find(wanted.client_request_id))?.attempts).toHaveLength(1);
+    expect(errors).toMatchObject([{ message: "deadlock detected" }]);
+    // As long as it cannot be, the lease stays: no person settles what was sent a moment ago.
+    addAttempt.mockRejectedValue(new Error("away"));
+    const other = request();
+    await ledger.buy(other);
+    const word = { status: "failed", by: "ada", reason: "it was never sent" } as const;
+    await expect(ledger.settle(other.client_request_id, word)).rejects.toMatchObject({ because: "held" });
+  });
+
   test("a lease lasts as long as the purchase is followed, and a margin", async () => {
     const store = memoryStore();
     const { begin } = store;
@@ -308,7 +340,7 @@ describe("buying", () => {
     expect(service.requests).toMatchObject({ creates: 1, statuses: 0 });
   });
 
-  test("whoever waits looks less often from time to time", async () => {
+  test("a caller that waits looks less often as time passes", async () => {
     const store = memoryStore();
     const { begin } = store;
     let looks = 0;
@@ -373,13 +405,14 @@ describe("buying", () => {
   });
 
   test.each<[string, object, object]>([
-    ["the service", {}, { status: 401, operation: "createTransaction" }],
+    ["the service", {}, { status: 401, operation: "createTransaction", reason: "Unknown key." }],
     ["the contract", { amount: "five hundred" }, { issues: [{ path: ["amount"] }] }],
-  ])("what %s refused stays refused, for whoever buys it later", async (_, changes, details) => {
+  ])("what %s refused stays refused for every later caller", async (_, changes, details) => {
     let refusing = true;
+    const refusal = () => Response.json({ message: "Unknown key" }, { status: 401 });
     const service = createService();
     const { ledger, another } = openShop({
-      fetch: (sent) => (refusing ? Promise.resolve(Response.json({}, { status: 401 })) : service.fetch(sent)),
+      fetch: (sent) => (refusing ? Promise.resolve(refusal()) : service.fetch(sent)),
     });
     const wanted = request(changes);
     const first = await ledger.buy(wanted).catch((error) => error);
@@ -470,7 +503,7 @@ describe("buying", () => {
     expect(await store.find(wanted.client_request_id)).toMatchObject({ state: "open" });
   });
 
-  test("whoever waits for a process that is refused hears that, and does not buy what the other gives back", async () => {
+  test("a caller that waits for a process that is refused gets that refusal, and buys nothing", async () => {
     let refuse = () => {};
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({}, { status: 401 }));

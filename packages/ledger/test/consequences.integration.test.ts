@@ -11,7 +11,7 @@ import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasPostgres } from "../../../test/lib/postgres.ts";
 import { request } from "./lib/requests.ts";
-import { patience, postgresOfTests } from "./lib/stores.ts";
+import { isTestedHere, patience, postgresOfTests } from "./lib/stores.ts";
 import { openShop } from "./lib/world.ts";
 
 interface Database {
@@ -94,7 +94,9 @@ function postgres(): Database {
 const write = ({ requestId, status }: EndedPurchase, transaction: SqlTransaction) =>
   transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
 
-describe.each([sqlite(), ...(hasPostgres() ? [postgres()] : [])])("on $name", (database) => {
+const databases = [sqlite(), ...(hasPostgres() ? [postgres()] : [])].filter(({ name }) => isTestedHere(name));
+
+describe.each(databases)("on $name", (database) => {
   const stores: Store<SqlTransaction>[] = [];
   const open = () => {
     const store = database.open();
@@ -184,7 +186,14 @@ describe.each([sqlite(), ...(hasPostgres() ? [postgres()] : [])])("on $name", (d
     ["catches the error of a statement", (_, one) => one.query("INSERT INTO nothing VALUES (1)").catch(() => {})],
     ["does not await a statement that fails", (_, one) => void one.query("INSERT INTO nothing VALUES (1)")],
     ["commits by itself", (_, one) => one.query("COMMIT")],
-    ["rolls back by itself", (_, one) => one.query(" -- so\n rollback")],
+    ["rolls back by itself", (_, one) => one.query(" -- so\n;rollback")],
+    ["throws what is no error", () => Promise.reject(undefined)],
+    [
+      "throws what throws when it is read",
+      () => {
+        throw new Proxy({}, { get: () => expect.fail("read"), deleteProperty: () => expect.fail("changed") });
+      },
+    ],
     ["sends two statements in one", (_, one) => one.query("DELETE FROM consequence WHERE id = 'x'; COMMIT")],
   ])("an onEnd that %s records no end, and keeps nothing", async (_, misuse) => {
     let isFirst = true;
@@ -286,6 +295,51 @@ describe.each([sqlite(), ...(hasPostgres() ? [postgres()] : [])])("on $name", (d
     await ledger.recover();
     expect(await ledger.enqueue(wanted)).toBe("success");
     expect(service.requests.creates).toBe(1);
+  });
+
+  test("what is enqueued after a savepoint is undone with it, and the rest is sold", async () => {
+    const { ledger, service } = openShop({ store: open() });
+    const [kept, undone] = [request(), request()];
+    const { transaction, end } = await database.begin();
+    await ledger.enqueue(kept, { transaction });
+    await transaction.query("SAVEPOINT before");
+    await ledger.enqueue(undone, { transaction });
+    await expect(ledger.enqueue({ ...kept, amount: "7" }, { transaction })).rejects.toThrow("differs in amount");
+    await transaction.query("ROLLBACK TO SAVEPOINT before");
+    await end("COMMIT");
+    expect(await ledger.recover()).toMatchObject({ success: 1, open: 0 });
+    expect([...service.sold.keys()]).toEqual([kept.client_request_id]);
+  });
+
+  test("close waits for an onEnd that is under way, however short the time of grace is", async () => {
+    let hasBegun = false;
+    const onEnd = async (purchase: EndedPurchase, transaction: SqlTransaction): Promise<void> => {
+      hasBegun = true;
+      await sleep(200);
+      await write(purchase, transaction);
+    };
+    const { ledger } = openShop({ store: database.open(), onEnd });
+    const wanted = request();
+    const bought = ledger.buy(wanted);
+    await expect.poll(() => hasBegun, patience).toBe(true);
+    await ledger.close({ graceMs: 1 });
+    expect(await bought).toMatchObject({ status: "success" });
+    expect(await kindsOf(wanted.client_request_id)).toEqual(["success"]);
+  });
+
+  test.each([
+    "'; DROP TABLE purchase; --",
+    "$1",
+    "a/b?c#d%2e%2e",
+    "😀".repeat(255),
+    "\u202e\u200b x",
+    "__proto__",
+  ])("an id may be any text that an address can hold: %j", async (client_request_id) => {
+    const { ledger } = openShop({ store: open(), onEnd: write });
+    const wanted = { ...request(), client_request_id };
+    expect(await ledger.buy(wanted)).toMatchObject({ status: "success" });
+    expect(await ledger.enqueue(wanted)).toBe("success");
+    expect(await kindsOf(client_request_id)).toEqual(["success"]);
   });
 
   test("in no transaction nothing is enqueued", async () => {

@@ -212,7 +212,7 @@ async function deliver({ first, faults, atOnce = 1, how = "buy", change = (store
   for (let round = 0, after = 0; after < 2; round++) {
     if (round === 12) throw new Error("it does not end");
     const delivered = Array.from({ length: round === 0 ? atOnce : 1 }, (_, n) =>
-      // Whoever waits for another waits by the clock of the machine, for a moment.
+      // A caller that waits for another run does so by the clock of the machine.
       startProcess(
         world,
         n === 0 ? faults[round] : undefined,
@@ -241,7 +241,7 @@ function contradictions({ results, sold, stored, consequences }: Awaited<ReturnT
   const found: string[] = [];
   const truth = sold ?? "refused";
   if (finals.size > 1) found.push(`told ${[...finals].join(" and ")}`);
-  if (!finals.has(truth)) found.push(`nobody was told ${truth}`);
+  if (!finals.has(truth)) found.push(`no caller was told ${truth}`);
   const kind = truth === "refused" ? "rejected" : truth;
   if (consequences.join() !== kind) found.push(`the consequences are ${consequences.join() || "none"}, not ${kind}`);
   if (stored?.state !== truth) found.push(`stored as ${stored?.state}, and it is ${truth}`);
@@ -337,7 +337,7 @@ describe.each(firsts)("the service %s", (first) => {
 
 test.each<[string, First, readonly (Fault | undefined)[], (store: Store) => Store]>([
   [
-    "begins a refused purchase anew",
+    "begins a refused purchase again",
     "rejects",
     [],
     (store) => ({

@@ -61,8 +61,8 @@ test.each<[string, Partial<Evidence>, string]>([
   ["has no consequence", { consequences: [] }, "0 consequences"],
   ["has two consequences", { consequences: [...good.consequences, ...good.consequences] }, "2 consequences"],
   ["has the wrong consequence", { consequences: [{ id: requestId, kind: "failed" }] }, "consequence of failed"],
-  ["has a consequence, and nobody wanted it", { wanted: [] }, "has a consequence, and nobody wanted it"],
-  ["is sold, and nobody wanted it", { wanted: [] }, "nobody wanted it"],
+  ["has a consequence without an order", { wanted: [] }, "has a consequence without an order"],
+  ["is sold without an order", { wanted: [] }, "sold without an order"],
 ])("an order that %s is a fault", (_, changes, fault) => {
   expect(faults({ ...good, ...changes }).join("\n")).toContain(fault);
 });

@@ -1,5 +1,6 @@
 /** What is PostgreSQL's own: migrations, and what its engine keeps. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import type { Store } from "@vending/ledger";
 import { type PostgresOptions, postgresMigration, postgresStore } from "@vending/ledger/postgres";
@@ -93,7 +94,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     const { ledger, errors } = openShop({
       store,
       async onEnd(_, transaction) {
-        // Nobody listens to the connection itself: an error that is not heard would fail this run.
+        // The connection itself has no listener here: an unheard error would fail this run.
         if (++breaks === 1) await Object(transaction).query("SELECT pg_terminate_backend(pg_backend_pid())");
       },
     });
@@ -129,16 +130,64 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     try {
       const connectionString = postgres.connectionString().replace("vending@", `${schema}@`);
       const store = open({ schema, migrate: false, connectionString });
-      await expect(store.stats()).rejects.toThrow();
+      const missing = (whose: string, where: string) =>
+        `The tables of ${whose} are missing in the schema ${where}: run the SQL that postgresMigration() prints`;
+      await expect(store.stats()).rejects.toThrow(missing("the ledger", schema));
       await query(`${postgresMigration({ schema })}; GRANT USAGE ON SCHEMA ${all} TO ${schema};
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${all} TO ${schema}`);
       const run = await take(store);
       await makeDue(schema);
       expect(await store.takeDue(1)).toMatchObject([{ run: { requestId: run.requestId } }]);
+      await query(`DROP SCHEMA ${schema}_queue CASCADE`);
+      const later = open({ schema, migrate: false, connectionString });
+      await expect(later.stats()).rejects.toThrow(missing("pg-boss", `${schema}_queue`));
     } finally {
       for (const store of stores.splice(0)) await store.close();
       await query(`DROP OWNED BY ${schema}; DROP ROLE ${schema}`);
     }
+  });
+
+  test("a process that starts waits for no transaction of the others, and keeps none of them waiting", async () => {
+    const schema = newSchema();
+    const wanted = request();
+    await take(open({ schema }), wanted);
+    const locked = `UPDATE ${schema}.purchase SET runs = runs; LOCK ${schema}.attempt IN ROW EXCLUSIVE MODE`;
+    const commit = await holding(locked);
+    const started = await Promise.race([open({ schema }).stats(), sleep(5_000, "waits")]).finally(commit);
+    expect(started).toMatchObject({ open: 1 });
+  });
+
+  test("it starts also while the caller holds every connection of the pool", async () => {
+    const schema = newSchema();
+    const pool = new Pool({ connectionString: postgres.connectionString(), max: 1 });
+    const store = postgresStore({ pool, schema });
+    stores.push(store);
+    const transaction = await pool.connect();
+    try {
+      await transaction.query("BEGIN");
+      const wanted = request();
+      const enqueued = await Promise.race([store.enqueue(wanted, 60_000, transaction), sleep(5_000, "waits")]);
+      expect(enqueued).toMatchObject({ requestId: wanted.client_request_id, state: "open" });
+      await transaction.query("COMMIT");
+    } finally {
+      transaction.release();
+      await store.close();
+      await pool.end();
+    }
+  });
+
+  test.each([
+    ["of a later version", (schema: string) => `UPDATE ${schema}.ledger_version SET version = 2`, "of version 2"],
+    ["of no known version", (schema: string) => `DROP TABLE ${schema}.ledger_version`, "of version 0"],
+    ["of an empty version", (schema: string) => `DELETE FROM ${schema}.ledger_version`, "of version 0"],
+  ])("tables %s are refused in words", async (_, change, version) => {
+    const schema = newSchema();
+    await open({ schema }).stats();
+    await query(change(schema));
+    for (const migrate of [true, false])
+      await expect(open({ schema, migrate }).stats()).rejects.toThrow(
+        new RegExp(`The ledger in the schema ${schema} was made by another version .* ${version}, this one needs 1`),
+      );
   });
 
   test("without another name the tables are in vending_ledger", async () => {
@@ -196,7 +245,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(queues.map(({ name }) => name)).toEqual(["purchase"]);
   });
 
-  test("a purchase whose job somebody deleted is still bought again, once", async () => {
+  test("a purchase whose job was deleted by hand is still bought again, once", async () => {
     const schema = newSchema();
     const store = open({ schema });
     const wanted = request();
@@ -210,7 +259,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     expect(await jobs(schema)).toHaveLength(2);
   });
 
-  test("so is one whose job somebody cancelled", async () => {
+  test("so is one whose job was cancelled by hand", async () => {
     const schema = newSchema();
     const store = open({ schema });
     const wanted = request();
@@ -414,7 +463,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     }
   });
 
-  test("a connection that breaks is replaced, and reported if nobody used it", async () => {
+  test("a connection that breaks is replaced, and reported if it was idle", async () => {
     const uncaught: unknown[] = [];
     const listen = (error: unknown) => uncaught.push(error);
     process.on("uncaughtException", listen);

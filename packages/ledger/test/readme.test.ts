@@ -17,6 +17,7 @@ const samples = [...readme.matchAll(/^```ts\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([
   file,
   code,
 }));
+const [, tables = ""] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
 
 let folder: string;
 beforeAll(async () => {
@@ -39,9 +40,7 @@ test.runIf(hasPostgres())(
     const connectionString = await newDatabase();
     const pool = new Pool({ connectionString });
     try {
-      await pool.query(
-        "CREATE TABLE orders (id text); CREATE TABLE deliveries (order_id text); CREATE TABLE refunds (order_id text)",
-      );
+      await pool.query(tables);
       const bought = { ...request(), merchant_code: "SANDBOX" };
       const failing = { ...request(), merchant_code: "SANDBOX", customer_msisdn: "08030000900" };
       const enqueued = { ...failing, client_request_id: `${failing.client_request_id}-enqueued` };
@@ -50,6 +49,7 @@ test.runIf(hasPostgres())(
         `import { order, sell } from "./sell.ts";
 import { ledger, pool } from "./shop.ts";
 const [bought, failing, enqueued] = ${JSON.stringify([bought, failing, enqueued])};
+await order(enqueued);
 await order(enqueued);
 for (const one of [bought, bought]) console.log(await sell(one));
 // A queue delivers it to three callers at once, and once more.

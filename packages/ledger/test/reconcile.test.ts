@@ -99,7 +99,7 @@ test.each([
   expect(reconciled).toMatchObject({ compared: 1, different: [] });
 });
 
-test("what was refused, and is sold, is a difference that somebody has to see", async () => {
+test("what was refused, and is sold, is a difference that a person has to see", async () => {
   const shop: Shop = openShop({ fetch: async (sent) => shop.service.fetch(sent) });
   const { ledger, store, service } = shop;
   const wanted = request();
@@ -121,7 +121,7 @@ test.each([
     async (shown: Response) => Response.json({ ...((await shown.json()) as object), response_code: "01" }),
   ],
   ["an error", (shown: Response) => new Response(shown.body, { status: 500 })],
-  ["somebody else's transaction", () => Response.json({ status: "success", data: { request_id: "other" } })],
+  ["another order's transaction", () => Response.json({ status: "success", data: { request_id: "other" } })],
   [
     "a status that the contract does not know",
     async (shown: Response) => Response.json({ ...((await shown.json()) as object), status: "reversed" }),

@@ -54,7 +54,7 @@ test("what was sold before the crash is found, and not sent again", async () => 
   expect(service.requests.creates).toBe(1);
 });
 
-test("what somebody works on is left alone", async () => {
+test("what another run works on is left alone", async () => {
   const { ledger, store, service } = openShop();
   await store.begin(request(), { nowMs: 60_000, laterMs: 210_000 });
   expect(await ledger.recover()).toEqual({ success: 0, failed: 0, refused: 0, open: 0 });
@@ -270,7 +270,7 @@ test.each<[string, object]>([
   const { ledger, errors } = openShop({ store, fetch, deadlineMs: 30_000, purchase: { clock } });
   const wanted = request();
   const begun = await store.begin(wanted, { nowMs: 0, laterMs: 120_000 });
-  if (begun.kind !== "taken") throw new Error("somebody else has it");
+  if (begun.kind !== "taken") throw new Error("another run has it");
   const { client_request_id: requestId } = wanted;
   const progress = { requestId, state: "unanswered", since: clock.now(), attempts: 1, ...change };
   await store.release(begun.run, progress as never);

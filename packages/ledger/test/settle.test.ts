@@ -1,4 +1,4 @@
-/** A person ends what nobody else can, and never against what the service shows. */
+/** A person ends what does not end by itself, and never against what the service shows. */
 import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
@@ -102,7 +102,7 @@ test("failed is too early while the status may not show yet what was sold", asyn
   expect(await later.settle({})).toMatchObject({ status: "failed" });
 });
 
-test("what a process works on, and what nobody stored, is not settled", async () => {
+test("what a process works on, and what is not stored, is not settled", async () => {
   const { ledger, store } = await stuck(unknown);
   const held = request();
   await store.begin(held, { nowMs: 60_000, laterMs: 60_000 });
@@ -167,6 +167,8 @@ test("open returns what is open, oldest first, with what is known of it", async 
   expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 0 })).toEqual([]);
+  for (const wrong of [{ limit: Number.NaN }, { limit: -1 }, { olderThanMs: Number.NaN }, { olderThanMs: -1 }])
+    expect(() => ledger.open(wrong)).toThrow(`${Object.keys(wrong)} must be`);
 });
 
 test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {
@@ -187,6 +189,9 @@ test("close takes nothing new, lets what is under way end, and ends the loop of 
     () => ledger.recover(),
     () => ledger.settle("1", { status: "failed", ...word }),
     () => ledger.find("1"),
+    async () => {
+      for await (const _ of ledger.open()) expect.fail("open");
+    },
   ])
     await expect(call()).rejects.toMatchObject(error);
   expect(service.requests.creates).toBe(1);

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { afterAll, expect, test } from "vitest";
 import { request } from "./lib/requests.ts";
@@ -39,4 +40,18 @@ test("a file that is no database is refused, and is not kept open", () => {
     }
   });
   expect(open).not.toContain(file);
+});
+
+test.each([
+  ["of a later version", "UPDATE ledger_version SET version = 2", "of version 2"],
+  ["of no known version", "DROP TABLE ledger_version", "of version 0"],
+  ["of an empty version", "DELETE FROM ledger_version", "of version 0"],
+])("a file %s is refused in words", async (name, change, version) => {
+  const file = join(folder, `${name}.db`);
+  await sqliteStore(file).close();
+  await sqliteStore(file).close();
+  const database = new DatabaseSync(file);
+  database.exec(change);
+  database.close();
+  expect(() => sqliteStore(file)).toThrow(`(its tables are ${version}, this one needs 1)`);
 });

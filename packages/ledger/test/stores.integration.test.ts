@@ -124,7 +124,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     );
   });
 
-  test("hands out nothing that somebody works on", async () => {
+  test("hands out nothing that another run works on", async () => {
     await take();
     expect(await store.takeDue(1)).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     }
   });
 
-  test("what was handed out to somebody who died is due again", async () => {
+  test("what was handed out to a process that died is due again", async () => {
     await take(request(), short);
     await pass(leaseMs);
     expect(await store.takeDue(1)).toHaveLength(1);
@@ -231,7 +231,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
       attempts: 2,
     });
 
-    test("is kept when the lease is given back, for whoever goes on, until another run says more", async () => {
+    test("is kept for the next run when the lease is given back, until a later run says more", async () => {
       const wanted = request();
       const { run, purchase } = await take(wanted);
       expect(purchase.progress).toBeUndefined();
@@ -279,7 +279,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     });
   });
 
-  test("an outcome is kept, ends the lease, and is there for whoever begins again", async () => {
+  test("an outcome is kept, ends the lease, and is there for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
     await store.end(run, success(run.requestId));
@@ -299,7 +299,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.find(run.requestId)).toMatchObject({ state: "success", outcome: success(run.requestId) });
   });
 
-  test("an outcome is kept whoever found it", async () => {
+  test("an outcome is kept from any run", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
     await pass(leaseMs);
@@ -320,7 +320,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await store.find(first.requestId)).toMatchObject({ state: "refused", outcome: undefined });
   });
 
-  test("a refusal stays, with its reason, for whoever begins again", async () => {
+  test("a refusal stays, with its reason, for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);
     await store.addAttempt(run, new Date());
@@ -351,8 +351,8 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(await deliveredTwice(store)).toEqual({ results: ["refused", "refused"], sold: 0, open: 0, different: 0 });
   });
 
-  test("which a store that begins a refused purchase anew would do", async () => {
-    const anew: Store = {
+  test("which a store that begins a refused purchase again would do", async () => {
+    const restarting: Store = {
       ...store,
       begin: async (wanted, lease) => {
         const begun = await store.begin(wanted, lease);
@@ -360,7 +360,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
         return begun.kind === "refused" ? { kind: "taken", run, purchase: begun.purchase, isNew: true } : begun;
       },
     };
-    const { results, sold, different } = await deliveredTwice(anew);
+    const { results, sold, different } = await deliveredTwice(restarting);
     expect({ results, sold, different }).toEqual({ results: ["refused", "success"], sold: 1, different: 1 });
   });
 
@@ -393,9 +393,9 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     expect(service.requests).toMatchObject({ creates: 0, statuses: 0 });
   });
 
-  test("notes each attempt", async () => {
+  test("notes each attempt, in the order of the calls, whatever the clocks of their processes say", async () => {
     const { run } = await take();
-    const times = [new Date("2026-01-02T03:04:05.678Z"), new Date("2026-01-02T03:04:06.789Z")];
+    const times = [new Date("2026-01-02T03:04:06.789Z"), new Date("2026-01-02T03:04:05.678Z")];
     for (const at of times) await store.addAttempt(run, at);
     expect((await store.find(run.requestId))?.attempts).toEqual(times);
   });

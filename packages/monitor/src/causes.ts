@@ -25,7 +25,7 @@ const own = {
   "secret-in-address": {
     severity: "trust",
     title: "A client sends its credentials in an address",
-    why: "Addresses are written to logs, and whoever reads one can buy in the merchant's name.",
+    why: "Addresses are written to logs, and anyone who reads one can buy in the merchant's name.",
     fix: "Send them in the headers X-Merchant-Key and X-Merchant-Secret only.",
   },
   "no-response": {
@@ -61,7 +61,7 @@ const own = {
   "unknown-route": {
     severity: "style",
     title: "A client calls a route that the contract does not have",
-    why: "Nobody promises what it returns, or that it stays.",
+    why: "The contract does not say what it returns, or that it stays.",
     fix: "Correct the method or the path, or add the operation to the contract.",
   },
   hammering: {
@@ -74,7 +74,7 @@ const own = {
 
 export type TrafficCause = (typeof shared)[number] | keyof typeof own;
 
-/** Why a loss matters where nothing is sold. */
+/** Why a lost response matters where nothing is sold. */
 const losses: Readonly<Partial<Record<TrafficCause, string>>> = {
   "no-response": "The client does not learn what it asked for.",
   "client-left": "It does not learn what it asked for.",

@@ -1,16 +1,17 @@
 /** Collects the beginning of a body while it passes, and decodes it. */
-import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { builtin } from "./builtin.ts";
 import { maxBodyLength } from "./exchange.ts";
 
-const decoders = new Map<string, (body: Buffer) => Buffer>([
+const limit = { maxOutputLength: maxBodyLength };
+const decoders = new Map<string, (body: Buffer) => Buffer | undefined>([
   ["identity", (body) => body],
-  ["gzip", (body) => gunzipSync(body, { maxOutputLength: maxBodyLength })],
-  ["deflate", (body) => inflateSync(body, { maxOutputLength: maxBodyLength })],
-  ["br", (body) => brotliDecompressSync(body, { maxOutputLength: maxBodyLength })],
+  ["gzip", (body) => builtin("node:zlib")?.gunzipSync(body, limit)],
+  ["deflate", (body) => builtin("node:zlib")?.inflateSync(body, limit)],
+  ["br", (body) => builtin("node:zlib")?.brotliDecompressSync(body, limit)],
 ]);
 
 export class BodyCollector {
-  /** A copy: a million chunks of one byte take no more room than one of a million, and the sender may write over its own. */
+  /** A copy: a million chunks of one byte take no more memory than one of a million, and the sender may reuse its buffer. */
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
@@ -44,7 +45,8 @@ export class BodyCollector {
     const body = this.#bytes.subarray(0, this.#length);
     const decode = decoders.get(contentEncoding.trim().toLowerCase());
     try {
-      if (decode) return decode(body).toString("utf8");
+      const decoded = decode?.(body);
+      if (decoded) return decoded.toString("utf8");
     } catch {
       // It may have been collected before it was encoded, or after it was decoded.
     }
@@ -52,7 +54,7 @@ export class BodyCollector {
   }
 }
 
-/** A text, if it is one: what is encoded is none. */
+/** The body as text; `undefined` if it is not UTF-8. */
 function plainText(body: Buffer): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);

@@ -51,7 +51,7 @@ const options = {
 export interface MonitorHost {
   print(text: Printable): void;
   warn(text: Printable): void;
-  /** Resolves when somebody wants it to end. */
+  /** Resolves when it is interrupted. */
   interrupted(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ function originsFrom(origins: readonly string[] | undefined): readonly string[] 
   }
 }
 
-/** What others can see or do, and nobody may expect. */
+/** Risks that the operator may not expect. */
 function warningsFor(upstream: string, host: string): Printable[] {
   return [
     ...(sendsInClearText(upstream)

@@ -12,7 +12,7 @@ const ofOneConnection: ReadonlySet<string> = new Set([
   "transfer-encoding",
   "upgrade",
 ]);
-/** They pass even if `Connection` names them: without them a message has another end, or another recipient. */
+/** They pass even if `Connection` names them: they say where a message ends, and whom it is for. */
 const always: ReadonlySet<string> = new Set(["content-length", "host"]);
 
 /** The headers that pass, as they came: names and values in turn. */
@@ -26,11 +26,11 @@ export function endToEnd(rawHeaders: readonly string[]): string[] {
   return passing;
 }
 
-/** How the body is coded for the connection, in lower case, such as `chunked`; an empty text if it is not. */
+/** The transfer codings of the body, in lower case, such as `chunked`; empty if there is none. */
 export const transferCodings = (rawHeaders: readonly string[]): string =>
   valuesOf("transfer-encoding", rawHeaders).flatMap(listed).join(",");
 
-/** What stands in each header of this name. */
+/** The value of each header of this name. */
 export const valuesOf = (lowerCaseName: string, rawHeaders: readonly string[]): string[] =>
   [...pairsIn(rawHeaders)].flatMap(([name, value]) => (name.toLowerCase() === lowerCaseName ? [value] : []));
 

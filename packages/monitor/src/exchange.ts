@@ -5,7 +5,7 @@ export interface Loss {
    * be made, and nothing was sent.
    */
   readonly by: "client" | "service" | "connection" | "monitor";
-  /** Such as `ECONNREFUSED`; one of few. */
+  /** A short code, such as `ECONNREFUSED`. */
   readonly why?: string | undefined;
 }
 

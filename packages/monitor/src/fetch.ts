@@ -8,7 +8,7 @@ type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Resp
 /** Has the shape of `fetch`, and takes less: a `Request` alone, or an address as text. */
 type NarrowFetch = (input: never, init?: never) => Promise<Response>;
 type SentRequest = Pick<PassedExchange, "method" | "url" | "requestHeaders"> & {
-  /** The body as text; `undefined` if it cannot be read along. */
+  /** The body as text; `undefined` if it cannot be read. */
   readonly body: Promise<string | undefined>;
 };
 
@@ -46,9 +46,9 @@ export function honoMonitor(monitor: Monitor): (context: HonoContext, next: () =
       throw error;
     }
     const { res } = context;
-    // Of a HEAD nobody reads the body.
+    // The body of a response to HEAD is never read.
     if (!res.body || context.req.raw.method === "HEAD") return exchange.end(res, new BodyCollector());
-    // Not a copy: when the client goes away, the service has to hear of it.
+    // Not a copy: the service must notice when the client goes away.
     context.res = new Response(
       readAlong(res.body, (body) => exchange.end(res, body)),
       res,
@@ -66,28 +66,28 @@ function sentBy(input: Request | URL | string, init: RequestInit = {}): SentRequ
   };
 }
 
-/** Of a body that somebody has read before, nothing is known. */
+/** A body that was read before is not known. */
 async function textOf(request: Request | undefined): Promise<string | undefined> {
   if (!request?.body) return "";
   return request.bodyUsed ? undefined : (await collect(request.clone().body))?.text();
 }
 
-/** A stream is left to whoever sends it. */
+/** A stream is not read: it can be read only once. */
 async function textIn(body: NonNullable<RequestInit["body"]>): Promise<string | undefined> {
   const isStream = body instanceof ReadableStream || Symbol.asyncIterator in Object(body);
   return isStream ? undefined : await new Response(body).text();
 }
 
-/** What is observed of one exchange. None of it fails. */
-interface Exchange {
-  /** Takes the response that is returned, and reads its body beside whoever reads it. */
+/** What is observed of one exchange. Nothing here throws. */
+interface ObservedFetch {
+  /** Takes the response that is returned, and reads a copy of its body. */
   copy(response: Response): void;
   /** @param collected Absent if the body broke off. */
   end(response: Response, collected: BodyCollector | undefined): void;
   lost(): void;
 }
 
-function observe(monitor: Monitor, sent: () => SentRequest): Exchange {
+function observe(monitor: Monitor, sent: () => SentRequest): ObservedFetch {
   const startedAt = performance.now();
   const request = quietly(sent);
   const pass = (response?: PassedExchange["response"]): void => {
@@ -105,10 +105,10 @@ function observe(monitor: Monitor, sent: () => SentRequest): Exchange {
   };
   return {
     copy: (response) => {
-      // Many a caller looks at the status alone, and leaves the body: the copy is read to its end all the same.
+      // Many callers read only the status: the copy of the body is read to its end all the same.
       const copied = quietly(() => ({ body: response.clone().body }));
       if (copied) void collect(copied.body).then((body) => quietly(() => end(response, body)));
-      // Somebody has read it before.
+      // Its body was read before.
       else quietly(() => pass({ status: response.status, headers: [...response.headers] }));
     },
     end: (response, collected) => quietly(() => end(response, collected)),
@@ -122,7 +122,7 @@ async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCol
   try {
     for await (const chunk of body ?? []) {
       collector.add(chunk);
-      // Who leaves the loop ends this copy: nothing piles up in memory behind a slow reader of the other one.
+      // Leaving the loop ends this copy: nothing piles up in memory behind a slow reader of the other one.
       if (collector.isFull) break;
     }
     return collector;
@@ -131,7 +131,7 @@ async function collect(body: ReadableStream<Uint8Array> | null): Promise<BodyCol
   }
 }
 
-/** The same body, collected while somebody reads it, and not faster. */
+/** The same body, collected while it is read, and not faster. */
 function readAlong(
   body: ReadableStream<Uint8Array>,
   onEnd: (collector: BodyCollector | undefined) => void,

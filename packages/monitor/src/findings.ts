@@ -1,9 +1,9 @@
-/** What was found, each kind once, and how often. Each cause has room of its own: no flood of one hides another. */
+/** What was found, each kind once, and how often. Each cause has its own limit, so that a flood of one hides no other. */
 import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { Observation } from "./judge.ts";
+import type { Violation } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
 
 export interface TrafficFinding extends FindingText {
@@ -13,7 +13,7 @@ export interface TrafficFinding extends FindingText {
   readonly operations: readonly string[];
   /** How often at each of them. */
   readonly countByOperation: Readonly<Record<string, number>>;
-  /** The purchases that it concerns, the last ones: digests of their request ids, or the ids if they may be shown. */
+  /** The most recent purchases that it concerns: digests of their request ids, or the ids if they may be shown. */
   readonly purchases: readonly string[];
   /** Dates, as RFC 3339. */
   readonly firstSeen: string;
@@ -25,7 +25,7 @@ export interface TrafficFinding extends FindingText {
 }
 
 /** Something that is wrong with an exchange, and where. */
-export interface Seen extends Observation {
+export interface LocatedViolation extends Violation {
   readonly operationId: OperationId | undefined;
   /** The request id, as it may be shown. */
   readonly purchase: string | undefined;
@@ -38,7 +38,7 @@ type Kept = Mutable<Omit<TrafficFinding, "operations" | "countByOperation" | "pu
   readonly purchases: Set<string>;
 };
 
-/** Findings of one cause that are kept. What else there is of it is counted in one more. */
+/** Findings that are kept per cause. The rest of a cause is counted in one more. */
 const maxOfCause = 20;
 const others = "(others)";
 const maxDetailLength = 120;
@@ -49,7 +49,7 @@ export class Findings {
   readonly #byCause = new Map<TrafficCause, Map<string, Kept>>();
 
   /** Returns the finding if it is new. */
-  add(seen: Seen, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
+  add(seen: LocatedViolation, date: string, sample: () => TrafficSample): TrafficFinding | undefined {
     const { cause, detail, path, operationId, earlier } = seen;
     const kept = this.#byCause.get(cause) ?? new Map<string, Kept>();
     this.#byCause.set(cause, kept);
@@ -88,7 +88,7 @@ export class Findings {
 
 function count(
   finding: Kept,
-  { operationId = "unknown", purchase }: Pick<Seen, "purchase"> & { operationId?: string | undefined },
+  { operationId = "unknown", purchase }: Pick<LocatedViolation, "purchase"> & { operationId?: string | undefined },
   date: string,
 ): void {
   finding.count++;

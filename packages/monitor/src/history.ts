@@ -4,14 +4,14 @@ import type { TrafficCause } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
 
 export interface HistoryOptions {
-  /** How many purchases are remembered. The one that was seen longest ago is forgotten first. */
+  /** How many purchases are remembered. The least recently seen one is forgotten first. */
   readonly maxPurchases: number;
   /** How many status checks of one purchase a minute may have. */
   readonly pollsPerMinute: number;
 }
 
 /** What one response says of a purchase. */
-export interface Sighting {
+export interface PurchaseSighting {
   readonly merchantKey: string;
   readonly requestId: string;
   readonly kind: "create" | "status" | "list";
@@ -61,13 +61,13 @@ const maxMerchants = 10_000;
 const maxSamples = 1_000;
 
 export class History {
-  /** Only what a response has shown is remembered: requests that are rejected push no purchase out. */
+  /** Only what a response has shown is remembered, so that rejected requests displace no purchase. */
   readonly #purchases = new Map<string, Purchase>();
   readonly #polls = new Map<string, Polls>();
   /** The id of each merchant, as its first create has shown it. */
   readonly #merchants = new Map<string, number>();
   readonly #creates = new Map<string, TrafficSample>();
-  /** Ids, references and tokens are kept as digests only, which nobody can compute again without it. */
+  /** Ids, references and tokens are kept as digests only, which cannot be computed without it. */
   readonly key: string = randomBytes(32).toString("hex");
   readonly #options: HistoryOptions;
 
@@ -81,7 +81,7 @@ export class History {
   }
 
   /** Records a sighting, and says what is wrong with it after those before. */
-  add(sighting: Sighting, sample: () => TrafficSample): HistoryFinding[] {
+  add(sighting: PurchaseSighting, sample: () => TrafficSample): HistoryFinding[] {
     const { merchantKey, requestId, kind, httpStatus } = sighting;
     const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
     if (kind === "list") return found.map((cause) => ({ cause }));
@@ -92,13 +92,13 @@ export class History {
     return found.map((cause) => ({ cause, earlier }));
   }
 
-  /** The digest of a request id, as it is shown: whoever has the key and an id can compute it. */
+  /** The digest of a request id, as it is shown: it can be computed from the key and an id. */
   digestOf(requestId: string): string {
     return createHmac("sha256", this.key).update(requestId).digest("hex").slice(0, 16);
   }
 
   /** Whether a merchant is shown what another one has bought. A merchant may have several keys, but one id. */
-  #isOfAnother({ merchantKey, kind, merchantIds }: Sighting): boolean {
+  #isOfAnother({ merchantKey, kind, merchantIds }: PurchaseSighting): boolean {
     const key = this.#digest(merchantKey);
     const own = this.#merchants.get(key);
     if (kind !== "create") return own !== undefined && merchantIds.some((id) => id !== own);
@@ -107,7 +107,7 @@ export class History {
     return false;
   }
 
-  #ofPurchase(id: string, sighting: Sighting): TrafficCause[] {
+  #ofPurchase(id: string, sighting: PurchaseSighting): TrafficCause[] {
     const { kind, httpStatus, startedAt } = sighting;
     const found: TrafficCause[] = [];
     if (kind === "status" && this.#isHammered(id, startedAt)) found.push("hammering");
@@ -130,7 +130,7 @@ export class History {
     return purchase;
   }
 
-  #accepted(purchase: Purchase, sighting: Sighting): TrafficCause[] {
+  #accepted(purchase: Purchase, sighting: PurchaseSighting): TrafficCause[] {
     const { kind, outcome, startedAt, endedAt } = sighting;
     const found: TrafficCause[] = [];
     const reference = sighting.reference === undefined ? undefined : this.#digest(sighting.reference);
@@ -139,7 +139,7 @@ export class History {
     purchase.reference ??= reference;
     if (kind === "create") purchase.created = true;
     else purchase.shownSince ??= endedAt;
-    // What was asked before the outcome was known may say less. A second sale has an outcome of its own.
+    // A request that was sent before the outcome was known may get an older one. A second sale has its own outcome.
     const { outcome: known } = purchase;
     if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !differs) {
       found.push("final-changes");
@@ -149,8 +149,8 @@ export class History {
     return found;
   }
 
-  /** A token is the same each time: without its leading zero it opens nothing. One that is missing is lost. */
-  #changesTokens(purchase: Purchase, { tokens, outcome, kind }: Sighting): boolean {
+  /** A token must be the same each time: without its leading zero it does not work, and a missing one is lost. */
+  #changesTokens(purchase: Purchase, { tokens, outcome, kind }: PurchaseSighting): boolean {
     const digests = Object.fromEntries(Object.entries(tokens).map(([field, token]) => [field, this.#digest(token)]));
     const before = purchase.tokens;
     purchase.tokens = { ...digests, ...before };
@@ -166,13 +166,13 @@ export class History {
     return polls.count > this.#options.pollsPerMinute;
   }
 
-  /** Twelve bytes: of a hundred thousand purchases, no two meet. */
+  /** Twelve bytes are enough to tell a hundred thousand purchases apart. */
   #digest(text: string): string {
     return createHmac("sha256", this.key).update(text).digest().subarray(0, 12).toString("base64");
   }
 }
 
-/** Puts an entry at the end. The first one is the one that was seen longest ago: it goes where there are too many. */
+/** Moves an entry to the end, and drops the first, the least recently seen one, if there are too many. */
 function keepLast<Value>(map: Map<string, Value>, id: string, value: Value, max: number): void {
   map.delete(id);
   map.set(id, value);

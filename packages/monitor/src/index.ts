@@ -3,7 +3,6 @@ export type { TrafficCause } from "./causes.ts";
 export type { PassedExchange } from "./exchange.ts";
 export { honoMonitor, monitorFetch } from "./fetch.ts";
 export type { TrafficFinding } from "./findings.ts";
-export { createTrafficMetrics } from "./metrics.ts";
 export {
   createMonitor,
   type Monitor,

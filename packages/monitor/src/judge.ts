@@ -4,20 +4,20 @@ import { type Contract, sells } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
-import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
+import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
 import { shownMediaType, shownName } from "@vending/shared/judging/shown";
 import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
 import { type TrafficCause, trafficCause } from "./causes.ts";
 import type { Loss, PassedExchange } from "./exchange.ts";
-import type { Sighting } from "./history.ts";
+import type { PurchaseSighting } from "./history.ts";
 import { RecentRedactors } from "./redactors.ts";
 import { sampleOfExchange, type TrafficSample } from "./sample.ts";
 
 /** Something that is wrong with an exchange. */
-export interface Observation {
+export interface Violation {
   readonly cause: TrafficCause;
-  /** What it is about, where the cause does not say it all: nothing of a customer, and no token. */
+  /** What it is about, where the cause does not say: never customer data or a token. */
   readonly detail?: string | undefined;
   /** The place in the body, where it is about one. */
   readonly path?: string | undefined;
@@ -27,9 +27,9 @@ export interface Judgement {
   /** Absent for a route that the contract does not have. */
   readonly operationId: OperationId | undefined;
   /** Each once, the most harmful first. */
-  readonly observations: readonly Observation[];
+  readonly violations: readonly Violation[];
   /** What it says of a purchase. */
-  readonly sighting: Sighting | undefined;
+  readonly sighting: PurchaseSighting | undefined;
   /** Whether there is a body that was not judged. */
   readonly bodySkipped: boolean;
   /** Made when a finding needs it. */
@@ -41,8 +41,8 @@ export interface JudgeOptions {
   readonly basePath: string;
 }
 
-/** What is wrong with one exchange, beyond which there is nothing to learn. */
-const maxObservations = 50;
+/** Violations that are reported per exchange. */
+const maxViolations = 50;
 
 /** The fields of a create in which its id is: gift card orders have another name for it. */
 const idFields = ["client_request_id", "request_id"] as const;
@@ -76,9 +76,9 @@ export class Judge {
     const sampled = { ...exchange, path: pathOf(url), operationId, request, json };
     return {
       operationId,
-      observations: distinct(operationId, [
+      violations: distinct(operationId, [
         ...(secret ? credentialsIn(exchange, secret, this.#redactors.of(secret)) : []),
-        ...(operationId ? this.#observations(operationId, exchange, request, json) : [unknownRoute]),
+        ...(operationId ? this.#violations(operationId, exchange, request, json) : [unknownRoute]),
         ...(sighting ? mismatch(sighting, json.value) : []),
       ]),
       sighting,
@@ -87,58 +87,62 @@ export class Judge {
     };
   }
 
-  #observations(operationId: OperationId, exchange: PassedExchange, request: Body, json: Body): Observation[] {
+  #violations(operationId: OperationId, exchange: PassedExchange, request: Body, json: Body): Violation[] {
     const { response } = exchange;
     if (!response) return [lossOf(operationId, exchange.loss)];
     return [
-      ...this.#responseObservations(operationId, exchange, receivedResponse(response, json), json),
-      ...this.#requestObservations(operationId, exchange, request, response.status),
+      ...this.#responseViolations(operationId, exchange, receivedResponse(response, json), json),
+      ...this.#requestViolations(operationId, exchange, request, response.status),
     ];
   }
 
-  #responseObservations(
+  #responseViolations(
     operationId: OperationId,
     { method, url, requestHeaders, requestBody }: PassedExchange,
     received: ReceivedResponse,
     json: Body,
-  ): Observation[] {
+  ): Violation[] {
     const sent = { operationId, method, url, headers: requestHeaders, body: requestBody };
     const symptoms = validateResponse(this.#contract, sent, received).flatMap(
-      ({ code, detail = "", message, path }): Observation[] => {
+      ({ code, detail = "", path }): Violation[] => {
         if (code === "undeclared-status") return [{ cause: code, detail: `HTTP ${received.status}` }];
-        if (code === "media-type") return [{ cause: code, detail: shownMediaType(detail) }];
+        if (code === "media-type") {
+          return [{ cause: code, detail: detail === noMediaType ? detail : shownMediaType(detail) }];
+        }
         if (code === "schema") return [{ cause: code, detail, path }];
-        return json.unknown ? [] : [{ cause: "unreadable-body", detail: message }];
+        return json.unknown ? [] : [{ cause: "unreadable-body", detail }];
       },
     );
     const headers = undeclaredHeaders(received, this.#allowedHeaders).map(
-      (name): Observation => ({ cause: "undeclared-header", detail: shownName(name) }),
+      (name): Violation => ({ cause: "undeclared-header", detail: shownName(name) }),
     );
     return [...outcomeOf(operationId, received), ...symptoms, ...headers];
   }
 
-  #requestObservations(
+  #requestViolations(
     operationId: OperationId,
     { requestBody }: PassedExchange,
     request: Body,
     status: number,
-  ): Observation[] {
+  ): Violation[] {
     const validator = this.#contract.requestValidator(operationId);
     if (!validator || requestBody === undefined || request.tooLarge) return [];
     const [issue] = validator["~standard"].validate(request.value).issues ?? [];
     if (!issue) return [];
-    const detail = request.problem === undefined ? describeIssue(issue) : "the body is not JSON";
+    const { schemas, operations } = this.#contract;
+    const schema = { $ref: `#/components/schemas/${operations[operationId]?.request}` };
+    const detail = request.problem === undefined ? describeIssue(issue, schemas, schema) : "the body is not JSON";
     return [{ cause: status === 200 ? "invalid-accepted" : "invalid-request", detail }];
   }
 }
 
-const unknownRoute: Observation = { cause: "unknown-route" };
+const unknownRoute: Violation = { cause: "unknown-route" };
 
 /** Each once, the most harmful first. */
-function distinct(operationId: OperationId | undefined, observations: readonly Observation[]): Observation[] {
-  const byId = new Map(observations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
-  const severityOf = ({ cause, path }: Observation): Severity => trafficCause(cause, operationId, path).severity;
-  return [...byId.values()].sort((a, b) => compareSeverity(severityOf(a), severityOf(b))).slice(0, maxObservations);
+function distinct(operationId: OperationId | undefined, violations: readonly Violation[]): Violation[] {
+  const byId = new Map(violations.map((one) => [JSON.stringify([one.cause, one.detail]), one]));
+  const severityOf = ({ cause, path }: Violation): Severity => trafficCause(cause, operationId, path).severity;
+  return [...byId.values()].sort((a, b) => compareSeverity(severityOf(a), severityOf(b))).slice(0, maxViolations);
 }
 
 function bodyOf(text: string | undefined): Body {
@@ -173,8 +177,8 @@ const lossCauses = {
   monitor: "monitor-broke-off",
 } as const;
 
-/** Who it was that the client got no complete response from: where nothing is known, the service. */
-const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Observation => ({
+/** Who broke off; the service, if nothing is known. */
+const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Violation => ({
   cause: lossCauses[by],
   detail: why === undefined ? operationId : `${operationId}, ${why}`,
 });
@@ -191,21 +195,21 @@ const receivedResponse = (
 });
 
 /** Credentials where they must not be. */
-function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Observation[] {
-  // The redactor takes the beginning of a secret at the end of a text for a cut secret: a whole text has an end.
+function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Violation[] {
+  // At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end.
   const has = (text: string): boolean =>
     piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
-  const observations: Observation[] = [];
-  if (has(url)) observations.push({ cause: "secret-in-address" });
+  const violations: Violation[] = [];
+  if (has(url)) violations.push({ cause: "secret-in-address" });
   if (response && (has(response.body ?? "") || response.headers.some(([, value]) => has(value)))) {
-    observations.push({ cause: "secret-echoed" });
+    violations.push({ cause: "secret-echoed" });
   }
-  return observations;
+  return violations;
 }
 
-/** Of which one is looked at at a time: to find a secret in any writing takes fifty times the memory of the text. */
+/** Characters that are searched at a time: to find a secret in every encoding takes fifty times the memory of the text. */
 const pieceLength = 131_072;
-/** How many characters may stand for one of a secret: in hex, with each escaped and escaped again. */
+/** How many characters may encode one of a secret: in hex, with each escaped twice. */
 const longestWriting = 64;
 
 /** The pieces of a text. They overlap, so that a secret is whole in one of them. */
@@ -218,7 +222,7 @@ function piecesOf(text: string, secret: string): string[] {
 }
 
 /** A create that returns an outcome which its route cannot have (section 4.1 to 4.3). */
-function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse): Observation[] {
+function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse): Violation[] {
   const outcome = at(json, "response_code");
   const responses: Readonly<Record<string, { readonly outcomes: readonly string[] }>> =
     operations[operationId].responses;
@@ -234,7 +238,7 @@ function sightingOf(
   { requestHeaders, response, startedAt, endedAt }: PassedExchange,
   request: unknown,
   json: unknown,
-): Sighting | undefined {
+): PurchaseSighting | undefined {
   const operation = operations[operationId];
   const isList = operationId === "listTransactions";
   if (!response || !(isList || hasOutcome(operation))) return undefined;
@@ -277,7 +281,7 @@ const merchantIdsIn = (data: unknown): number[] =>
     .filter((id) => typeof id === "number");
 
 /** A response about another purchase than the one that was asked for. */
-function mismatch({ requestId, httpStatus, kind }: Sighting, json: unknown): Observation[] {
+function mismatch({ requestId, httpStatus, kind }: PurchaseSighting, json: unknown): Violation[] {
   if (kind === "list") return [];
   const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;
   return typeof shown === "string" && shown !== requestId ? [{ cause: "echo", detail: "data.request_id" }] : [];

@@ -1,7 +1,7 @@
-/** Exchanges that wait for the judge, one behind another, within a number of bytes. */
+/** A queue of exchanges that wait to be judged, limited in bytes. */
 import type { PassedExchange } from "./exchange.ts";
 
-/** What an exchange takes beside its texts. */
+/** The memory of an exchange without its texts. */
 const bytesOfObjects = 1_000;
 
 /** The memory that an exchange may take: two bytes for each character. */
@@ -26,7 +26,7 @@ export class Lane {
   }
 
   /**
-   * Whether there is room for an exchange. A quarter is kept for what matters most: no flood of anything else takes it.
+   * Adds an exchange if there is room. A quarter is kept for what matters most, so that a flood of anything else cannot take it.
    */
   add(exchange: PassedExchange, bytes: number, mattersMost: () => boolean): boolean {
     const filled = this.#bytes + bytes;
@@ -42,7 +42,7 @@ export class Lane {
     await this.#working;
   }
 
-  /** Between two exchanges, everything else has its turn. */
+  /** Yields to other work after each exchange. */
   async #work(): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setImmediate(resolve));

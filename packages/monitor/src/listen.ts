@@ -24,7 +24,7 @@ export interface RunningServer {
  */
 export async function listen(server: Server, { port, host }: Address): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
-    // Later errors are of connections that cannot be accepted, because too many are open. The server goes on.
+    // Later errors are of connections that cannot be accepted, because too many are open. They do not end the server.
     server.on("error", (error) => reject(new UserError(listenError(error, { port, host }))));
     server.listen(port, host, resolve);
   });

@@ -1,4 +1,5 @@
-/** What Prometheus gets: numbers by operation, status and finding, and nothing of a customer. */
+/** Metrics for Prometheus: numbers by operation, status and finding, without customer data. */
+import { causeIn } from "@vending/shared/judging/finding";
 import { Counter, Registry } from "prom-client";
 import type { Monitor } from "./monitor.ts";
 
@@ -26,7 +27,7 @@ export function createTrafficMetrics(monitor: Monitor): Registry {
     collect() {
       this.reset();
       for (const { id, severity, countByOperation } of monitor.report().findings) {
-        const cause = id.replace(/:.*$/s, "");
+        const cause = causeIn(id);
         for (const [operation, count] of Object.entries(countByOperation)) {
           this.inc({ cause, severity, operation }, count);
         }

@@ -1,4 +1,4 @@
-/** Judges traffic while it passes: exchanges are queued, and judged when nothing else is to be done. */
+/** Judges traffic while it passes: exchanges are queued, and judged when the process is idle. */
 import { vendingContract } from "@vending/shared/judging/contract";
 import { maxBodyLength, type PassedExchange } from "./exchange.ts";
 import { Findings, type TrafficFinding } from "./findings.ts";
@@ -16,7 +16,7 @@ export interface MonitorOptions {
   readonly pollsPerMinute?: number;
   /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
   readonly maxPurchases?: number;
-  /** The memory, in bytes, that exchanges may take while they wait to be judged. What is over it passes without being judged. Default: 64 MB. */
+  /** The memory, in bytes, that exchanges may take while they wait to be judged. More than that passes without being judged. Default: 64 MB. */
   readonly maxWaitingBytes?: number;
   /** Shows request ids as they are. Default: their digests. */
   readonly showIds?: boolean;
@@ -36,7 +36,7 @@ export interface OperationTraffic {
 export interface TrafficReport {
   readonly since: string;
   readonly exchanges: number;
-  /** Exchanges that passed and were not judged, because more came than could be. */
+  /** Exchanges that passed and were not judged, because too many came. */
   readonly skipped: number;
   /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
   readonly bodiesSkipped: number;
@@ -56,7 +56,7 @@ export interface Monitor {
   report(): TrafficReport;
 }
 
-/** Larger exchanges are judged in a thread of their own. Most have a twentieth of it. */
+/** Larger exchanges are judged in a separate thread. Most are a twentieth of this size. */
 const maxSmallBytes = 32_768;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -65,7 +65,7 @@ type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses
 class QueuedMonitor implements Monitor {
   readonly #judge: Judge;
   readonly #thread: JudgeThread;
-  /** Each has half of the memory: large exchanges keep no small ones from being judged. */
+  /** Each has half of the memory, so that large exchanges do not keep small ones from being judged. */
   readonly #lanes: { readonly small: Lane; readonly large: Lane };
   readonly #history: History;
   readonly #basePath: string;
@@ -125,7 +125,7 @@ class QueuedMonitor implements Monitor {
     await Promise.all([this.#lanes.small.settled(), this.#lanes.large.settled()]);
   }
 
-  /** Whatever goes wrong here: what is watched goes on. */
+  /** A defect of the judge must not break traffic. */
   #add(exchange: PassedExchange, judge: () => Judgement | undefined): void {
     try {
       const judgement = judge();
@@ -136,9 +136,9 @@ class QueuedMonitor implements Monitor {
     }
   }
 
-  #count({ response }: PassedExchange, { operationId, observations, sighting, bodySkipped, sample }: Judgement): void {
+  #count({ response }: PassedExchange, { operationId, violations, sighting, bodySkipped, sample }: Judgement): void {
     const operation = operationId ?? "unknown";
-    const found = [...observations, ...(sighting ? this.#history.add(sighting, sample) : [])];
+    const found = [...violations, ...(sighting ? this.#history.add(sighting, sample) : [])];
     const id = sighting?.requestId;
     const purchase = id && (this.#showIds ? id : this.#history.digestOf(id));
     const counted = this.#operations.get(operation) ?? { exchanges: 0, statuses: {}, findings: 0 };
@@ -148,8 +148,8 @@ class QueuedMonitor implements Monitor {
     counted.findings += found.length;
     counted.statuses[status] = (counted.statuses[status] ?? 0) + 1;
     if (bodySkipped) this.#bodiesSkipped++;
-    for (const observation of found) {
-      const seen = { ...observation, operationId, purchase: purchase || undefined };
+    for (const violation of found) {
+      const seen = { ...violation, operationId, purchase: purchase || undefined };
       const added = this.#findings.add(seen, this.#date(), sample);
       if (added) this.#announce(added);
     }

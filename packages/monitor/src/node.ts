@@ -21,7 +21,7 @@ export function observeNode(
   const { method = "GET", headers } = request;
   const wasRead = request.readableEnded;
 
-  // Whoever reads the body, and however: each chunk is emitted once.
+  // However the body is read, each chunk is emitted once.
   const { emit } = request;
   request.emit = (event: string | symbol, ...args: unknown[]): boolean => {
     if (event === "data") requestBody.add(args[0]);
@@ -62,7 +62,7 @@ export function observeNode(
       method,
       url,
       requestHeaders: textHeaders(headers),
-      // What nobody has read to its end did not pass.
+      // A body that was not read to its end did not pass.
       requestBody: wasRead
         ? quietly(() => parsedBody(request))
         : request.readableEnded

@@ -1,6 +1,6 @@
 /**
  * Passes one request on, and its response back. Each request gets a connection of its own to the service: one that was used
- * before may just be closing, and then nobody knows whether the request arrived. Nothing is sent twice.
+ * before may just be closing, and then it is not known whether the request arrived. Nothing is sent twice.
  */
 import {
   type ClientRequest,
@@ -96,7 +96,7 @@ class Passage {
   }
 
   #continue(): void {
-    // Some say it although nobody has asked, and Node does not let it follow the response.
+    // Some send it unasked, and Node does not let it follow the response.
     if (!this.#response.headersSent && this.#request.headers.expect !== undefined) this.#response.writeContinue();
   }
 
@@ -133,14 +133,14 @@ class Passage {
     else this.#breakOff("connection", why);
   }
 
-  /** What breaks off for one side breaks off for the other. A 502 would say what the service did not say. */
+  /** What breaks off on one side breaks off on the other. A 502 would say what the service did not say. */
   #breakOff(by: Loss["by"], why?: string): void {
     if (this.#hasPassed || this.#loss) return;
     this.#loss = { by, why };
     this.#connection.destroy();
     const isEndedByClosing =
       this.#response.headersSent && !this.#response.chunkedEncoding && !this.#received?.headers["content-length"];
-    // Where the end of the connection is that of the body, only a reset says that this is not it.
+    // Where the body ends with the connection, only a reset says that it is incomplete.
     if (isEndedByClosing) this.#request.socket.resetAndDestroy();
     else this.#response.destroy();
   }
@@ -151,7 +151,7 @@ class Passage {
     this.#connection.destroy();
     const { statusCode: status = 0, headers = {} } = this.#received ?? {};
     return {
-      // What was not read to its end did not pass.
+      // A body that was not read to its end did not pass.
       requestBody: this.#request.readableEnded ? this.#requestBody.text() : undefined,
       ...(this.#loss
         ? { loss: this.#loss }
@@ -191,11 +191,11 @@ export function endAfter(request: IncomingMessage, response: ServerResponse): vo
   response.once("close", () => clearTimeout(timer));
 }
 
-/** Headers wait for the body, to be sent with it; but not for long, because it may be a stream. */
+/** Headers wait to be sent with the body, but not for long: it may be a stream. */
 function flushSoon(message: OutgoingMessage, body: IncomingMessage): void {
   const timer = setImmediate(() => message.flushHeaders());
   for (const event of ["data", "end", "close"]) body.once(event, () => clearImmediate(timer));
 }
 
-/** A reason without control characters, which no HTTP has in it. Nobody is to act on it (RFC 9112, section 4). */
+/** A reason without control characters, which HTTP does not allow there. Clients ignore it (RFC 9112, section 4). */
 const printable = (reason: string): string => reason.replace(/[^\t\x20-\x7e\x80-\xff]/g, " ");

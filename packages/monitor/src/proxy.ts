@@ -48,14 +48,14 @@ export async function startProxy(
     keepAliveTimeout: keptAliveMs,
     maxHeaderSize,
     headersTimeout: 60_000,
-    requestTimeout: 0, // it is passed on as it comes, and the service says how long it may take
+    requestTimeout: 0, // the service decides how long a request may take
     requireHostHeader: false, // `refusalOf` does, in turn
   });
-  server.maxHeadersCount = 0; // their size is limited, and none is to be left out
+  server.maxHeadersCount = 0; // their size is limited, and none may be left out
   // Some clients end their side when they have sent everything, and read on.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on("connection", (socket) => socket.setDefaultEncoding("latin1")); // as in `passOn`
-  // The service decides about an `Expect`, whatever it says.
+  // The service decides about any `Expect`.
   for (const event of ["request", "checkContinue", "checkExpectation"] as const) {
     server.on(event, (request: IncomingMessage, response: ServerResponse) =>
       turns.add(request.socket, request, () => serve(request, response)),
@@ -73,7 +73,7 @@ export async function startProxy(
       }, graceMs);
       await running.stop(graceMs);
       clearTimeout(timer);
-      // A server may have closed a moment before what was on its last connections hears of it.
+      // A server may close a moment before the exchanges on its last connections end.
       await Promise.allSettled(underWay);
     },
   };
@@ -106,6 +106,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, [status, mes
   const body = `vending-monitor: ${message}\n`;
   response.writeHead(status, { "content-type": "text/plain", "content-length": Buffer.byteLength(body) });
   response.write(body);
+  // At once: the rest of the request may be broken, and end the connection.
+  request.socket.uncork();
   return new Promise((resolve) => {
     response.once("close", resolve);
     endAfter(request, response);

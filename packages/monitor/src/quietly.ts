@@ -1,4 +1,4 @@
-/** Does what only watches. Whatever goes wrong with it: what is watched goes on. */
+/** Runs what only watches: an error in it must not break traffic. */
 export function quietly<Result>(watch: () => Result): Result | undefined {
   try {
     return watch();

@@ -1,4 +1,4 @@
-/** Requests that are not passed on, because a service could take them for something else than the proxy does. */
+/** Requests that are not passed on, because a service could read them differently than the proxy does. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { transferCodings, valuesOf } from "./end-to-end.ts";
@@ -8,7 +8,7 @@ export type Refusal = readonly [status: number, message: string];
 
 /** Why a request is refused; nothing if it is not. */
 export function refusalOf({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
-  // Of two, two readers may each take another one. An old client has none.
+  // Two Host headers are a request-smuggling attempt. HTTP/1.0 needs none.
   const hosts = valuesOf("host", rawHeaders).length;
   if (hosts > 1 || (hosts === 0 && httpVersion !== "1.0")) return [400, "A request has one Host."];
   if (!["", "chunked"].includes(transferCodings(rawHeaders))) return [501, "The only transfer coding is chunked."];
@@ -24,7 +24,7 @@ const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** Responds to what Node cannot read as a request, when everything before it on its connection is done, and ends that. */
+/** Responds to what Node cannot parse, after everything before it on the connection, and ends the connection. */
 export function respondToBrokenRequests(server: Server, turns: Turns): void {
   const endWith = (statusLine: string, socket: Socket): void => {
     turns.end(socket, () => {
@@ -34,7 +34,7 @@ export function respondToBrokenRequests(server: Server, turns: Turns): void {
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const { code = "" } = error;
-    // Anything else than bytes that are no HTTP has ended the connection already.
+    // Any other error has already ended the connection.
     if (!code.startsWith("HPE_") && !(code in statusLines)) socket.destroy();
     else endWith(statusLines[code] ?? "400 Bad Request", socket);
   });

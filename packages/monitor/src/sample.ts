@@ -6,7 +6,7 @@ import { formOf, shownBody } from "@vending/shared/judging/shown";
 import { type Redactor, redacted } from "@vending/shared/redaction/values";
 import type { PassedExchange } from "./exchange.ts";
 
-/** What an exchange looked like: of its texts and long numbers only the form. */
+/** What an exchange looked like: only the form of its texts and long numbers. */
 export interface TrafficSample {
   readonly request: string;
   readonly response: string;
@@ -37,7 +37,7 @@ export function sampleOfExchange(
       ? sampleOf(value, (sample) => credentials.redact(sample), maxSampleLength)
       : shownBody(text);
   };
-  // Of the address only the operation, or what leads to it: it holds ids and filters.
+  // Only the operation, or the words of the path: an address holds ids and filters.
   const first = `${/^[A-Z]{3,10}$/.test(method) ? method : formOf(method)} ${operationId ?? wordsOf(path, credentials)}`;
   const status = response ? `HTTP ${response.status}` : "no complete response";
   return {
@@ -46,7 +46,7 @@ export function sampleOfExchange(
   };
 }
 
-/** A path: its words, and in place of anything else a mark. */
+/** A path: its words, and a mark in place of anything else. */
 const wordsOf = (path: string, credentials: Redactor): string =>
   path
     .split("/", maxPathParts)

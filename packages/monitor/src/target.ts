@@ -3,7 +3,7 @@
 /**
  * The target to send to the service, from that of a request (RFC 9112, section 3.2): as the client wrote it, below the
  * prefix. `undefined` if it has no path, or one that some server may read as leading out of the prefix. Such a path is
- * refused and not corrected: servers differ in what they make of it.
+ * refused and not corrected: servers differ in how they read it.
  *
  * @param prefix The path of the service's address, without a slash at the end.
  */
@@ -15,7 +15,7 @@ export function targetBelow(prefix: string, target: string): string | undefined 
   return path.startsWith("/") && !mayClimb(path) ? prefix + path : undefined;
 }
 
-/** More layers of encoding than anybody has a reason for. */
+/** Layers of encoding; more have no honest use. */
 const maxLayers = 8;
 
 /** Whether a path has a `..` for some server: one that decodes twice, takes `\` for `/`, or ignores what follows a `;`. */

@@ -3,7 +3,7 @@ import { joined, line, marked, type Printable } from "@vending/shared/printable"
 import type { TrafficFinding } from "./findings.ts";
 import type { TrafficReport } from "./monitor.ts";
 
-/** Of a body that is not JSON: the others are one line. */
+/** Lines of a sample. JSON is one line. */
 const maxSampleLines = 8;
 
 /** A finding with its sample. */

@@ -1,5 +1,6 @@
-/** Judges large exchanges in a thread of their own: however long one takes, what passes does not wait for it. */
-import { Worker } from "node:worker_threads";
+/** Judges large exchanges in a separate thread, so that traffic never waits for one. */
+import type { Worker } from "node:worker_threads";
+import { builtin } from "./builtin.ts";
 import type { PassedExchange } from "./exchange.ts";
 import type { Judgement, JudgeOptions } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
@@ -13,12 +14,8 @@ export interface ThreadLimits {
   readonly maxMemoryMb: number;
 }
 
-/** No sound exchange takes a tenth of it. */
+/** An ordinary exchange takes less than a tenth of it. */
 const defaultLimits: ThreadLimits = { maxMs: 10_000, maxMemoryMb: 256 };
-
-// In the sources, Node itself reads TypeScript.
-const isSource = import.meta.url.endsWith(".ts");
-const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
 
 export class JudgeThread {
   readonly #options: JudgeOptions;
@@ -49,20 +46,26 @@ export class JudgeThread {
       return undefined;
     } finally {
       clearTimeout(timer);
-      // A process that has nothing else to do ends.
+      // An idle thread must not keep the process alive.
       worker?.unref();
     }
   }
 
+  /** @throws {TypeError} There are no threads here. */
   #start(): Worker {
-    const worker = new Worker(file, {
+    const threads = builtin("node:worker_threads");
+    if (!threads) throw new TypeError("there are no threads here");
+    // In the sources, Node itself reads TypeScript.
+    const isSource = import.meta.url.endsWith(".ts");
+    const file = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url);
+    const worker = new threads.Worker(file, {
       workerData: this.#options,
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.maxMemoryMb },
-      // Not those of the process, which may be for its main script alone.
+      // Not the options of the process, which may be meant for its main script alone.
       execArgv: isSource ? ["--conditions=source"] : [],
     });
     worker.on("message", (sent: SentJudgement) => {
-      // Not what a thread had to say that was stopped.
+      // Messages of a stopped thread are ignored.
       if (this.#worker === worker) this.#answer?.(sent);
     });
     worker.on("error", () => this.#stop(worker));

@@ -1,5 +1,5 @@
 /**
- * The order on each connection. A client may send requests ahead, and Node hands them all over at once. The service gets one
+ * The order on each connection. A client may send requests ahead, and Node emits them all at once. The service gets each
  * when the one before it is done (RFC 9112, section 9.3.2).
  */
 import type { IncomingMessage } from "node:http";
@@ -32,7 +32,7 @@ export class Turns {
   end(socket: Socket, take: Turn["take"]): void {
     const queue = this.#queueOf(socket);
     queue.isBroken = true;
-    // The service hears that this request does not go on.
+    // The service must notice that the rest of this request does not come.
     if (queue.turns[0]?.request?.complete === false) socket.destroy();
     else this.#add(socket, { request: undefined, take });
   }
@@ -58,7 +58,7 @@ async function run(queue: Queue, socket: Socket): Promise<void> {
     try {
       if (!isBroken) await turn.take();
     } catch {
-      // Whatever is wrong here ends a connection, and not the process.
+      // An error ends the connection, and not the process.
       socket.destroy();
     }
     turns.shift();

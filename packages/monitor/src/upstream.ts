@@ -35,7 +35,7 @@ interface To {
 
 function overTls({ host, port }: To): () => Socket {
   const options = { host, port, ALPNProtocols: ["http/1.1"], ...(isIP(host) === 0 && { servername: host }) };
-  // Of the last connection: with it, the next one takes less time.
+  // The TLS session of the last connection makes the next handshake shorter.
   let session: Buffer | undefined;
   return () => {
     const socket = connectTls({ ...options, ...(session && { session }) });
@@ -51,7 +51,7 @@ function overTls({ host, port }: To): () => Socket {
 
 /**
  * A service may respond and close while a request is still being sent. By default, the write that fails then closes the
- * socket, with the response in it unread. Reading fails soon enough, and gets what there is before.
+ * socket, with the response in it unread. Reading gets what was sent before it fails.
  */
 function readingOn(socket: Socket): Socket {
   type Callback = (error?: NodeJS.ErrnoException | null) => void;

@@ -9,8 +9,8 @@ const judge = new Judge(vendingContract, workerData as JudgeOptions); // from th
 
 parentPort?.on("message", (exchange: PassedExchange) => {
   const { sample, ...judgement } = judge.judge(exchange);
-  // What is known of the purchase may make a finding of it, too.
-  const isNeeded = judgement.observations.length > 0 || judgement.sighting !== undefined;
+  // The history of a purchase may make a finding of it, too.
+  const isNeeded = judgement.violations.length > 0 || judgement.sighting !== undefined;
   const sent: SentJudgement = { ...judgement, sample: isNeeded ? sample() : undefined };
   parentPort?.postMessage(sent);
 });

@@ -96,7 +96,7 @@ test.each([
   ["a response without headers", () => ({ status: 200, clone: () => ({ body: null }) })],
 ])("%s reaches the caller as it is", async (_, make) => {
   const given = make();
-  // What a simulated fetch of somebody's tests may return.
+  // What a simulated fetch in tests may return.
   const fetch = monitorFetch(createMonitor(), async () => given as unknown as Response);
   expect(await fetch("http://vending.test/v1/healthz")).toBe(given);
   await new Promise((resolve) => setImmediate(resolve));
@@ -121,7 +121,7 @@ describe("Hono", () => {
     expect((await reported(monitor, 2)).operations).toEqual(boughtTwice);
   });
 
-  test("goes on where something has read the body before", async () => {
+  test("does not fail where the body was read before", async () => {
     const monitor = createMonitor();
     const app = new Hono();
     app.use(async (context, next) => {
@@ -170,7 +170,7 @@ describe("Hono", () => {
     expect((await reported(monitor, 1)).operations.getTransactionStatus?.statuses).toEqual({ none: 1 });
   });
 
-  test("a HEAD, which nobody reads, and an error are seen", async () => {
+  test("a HEAD, whose body is never read, and an error are seen", async () => {
     const monitor = createMonitor();
     const app = appWith(monitor);
     app.get(statusPath, (context) => context.json(success()));
@@ -203,7 +203,7 @@ describe("a server of Node", () => {
   const send = (response: ServerResponse, status: number, json: unknown) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
 
-  test("is seen, whoever reads the body", async () => {
+  test("is seen, however the body is read", async () => {
     const monitor = createMonitor();
     const url = await serve((request, response) => {
       observeNode(monitor, request, response);
@@ -235,7 +235,7 @@ describe("a server of Node", () => {
     expect((await reported(monitor, 2)).operations.createAirtimeSync?.statuses).toEqual({ 200: 2 });
   });
 
-  test("of a body that nobody reads, nothing is said", async () => {
+  test("a body that is never read is not judged", async () => {
     const monitor = createMonitor();
     const url = await serve((request, response) => {
       fastifyMonitor({ addHook: (_, hook) => hook({ raw: request }, { raw: response }, () => {}) }, monitor);
@@ -281,7 +281,7 @@ describe("a server of Node", () => {
   });
 });
 
-test("whoever hears of a finding may fail: what is watched goes on", async () => {
+test("a throwing onFinding does not break traffic", async () => {
   const monitor = createMonitor({
     onFinding: () => {
       throw new Error("on purpose");

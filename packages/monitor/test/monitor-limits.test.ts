@@ -4,14 +4,9 @@ import { promisify } from "node:util";
 import { vendingContract } from "@vending/shared/judging/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
-import {
-  createMonitor,
-  createTrafficMetrics,
-  type Monitor,
-  type PassedExchange,
-  type TrafficReport,
-} from "../src/index.ts";
+import { createMonitor, type Monitor, type PassedExchange, type TrafficReport } from "../src/index.ts";
 import { Judge } from "../src/judge.ts";
+import { createTrafficMetrics } from "../src/metrics.ts";
 import { servePage } from "../src/page.ts";
 import { printReport } from "../src/terminal.ts";
 import { JudgeThread } from "../src/thread.ts";
@@ -137,7 +132,7 @@ describe("what is too much", () => {
     expect(findings.map(({ id }) => id)).toContain("invalid-accepted:note is not known here");
   });
 
-  test("and what nobody can read is counted, and ends nothing", async () => {
+  test("and what cannot be read is counted, and ends nothing", async () => {
     const monitor = createMonitor();
     monitor.observe({} as PassedExchange); // of an observer that is broken
     monitor.observe(sale("ref-1"));
@@ -313,13 +308,13 @@ test("a secret in a large body is found wherever it stands, and however it is wr
     for (const end of [131_072, 262_144]) {
       for (let at = end - writing.length - 2; at <= end + 2; at += thorough ? 11 : 47) {
         const body = `${padded(at)}${writing}${padded(1_000)}`;
-        const { observations } = judge.judge(passed(responds(200, body)));
-        expect(observations, `${writing} at ${at}`).toContainEqual({ cause: "secret-echoed" });
+        const { violations } = judge.judge(passed(responds(200, body)));
+        expect(violations, `${writing} at ${at}`).toContainEqual({ cause: "secret-echoed" });
       }
     }
   }
-  const { observations } = judge.judge(passed(responds(200, padded(300_000))));
-  expect(observations).not.toContainEqual({ cause: "secret-echoed" });
+  const { violations } = judge.judge(passed(responds(200, padded(300_000))));
+  expect(violations).not.toContainEqual({ cause: "secret-echoed" });
 });
 
 describe("a thread that judges", () => {
@@ -339,14 +334,14 @@ describe("a thread that judges", () => {
       ),
     };
     const judgement = await thread.judge(exchange);
-    expect(judgement?.observations).toEqual([
+    expect(judgement?.violations).toEqual([
       { cause: "schema", detail: "data.merchant_id must be an integer", path: "data.merchant_id" },
       { cause: "undeclared-header", detail: "x-other" },
     ]);
     expect(judgement?.sample().response).toContain('"merchant_id":"xxx"');
   });
 
-  test("and takes too long judges nothing, and the next one starts anew", async () => {
+  test("and takes too long judges nothing, and the next one starts a new thread", async () => {
     const thread = new JudgeThread(options, { maxMs: 1, maxMemoryMb: 256 });
     expect(await thread.judge(large())).toBeUndefined();
     expect(await thread.judge(large())).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Whatever passes through a monitor, what it prints and shows obeys nobody and says nothing that it does not say. */
+/** Whatever passes through a monitor, what it prints and shows carries out no command and makes nothing up. */
 import { afterEach, expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";

@@ -73,6 +73,11 @@ describe("what is found", () => {
     expect(await findingsOf([create(), status(), status()])).toEqual([]);
   });
 
+  test("a response without a media type, in these words", async () => {
+    const response = { status: 200, headers: [], body: JSON.stringify(success()) };
+    expect(await findingsOf([{ ...status(), response }])).toEqual(["media-type:no media type"]);
+  });
+
   const rows: { what: string; exchanges: () => PassedExchange[]; finds: (string | RegExp)[] }[] = [
     {
       what: "one id that is sold twice",
@@ -145,7 +150,7 @@ describe("what is found", () => {
       finds: [/^invalid-request:.*tip/],
     },
     {
-      what: "a route that nobody promises",
+      what: "a route that the contract does not have",
       exchanges: () => [passed("GET", "/admin", { status: 404, body: {} })],
       finds: ["unknown-route"],
     },
@@ -310,7 +315,7 @@ describe("a proxy", () => {
     expect(report.findings.map(({ id }) => id)).toEqual(["undeclared-header:x-odd-case"]);
   });
 
-  test("a response that breaks off breaks off, and so does one to nobody", async () => {
+  test("a response that breaks off breaks off, and so does one whose client has left", async () => {
     const upstream = await serve((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
       response.write('{"status":');

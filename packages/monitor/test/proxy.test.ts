@@ -1,4 +1,4 @@
-/** The proxy of the monitor stands in the path of money: whatever a peer sends, it goes on, and it changes nothing. */
+/** The proxy of the monitor stands in the path of money: whatever a peer sends, it stays up and changes nothing. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -68,6 +68,11 @@ describe("whatever a client sends, it gets a response or the end of its connecti
     ["two lengths", post("Content-Length: 2\r\nContent-Length: 3\r\n", "abc"), /^HTTP\/1.1 400 /],
     ["a length and chunks", post(`Content-Length: 2\r\n${chunked}`, "0\r\n\r\n"), /^HTTP\/1.1 400 /],
     ["a coding that is not known", post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n"), /^HTTP\/1.1 501 /],
+    [
+      "a coding after which no length is known",
+      post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
+      /^HTTP\/1.1 501 /,
+    ],
     ["a header that is no header", get("a b\r\n"), /^HTTP\/1.1 400 /],
     ["a control character in a header", get("A: \x7f\r\n"), /^HTTP\/1.1 400 /],
     ["bytes beyond ASCII", get("A: \xe4\xff\x80\r\n"), /^HTTP\/1.1 200 /, /A: \xe4\xff\x80\r\n/],
@@ -168,7 +173,7 @@ describe("whatever a service returns, the client gets it, or the end of its conn
     ["only interim ones", "HTTP/1.1 100 Continue\r\n\r\n", ""],
     ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nabc", ""],
     ["a length and chunks", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", ""],
-    ["a coding that nobody asked for", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", ""],
+    ["a coding that was not asked for", "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", ""],
     ["a control character in a header", "HTTP/1.1 200 OK\r\nA: \x01\r\nContent-Length: 0\r\n\r\n", ""],
     ["a header that is no header", "HTTP/1.1 200 OK\r\na b\r\nContent-Length: 0\r\n\r\n", ""],
     ["headers that are too large", ok("", `A: ${"a".repeat(70_000)}\r\n`), ""],

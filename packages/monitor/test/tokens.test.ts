@@ -1,12 +1,13 @@
 /** What is shown of traffic and of answers to open questions: of a token, a code or a name no more than its form. */
 
 import { vendingContract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { ResponseObserver } from "../../conformance/src/observe/observer.ts";
-import { createMonitor, createTrafficMetrics, type PassedExchange } from "../src/index.ts";
+import { createMonitor, type PassedExchange } from "../src/index.ts";
+import { createTrafficMetrics } from "../src/metrics.ts";
 import { servePage } from "../src/page.ts";
 import { printFinding, printReport } from "../src/terminal.ts";
 import { Forms, filled } from "./lib/secrets.ts";
@@ -220,7 +221,7 @@ test("what a run has seen of the open questions shows no more than the form of a
       const again = new Forms(seed + 1_000_000);
       const text = JSON.stringify(changed(bodies[forms.below(bodies.length)], again, secret));
       const status = [200, 400, 401, 500][forms.below(4)] ?? 200;
-      const exchange: Exchange = {
+      const exchange: SentExchange = {
         request: {
           operationId,
           method,

@@ -2,7 +2,8 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runMonitor } from "../src/command-line.ts";
-import { createMonitor, createTrafficMetrics, type MonitorOptions, type PassedExchange } from "../src/index.ts";
+import { createMonitor, type MonitorOptions, type PassedExchange } from "../src/index.ts";
+import { createTrafficMetrics } from "../src/metrics.ts";
 import { printFinding } from "../src/terminal.ts";
 import { createPath, exchange, purchase, statusPath, success } from "./lib/traffic.ts";
 

@@ -99,7 +99,7 @@ function load(file: string): Promise<void> {
   });
 }
 
-/** The index is loaded when somebody searches. */
+/** The index is loaded with the first search. */
 function addSearch(): void {
   const box = document.querySelector<HTMLElement>(".search");
   const input = box?.querySelector("input");

@@ -40,7 +40,7 @@ async function bench(rounds: number): Promise<void> {
   await buildDocs();
   const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));
   const page = join(folder, defaultPage);
-  // Without our configuration: the page that anybody gets from this document.
+  // Without our configuration: Redoc's default page of this document.
   await copyFile(join(generated, "openapi.yaml"), join(folder, "openapi.yaml"));
   const flags = ["build-docs", join(folder, "openapi.yaml"), "--inlineBundle", "--output", page];
   const { status, output } = await runTool("redocly", flags);

@@ -34,7 +34,9 @@ export async function bundle(file: string): Promise<string> {
     platform: "browser",
     // Our packages from their sources: nothing has to be built before.
     resolve: { conditionNames: ["source", "browser", "import", "default"] },
-    plugins: [htmlAsText, operationsModule(await readSource())],
+    // The page of the sandbox, which its core imports.
+    moduleTypes: { ".html": "text" },
+    plugins: [operationsModule(await readSource())],
     logLevel: "warn",
     checks: { pluginTimings: false },
   });
@@ -45,13 +47,6 @@ export async function bundle(file: string): Promise<string> {
     await build.close();
   }
 }
-
-/** The page of the sandbox, which its core imports. */
-const htmlAsText = {
-  name: "html-as-text",
-  load: async (id: string) =>
-    id.endsWith(".html") ? `export default ${JSON.stringify(await readFile(id, "utf8"))}` : null,
-};
 
 /** The operations with their examples, without the schemas: what the console needs of the document. */
 const operationsModule = ({ document }: Source) => {

@@ -43,7 +43,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
           ? /(?<=^(?:.{8})+)(?=.)/g
           : /^\w+=\w+(,|$)/.test(text)
             ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g
-            : /(?<=\/)(?=\w|\{)/g;
+            : /(?<=.\/)(?=\w|\{)/g;
         return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {

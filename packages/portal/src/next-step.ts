@@ -9,7 +9,7 @@ import type { Meaning } from "../../contract/src/meaning.ts";
 export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, response: string | number): string {
   if (String(response) === "200") return "Done.";
   if (final === "not-applicable")
-    return retry === "yes" ? "Retry if you need it, with backoff." : "Correct the request.";
+    return retry === "yes" ? "Retry if you need it, with backoff." : "Do not repeat it unchanged.";
   if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
   if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
   const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";

@@ -31,12 +31,12 @@ export function coverage(source: Source, { observations }: ObservationFile): { o
 /** Names that no public server has, besides those without a dot. */
 const privateNames = /\.(?:local|localhost|internal|intranet|private|corp|home|lan|localdomain|arpa|test|invalid)\.?$/i;
 
-/** The address of a server, if it has a public name: others tell nobody anything but how a network is built. */
+/** The address of a server, if it has a public name: others only reveal how a network is built. */
 export function publicAddress(baseUrl: string): string | undefined {
   const { origin, hostname } = new URL(baseUrl);
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
   return hostname.includes(".") && !isAddress && !privateNames.test(hostname) ? origin : undefined;
 }
 
-/** Numbers as long as those of customers go, whoever wrote the file. */
+/** Numbers as long as those of customers are removed, even if the file was written by hand. */
 export const withoutNumbers = (text: string): string => text.replace(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}***`);

@@ -1,4 +1,4 @@
-/** Which scenarios somebody who buys a product can choose. Runs in pages, too. */
+/** The scenarios that can be chosen for a product. Runs in pages, too. */
 
 /** @param products As the table of scenarios has it: `all`, `all but …`, or a list. */
 export function worksFor(products: string, product: string | undefined): boolean {

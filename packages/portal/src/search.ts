@@ -39,7 +39,7 @@ export const searchScript = (entries: readonly SearchEntry[]): string =>
   `globalThis.vendingSearch=${JSON.stringify(entries)};\n`;
 
 function sectionsOf({ name, title, markdown, headings }: Page): SearchEntry[] {
-  // A whole program has every word, and is what nobody looks for.
+  // A whole program would match every search.
   const isProgram = examples.some((one) => pageOf(one) === name);
   const text = markdown.replace(/```[\s\S]*?```/g, (code) => (isProgram ? "" : code.replace(/^#/gm, " #")));
   const parts = text.split(/^(?=#{1,3} )/m);

@@ -29,7 +29,7 @@ export async function readSource(): Promise<Source> {
 }
 
 /** Texts that readers see say how long a timing is. */
-const explainedFields: readonly string[] = ["means", "why"];
+const explainedFields: readonly string[] = ["means", "why", "readAs"];
 
 /** The same data, with how long each timing is beside its name. */
 export function explained<T>(value: T, protocol: PurchaseProtocol): T {

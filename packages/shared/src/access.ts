@@ -2,7 +2,7 @@
  * Who may use the pages of a server from a browser: those of the server itself, and of the origins that its operator allows.
  *
  * A page of another site gets there in two ways. It calls the server by its address: then the browser says so in `Origin` or
- * `Sec-Fetch-Site`. Or its own name comes to mean this machine (DNS rebinding): then nothing but `Host` tells.
+ * `Sec-Fetch-Site`. Or its own name resolves to this machine (DNS rebinding): then only `Host` tells.
  */
 
 /** What the operator allows, and how the server is reached. */
@@ -13,7 +13,7 @@ export interface Access {
   readonly host?: string | undefined;
 }
 
-/** As much of a request as tells where it is from. */
+/** The parts of a request that tell where it is from. */
 export interface Sent {
   /** The whole address, with the host that the request names. */
   readonly url: string;
@@ -50,9 +50,9 @@ export function foreignPart({ url, headers }: Sent, { allowedOrigins, host }: Ac
   return isForeign || (site !== null && site !== "same-origin" && site !== "none") ? "page" : undefined;
 }
 
-/** An address, or a name that always means this machine: no site can have it. */
+/** An IP address, or a name that always means this machine: no site can own it. */
 const isLocal = (hostname: string): boolean => /^(?:(?:.+\.)?localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(hostname);
 
-/** Nothing for an origin such as `null`, which belongs to nobody, and for what no browser calls an origin. */
+/** Nothing for an origin such as `null`, which belongs to no site, and for what no browser calls an origin. */
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) && new URL(origin).origin === origin ? new URL(origin).host : undefined;

@@ -10,7 +10,7 @@ export interface Flag {
   readonly default?: string;
   /** Whether the word after its value belongs to it, as in `--report json FILE`. */
   readonly operand?: (value: string | undefined) => boolean;
-  /** Its value may be the half of a secret without quotes: the word after it is not repeated. */
+  /** Its value may be half of an unquoted secret: errors do not repeat the word after it. */
   readonly secret?: true;
   /** An address without a flag is probably meant for this one. */
   readonly address?: true;
@@ -43,7 +43,7 @@ const common = { help: { type: "boolean", short: "h" }, version: { type: "boolea
  */
 export function readFlags<const F extends Flags>(args: readonly string[], own: F): CommandLine<F> {
   const options: Flags = { ...own, ...common };
-  // Strictly, it would say what is wrong in sentences of its own, and take -1 for a flag.
+  // Strict parsing has error messages of its own, and takes -1 for a flag.
   const parsed = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const given: GivenFlag[] = [];
   for (const token of parsed.tokens) {

@@ -6,6 +6,6 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 
 /** A copy without the properties that are `undefined`. */
 export function defined<T extends object>(properties: T): Defined<T> {
-  // The type says the same as the filter.
+  // The type matches the filter.
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

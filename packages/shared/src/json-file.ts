@@ -16,7 +16,7 @@ export async function readJson(file: string, name: string): Promise<unknown> {
     return JSON.parse(textOf(bytes));
   } catch (error) {
     if (error instanceof TypeError) throw new JsonFileError(`${name} is not text in UTF-8 or UTF-16`);
-    // The parser quotes what stands there.
+    // The message of the parser quotes the file.
     const place = /position \d+( \(line \d+ column \d+\))?/.exec((error as Error).message)?.[0];
     throw new JsonFileError(`${name} is not JSON${place ? `, at ${place}` : ""}`);
   }

@@ -1,2 +1,2 @@
-/** Whether nobody but this machine reaches an address that a server binds to. */
+/** Whether an address that a server binds to is reached from this machine alone. */
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);

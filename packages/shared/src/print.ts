@@ -24,7 +24,7 @@ export const standardOutput = (): Output => outputOn(process.stdout);
 export const standardError = (): Output => outputOn(process.stderr);
 
 function outputOn(stream: NodeJS.WriteStream): Output {
-  // Whoever reads it may be gone, or have no room for it: the process goes on without.
+  // The reader may be gone, or have no room for it: the process continues without it.
   if (!stream.listeners("error").includes(ignore)) stream.on("error", ignore);
   return {
     get isTTY() {

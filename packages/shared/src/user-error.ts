@@ -2,7 +2,7 @@ import { errorLine, stackOf } from "./error-text.ts";
 import { printError } from "./print.ts";
 import { joined, type Printable } from "./printable.ts";
 
-/** An error that the user can mend: its message is all that they see. */
+/** An error that the user can correct: only its message is shown. */
 export class UserError extends Error {
   readonly exitCode: 1 | 2;
 
@@ -13,7 +13,7 @@ export class UserError extends Error {
   }
 }
 
-/** Ends the process on an error: one clear line for what the user can mend, a stack only for a bug of ours. */
+/** Ends the process on an error: one clear line for what the user can correct, a stack only for a bug of ours. */
 export function fail(error: unknown, help?: Printable): never {
   if (error instanceof UserError) {
     printError(errorLine(error.message));

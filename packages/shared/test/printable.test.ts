@@ -1,4 +1,4 @@
-/** What others have a hand in is shown, in one line of bounded length, and obeyed by nobody. */
+/** What others have a hand in is shown, in one line of bounded length, and never carried out. */
 import { describe, expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { errorLine, stackOf } from "../src/error-text.ts";

@@ -77,6 +77,13 @@ export const documentation: Mutant[] = [
     stoppedBy: { build: /spec\/wallet\/model\.tsp:\d+:\d+ - error vending-contract\/open-without-reason/ },
   },
   {
+    what: "a list of rows whose form is open without a reason",
+    file: "common/envelopes.tsp",
+    find: "data: Row[];",
+    replace: "data: unknown[];",
+    stoppedBy: { build: /spec\/common\/envelopes\.tsp:\d+:\d+ - error vending-contract\/open-without-reason/ },
+  },
+  {
     what: "a time zone that is no longer marked as not shown",
     file: "common/scalars.tsp",
     find: "@unspecified(OpenPoints.timeZone)\n",

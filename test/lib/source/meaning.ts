@@ -10,8 +10,8 @@ const failed: Says = { final: "yes", resend: "no", refund: "yes" };
 const pending: Says = { final: "no", resend: "no", queryFirst: "yes", refund: "no" };
 
 /** Sections 7.1 and 3: an attempt that went wrong on the way is no outcome, and the status has one. */
-const nobodyKnows: Says = { final: "no", queryFirst: "yes", refund: "no" };
-const tryAgain: Says = { ...nobodyKnows, retry: "yes" };
+const outcomeOpen: Says = { final: "no", queryFirst: "yes", refund: "no" };
+const tryAgain: Says = { ...outcomeOpen, retry: "yes" };
 
 /** Section 7.2: a used request id leads to the status. */
 const duplicate: Says = { final: "no", retry: "no", resend: "no", queryFirst: "yes", refund: "no" };
@@ -23,7 +23,7 @@ const toBuy: Readonly<Record<string, Says>> = {
   "422": duplicate,
   "500": tryAgain,
   "503": tryAgain,
-  "no-answer": nobodyKnows,
+  "no-answer": outcomeOpen,
 };
 
 /** Section 3: a status that could not be read says nothing about the purchase. */
@@ -31,9 +31,9 @@ const toRead: Readonly<Record<string, Says>> = {
   "00": success,
   "01": failed,
   "02": { ...pending, retry: "yes" },
-  "400": nobodyKnows,
-  "401": nobodyKnows,
-  "403": nobodyKnows,
+  "400": outcomeOpen,
+  "401": outcomeOpen,
+  "403": outcomeOpen,
   "500": tryAgain,
   "503": tryAgain,
   "no-answer": tryAgain,
@@ -44,7 +44,7 @@ const nothingBought: Says = { refund: "not-applicable", final: "not-applicable",
 const askAgain: Says = { ...nothingBought, retry: "yes" };
 
 /** Section 4.9 shows no idempotency key for orders, so that one may be repeated does not follow from 7.1. */
-const toOrder: Readonly<Record<string, Says>> = { ...toBuy, "500": nobodyKnows, "503": nobodyKnows };
+const toOrder: Readonly<Record<string, Says>> = { ...toBuy, "500": outcomeOpen, "503": outcomeOpen };
 
 export const meaning: Readonly<Record<PromisedOperation["kind"], Readonly<Record<string, Says>>>> = {
   sale: toBuy,

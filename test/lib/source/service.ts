@@ -15,7 +15,7 @@ export const statuses: Readonly<
 /** Section 5: two headers, always both. */
 export const credentials = { MerchantKey: "X-Merchant-Key", MerchantSecret: "X-Merchant-Secret" } as const;
 
-/** The base address is the reader's to fill in; the source gives none. What stands there until then is nobody's. */
+/** The base address is the reader's to fill in; the source gives none. The placeholder is in a reserved domain. */
 export const address = "{base_url}";
 export const reservedDomain: RegExp = /^https:\/\/[a-z.-]+\.(example|invalid|test)$/;
 /** The sandbox, which has the partner's routes. */

@@ -59,7 +59,7 @@ export function eventOf(
 
 /**
  * An outcome that can be relied on: the word and the code agree, and it is about this request id. A failure names its
- * transaction, too (section 2.1): money is not given back for one that nobody has seen.
+ * transaction, too (section 2.1): without its reference, a failure proves nothing.
  */
 function outcomeIn(received: Received, requestId: string) {
   const transaction = transactionIn(received, requestId);

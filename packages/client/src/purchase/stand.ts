@@ -30,9 +30,9 @@ const maxClockSkewMs = 300_000;
  * `open`, progress says no more than that something may have been sent. In any other state it is right to go on, even if a
  * later run has gone on from the same progress, and crashed before it stored its own: `test/protocol/world.ts` shows that for
  * every such story. In short: the states that send do so only while the service knows the id; those that only check learn
- * from the status whatever that run did; and what is `taken` was sent by nobody, as no run has sent it since.
+ * from the status whatever that run did; and what is `taken` has not been sent since by any run.
  *
- * @param firstSentAt Milliseconds since 1970; not a number if nobody knows. A new purchase has none.
+ * @param firstSentAt Milliseconds since 1970; not a number if unknown. A new purchase has none.
  */
 export function takeStand(
   timer: Timer,

@@ -1,4 +1,4 @@
-/** Time that passes only where somebody waits. */
+/** Time that passes only while something waits. */
 import type { Clock } from "@vending/client";
 
 export interface FakeClock extends Clock {

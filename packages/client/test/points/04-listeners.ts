@@ -11,7 +11,7 @@ const later = async () => {
   throw new Error("the display broke later");
 };
 
-/** What nobody handled while this ran. */
+/** Rejections that were not handled while this ran. */
 async function unhandledIn(run: () => Promise<unknown>): Promise<unknown[]> {
   const seen: unknown[] = [];
   const before = process.listeners("unhandledRejection");

@@ -58,7 +58,7 @@ export const probes: readonly Probe[] = [
       const list = async () => {
         for await (const row of api.transactions(client)) rows.push(row);
       };
-      // Nobody should take two rows for the whole list.
+      // Two rows must not pass for the whole list.
       await expect(list()).rejects.toMatchObject({
         name: "ServiceUnavailableError",
         message: expect.stringContaining("page"),

@@ -13,7 +13,7 @@ function endless(size: number) {
       new ReadableStream<Uint8Array>({
         pull(controller) {
           taken.bytes += size;
-          // Where nobody stops, the test does.
+          // If the client does not stop reading, the test ends it.
           if (++taken.pieces > 64 * mebibyte || taken.bytes > 256 * mebibyte) controller.error(new Error("too much"));
           else controller.enqueue(new Uint8Array(size));
         },

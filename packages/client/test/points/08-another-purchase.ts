@@ -1,4 +1,4 @@
-/** Success is never said about a purchase that is somebody else's. */
+/** Success is never reported from the transaction of another purchase. */
 import { expect } from "vitest";
 import { fakeClock } from "../lib/clock.ts";
 import { purchaseOf } from "../lib/sandboxed.ts";
@@ -33,7 +33,7 @@ export const probes: readonly Probe[] = [
     title: "a response about another id teaches nothing",
     async run(api) {
       const request = purchaseOf("airtime");
-      const strange = outcome("00", request, { request_id: "somebody-else" });
+      const strange = outcome("00", request, { request_id: "another-order" });
       const client = clientOf(api, inTurn(strange));
       const result = await api.purchase(client, request, { clock: fakeClock(), deadlineMs: 10_000 });
       expect(result).toMatchObject({ status: "unknown", cause: { kind: "unusable-response" } });

@@ -130,7 +130,7 @@ export const probes: readonly Probe[] = [
       const bought = await api.purchase(own({}), request, { clock });
       expect(bought).toMatchObject({ status: "success" });
       expect(JSON.stringify(bought)).not.toMatch(/myshop/i);
-      // The secret is within the number of somebody else: redacted, it could be any number.
+      // The secret is part of another customer's number: redacted, it could be any number.
       for (const msisdn of ["08099999123", 8099999123]) {
         const another = await api.purchase(own({ msisdn }), request, { clock }).catch((error: unknown) => error);
         expect(another).toMatchObject({ name: "DifferentPurchaseError", fields: ["customer_msisdn"] });

@@ -45,7 +45,7 @@ export const probes: readonly Probe[] = [
     },
   },
   {
-    title: "what is old, or was sent at a time that nobody knows, is looked up and never sent",
+    title: "what is old, or was sent at an unknown time, is looked up and never sent",
     async run(api) {
       const clock = fakeClock();
       const times = [13 * hour, 25 * hour, 400 * 24 * hour, -hour].map((ms) => clock.now() - ms);

@@ -104,7 +104,7 @@ export const probes: readonly Probe[] = [
     },
   },
   {
-    title: "a state that began in the future began now, and another event begins it anew",
+    title: "a state that began in the future began now, and another event restarts it",
     async run(api) {
       const refusedAfter = async (change: object, ...handlers: Parameters<typeof inTurn>) => {
         const request = airtime();

@@ -9,7 +9,6 @@ import { probes as bodies } from "./07-bodies.ts";
 import { probes as anotherPurchase } from "./08-another-purchase.ts";
 import { probes as whatIsKnown } from "./09-what-is-known.ts";
 import { probes as credentials } from "./10-credentials.ts";
-import { probes as msisdn } from "./11-msisdn.ts";
 import { probes as resume } from "./12-resume.ts";
 import { probes as standingStill } from "./13-a-process-that-stood-still.ts";
 import { probes as lists } from "./14-lists.ts";
@@ -30,7 +29,6 @@ export const points: Readonly<Record<string, readonly Probe[]>> = {
   "another purchase": anotherPurchase,
   "what is known": whatIsKnown,
   credentials,
-  msisdn,
   resume,
   "standing still": standingStill,
   lists,

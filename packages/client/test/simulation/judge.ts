@@ -69,7 +69,7 @@ function endProblem(
 ): string | undefined {
   if (state === "settled") return undefined;
   if (state !== "by hand") return `never ended (${state})`;
-  // By the clock of its process an order may have become too old while nobody was there. And while that clock is before the
+  // By the clock of its process an order may have become too old while no process ran. And while that clock is before the
   // first attempt nothing is sent, until the service's own clock is past the limit: that takes a third jump.
   const wasAwayTooLong = options.crashes > 0 && options.awayFor * maxCrashes + options.jumps * 3 >= resendWithin;
   // A clock that jumps ahead ends calls early, and makes an order seem too old while later calls wait for their turn.

@@ -138,7 +138,7 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "nothing throws",
   },
   {
-    title: "an error of a listener that comes later is nobody's",
+    title: "a late error of a listener is not handled",
     file: "notify.ts",
     from: ".catch(() => {})",
     to: "",

@@ -52,7 +52,7 @@ export class Network {
     return this.#time.sleep(ms);
   }
 
-  /** A request that comes in when nobody waits for its response any more. */
+  /** A request that arrives after its caller has stopped waiting. */
   #later(deliver: () => Promise<Reply>): void {
     this.#time.after(this.#random.between(0, 3 * minute), () => void deliver());
   }
@@ -107,7 +107,7 @@ export class Network {
       case "another response":
         return this.#respond({
           ...reply,
-          text: reply.text.replace(/"request_id":"[^"]*"/, '"request_id":"somebody-else"'),
+          text: reply.text.replace(/"request_id":"[^"]*"/, '"request_id":"another-order"'),
         });
       case "slow":
         await this.#pass(random.between(0, 20 * second));

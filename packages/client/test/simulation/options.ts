@@ -96,7 +96,7 @@ export function drawOptions(random: Random): WorldOptions {
     twoProcesses,
     aborts: sometimes(rate, 0, 0.2),
     jumps: sometimes(() => random.pick([minute, 5 * hour]), 0, 0.3),
-    // Only one process at a time can be sure that nobody else will make what it was refused.
+    // Only a process that is alone can be sure that what it was refused is never made.
     deadline: twoProcesses ? minute : random.pick([2 * second, minute, 10 * minute]),
   };
   const dates = random.chance(0.5);

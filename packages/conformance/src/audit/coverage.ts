@@ -27,7 +27,7 @@ export class Coverage {
     return some.flatMap((kinds) => [...(kinds?.values() ?? [])]).reduce((sum, count) => sum + count, 0);
   }
 
-  /** All that the contract declares, with how often it was seen: 0 where it was not. */
+  /** How often each declared status and outcome was seen; 0 if never. */
   table(): CoverageTable {
     const entries = Object.entries(this.#contract.operations).map(([id, { responses }]) => {
       const kinds = Object.entries(responses).flatMap(([status, { outcomes }]) =>

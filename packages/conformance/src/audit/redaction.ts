@@ -1,6 +1,6 @@
 /** Keeps the secrets that a run sends out of everything that a response brings back. */
 
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { Redactor } from "@vending/shared/redaction/values";
 
@@ -8,7 +8,7 @@ export class Redaction {
   readonly #redactor = new Redactor();
   readonly #known = new Set<string>();
 
-  /** Adds a secret before it is sent. Most requests have one that is known: to add it again would take much of a run's time. */
+  /** Adds a secret before it is sent. Adding one is slow, so a known one is not added again. */
   add(secret: string | undefined): void {
     if (secret === undefined || this.#known.has(secret)) return;
     this.#known.add(secret);
@@ -20,7 +20,7 @@ export class Redaction {
   }
 
   /** The same exchange if its response carries no secret; otherwise a copy without it. */
-  redactResponse(exchange: Exchange): Exchange {
+  redactResponse(exchange: SentExchange): SentExchange {
     const { response } = exchange;
     if (!response) return exchange;
     const headers = response.headers.map(([name, value]) => [name, this.#redactWhole(value)] as const);
@@ -32,7 +32,7 @@ export class Redaction {
     return { ...exchange, response: { ...response, headers, text, json } };
   }
 
-  /** The redactor takes the beginning of a secret at the end of a text for a cut secret. A complete text is not cut. */
+  /** At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end. */
   #redactWhole(text: string): string {
     return this.redact(`${text}\n`).replace(/\n$/, "");
   }

@@ -1,13 +1,13 @@
 /** Watches every response of a run, for the checks that report on all of them. */
 
 import type { Contract } from "@vending/shared/judging/contract";
-import { type Exchange, forReport, type SentRequest } from "@vending/shared/judging/exchange";
+import { forReport, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
 import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
 import { boughtUnder } from "../http/made.ts";
 import type { Call } from "../http/request.ts";
-import type { Observer } from "../http/service-client.ts";
+import type { ExchangeListener } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
 import { Routes } from "./routes.ts";
@@ -15,13 +15,13 @@ import { Routes } from "./routes.ts";
 export interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
-  readonly exchange: Exchange;
+  readonly exchange: SentExchange;
 }
 
 /** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
 export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
 
-/** The kinds of symptoms that are kept of one topic. */
+/** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
 
 export interface AuditOptions {
@@ -30,10 +30,10 @@ export interface AuditOptions {
   /** The merchants whose credentials are sent. */
   readonly merchants: readonly (Merchant | undefined)[];
   /** Called with each response, without the secrets that came back. */
-  readonly onResponse?: ((exchange: Exchange) => void) | undefined;
+  readonly onResponse?: ((exchange: SentExchange) => void) | undefined;
 }
 
-export class ResponseAudit implements Observer {
+export class ResponseAudit implements ExchangeListener {
   readonly #contract: Contract;
   readonly #allowedHeaders: ReadonlySet<string>;
   /** Secrets: a response that carries one is a finding. */
@@ -63,50 +63,50 @@ export class ResponseAudit implements Observer {
     if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
   }
 
-  /** Adds the credentials of a request before it is sent: other responses may show them before its own comes. */
+  /** Adds the credentials of a request before it is sent: another response may show them before its own arrives. */
   sending({ headers }: SentRequest): void {
     this.#addCredentials(headers["X-Merchant-Key"], headers["X-Merchant-Secret"]);
   }
 
   /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
-  received(received: Exchange, { mayFail = false, raced = false }: Call = {}): Exchange {
+  received(received: SentExchange, { mayFail = false, raced = false }: Call = {}): SentExchange {
     const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
     const { operationId } = request;
     if (!response) {
-      const message = `${operationId} got no response: ${problem}`;
+      const message = `${operationId} got no response: ${problem}.`;
       if (!mayFail) this.#record("without response", { code: "no-response", message }, exchange);
       return exchange;
     }
     this.coverage.add(operationId, response);
     this.routes.add(request, response);
     this.#onResponse?.(exchange);
-    // Where a used id is accepted, that is the finding, and not what is returned for it.
+    // Where a used id is accepted, that is the finding, and not the body that is returned for it.
     const bought = boughtUnder(this.#contract, exchange);
     const symptoms =
       bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
     if (bought) this.#bought.add(bought);
     for (const symptom of symptoms) this.#record(`responses of ${operationId}`, symptom, exchange);
     for (const name of undeclaredHeaders(response, this.#allowedHeaders)) {
-      const message = `the contract has no header ${name}`;
+      const message = `The contract has no header ${name}.`;
       this.#record("headers", { code: "undeclared-header", path: name, message }, exchange);
     }
     if (exchange !== received) {
-      const message = `a response of ${operationId} carries a secret`;
+      const message = `A response of ${operationId} carries a secret.`;
       this.#record("secrets", { code: "secret-echoed", message }, exchange);
     }
     return exchange;
   }
 
-  lost(exchanges: readonly Exchange[]): void {
+  lost(exchanges: readonly SentExchange[]): void {
     const [first] = exchanges;
     if (!first) return;
     const operations = [...new Set(exchanges.map(({ request }) => request.operationId))].sort();
-    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}), and any of them may be the cause: ${operations.join(", ")}`;
+    const message = `${exchanges.length} requests lost their connections at the same time (${first.problem}). Any of them may be the cause: ${operations.join(", ")}.`;
     this.#record("without response", { code: "no-response", message }, first);
   }
 
-  #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: Exchange): void {
+  #record(topic: AuditTopic, symptom: Symptom<FailureCode>, exchange: SentExchange): void {
     const symptoms = this.#topics.get(topic) ?? new Map<string, AuditSymptom>();
     this.#topics.set(topic, symptoms);
     const known = symptoms.get(symptom.message);

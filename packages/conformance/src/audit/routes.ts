@@ -5,7 +5,7 @@ import { parseJson } from "@vending/shared/judging/json";
 import type { Merchant } from "../config/schema.ts";
 
 const notFound: readonly number[] = [404, 405, 501];
-/** What checks credentials may stand before all routes. */
+/** A check of credentials may come before all routes. */
 const unauthorized: readonly number[] = [401, 403];
 
 export class Routes {
@@ -34,7 +34,7 @@ export class Routes {
     (notFound.includes(status) ? this.#notFound : this.#found).add(operationId);
   }
 
-  /** Whether nothing is at the route of an operation, or it only gives what another one would have made that is missing. */
+  /** Whether there is no such route, or it only returns what a missing route would have created. */
   isMissing(operationId: string): boolean {
     const { operations } = this.#contract;
     const operation = operations[operationId];
@@ -49,7 +49,12 @@ export class Routes {
   missing(): string[] {
     return Object.keys(this.#contract.operations).filter((id) => this.isMissing(id));
   }
+
+  /** The operations to which no valid request was sent: an invalid one may be rejected before any route. */
+  unknown(): string[] {
+    return Object.keys(this.#contract.operations).filter((id) => !this.#found.has(id) && !this.#notFound.has(id));
+  }
 }
 
-/** What a path begins with; each kind of order has its own. */
+/** Whether a path is one of gift cards, whose orders are of their own. */
 const rootOf = ({ path }: { readonly path: string }): boolean => path.startsWith("/giftcards/");

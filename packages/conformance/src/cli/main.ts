@@ -32,7 +32,7 @@ export interface Host {
   readonly stderr: Output;
   /** What starts the command line, as in `npx --no -- vending-conformance`. */
   readonly command: string;
-  /** Calls back when somebody wants the run to end. */
+  /** Calls back when the run is interrupted. */
   readonly onInterrupt?: (end: () => void) => void;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
@@ -112,7 +112,7 @@ async function show({ show: which, initFile, compared }: Arguments, { stdout }: 
   } else if (which === "init") stdout.write(joined(configTemplate.split("\n"), "\n"));
   else if (which === "compare-observations") {
     const [first = "", second = ""] = compared;
-    // In turn: of two that cannot be read, the first is named.
+    // One after the other: if neither can be read, the first is named.
     const lines = compareObservations(await loadObservations(first), await loadObservations(second));
     stdout.write(line`${lines.length > 0 ? joined(lines, "\n") : "Both runs saw the same."}\n`);
   } else if (which === "list") stdout.write(line`${listOfChecks()}\n`);

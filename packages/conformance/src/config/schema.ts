@@ -1,4 +1,4 @@
-/** What a run must know of a server: its merchants, and customers for whom something known happens. */
+/** What a run must know of a server: its merchants, and customers with known outcomes. */
 import * as v from "valibot";
 import { ConfigError } from "./errors.ts";
 
@@ -157,7 +157,7 @@ export function readConfig(value: unknown, environment: Readonly<Record<string, 
   return output;
 }
 
-/** Not the words of the library: they quote the value, which may be a secret. */
+/** In place of the library's messages, which quote the value: it may be a secret. */
 function explain(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === "never") return "is not known here; is it misspelt?";
   if (issue.received === "undefined") return "is missing";

@@ -1,6 +1,7 @@
 /** A baseline as a file. */
 
 import { causes } from "@vending/shared/judging/causes";
+import { causeIn } from "@vending/shared/judging/finding";
 import { json } from "@vending/shared/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
@@ -24,7 +25,7 @@ const schema = v.strictObject({
       id: v.pipe(
         text,
         v.check(
-          (id) => Object.hasOwn(causes, id.replace(/:.*$/s, "")),
+          (id) => Object.hasOwn(causes, causeIn(id)),
           "is the id of no finding: --write-baseline writes those of a run",
         ),
       ),

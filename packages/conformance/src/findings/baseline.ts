@@ -23,7 +23,7 @@ export interface ReportedFinding extends Finding {
 
 export interface Compared {
   readonly findings: readonly ReportedFinding[];
-  /** What the baseline names and is no longer there. */
+  /** Findings of the baseline that are no longer there. */
   readonly fixed: readonly KnownFinding[];
 }
 
@@ -42,7 +42,7 @@ export function applyBaseline(
     const { reason, until } = entry;
     return { ...finding, known: { reason, until, expired: until < day } };
   });
-  // Only where all checks ran that would see it, and whole: what a run has not looked at is not fixed.
+  // Fixed only if all checks that would see it ran completely: a skipped check fixes nothing.
   const whole = results.filter(({ verdict, skipped }) => verdict === "passed" && skipped.length === 0);
   const passed = new Set(whole.map(({ name }) => name));
   const fixed = baseline.filter(

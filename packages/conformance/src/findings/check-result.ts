@@ -4,7 +4,7 @@ import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { SkipCode } from "../http/skipped.ts";
 import type { Rule } from "./rule.ts";
 
-export type Verdict = "passed" | "failed" | "skipped";
+export type CheckVerdict = "passed" | "failed" | "skipped";
 
 export interface CheckFailure extends Symptom<FailureCode> {
   /** The id of the finding that it belongs to. */
@@ -13,7 +13,7 @@ export interface CheckFailure extends Symptom<FailureCode> {
 }
 
 export interface CheckResult extends Pick<Rule, "name" | "section" | "rule" | "reading"> {
-  readonly verdict: Verdict;
+  readonly verdict: CheckVerdict;
   readonly failures: readonly CheckFailure[];
   /** Why the check was skipped, or which cases of it were. */
   readonly skipped: readonly Symptom<SkipCode>[];

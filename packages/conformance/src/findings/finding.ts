@@ -11,9 +11,9 @@ export interface Finding extends FindingText {
   readonly checks: readonly string[];
   /** The sections of the specification, of the first check that saw it. */
   readonly section: string;
-  /** No check says that the specification has the rule literally. */
+  /** All checks that saw it rest on a reading of the specification. */
   readonly reading: boolean;
-  /** The command that sends the request of the evidence again. Its credentials are variables: of some they were wrong. */
+  /** The command that sends the request of the evidence again. Its credentials are variables. Some requests were sent with wrong ones. */
   readonly curl?: string;
   /** One of the failures. */
   readonly evidence: CheckFailure;

@@ -1,8 +1,8 @@
-/** Makes findings of failures: those with one cause are one finding, and the most harmful comes first. */
+/** Groups failures into findings: one per cause, the most harmful first. */
 
 import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { CheckFailure } from "./check-result.ts";
@@ -34,7 +34,7 @@ const maxDetailLength = 120;
 /** What some failures say about others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  /** What is wrong with parameters of the list that are ignored, by name. */
+  /** Findings about ignored parameters of the list, by parameter. */
   readonly parameters: ReadonlyMap<string, Named>;
 }
 
@@ -44,12 +44,12 @@ interface Named {
 }
 
 /** A finding, and the failures that it is made of, each with its id. */
-export interface Group {
+export interface GroupedFinding {
   readonly finding: Finding;
   readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
 }
 
-export function groupFailures(failed: readonly Failed[], facts: Facts): Group[] {
+export function groupFailures(failed: readonly Failed[], facts: Facts): GroupedFinding[] {
   const known: Known = { places: schemaPlaces(failed), parameters: ignoredParameters(failed) };
   const groups = new Map<string, { named: Named; members: Failed[] }>();
   for (const one of failed) {
@@ -76,13 +76,15 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
+  // The operation whose schema is broken, and not the one that it was compared with.
+  const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;
   const curl = sent && curlOf(sent);
   return {
     ...findingText(cause, worst, detail),
     count: members.reduce((sum, { failure }) => sum + (failure.symptom.count ?? 1), 0),
-    operations: [...new Set(members.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
+    operations: [...new Set(places.flatMap(({ failure }) => judged(failure)?.request.operationId ?? []))].sort(),
     checks: [...new Set(members.map(({ check }) => check.name))],
     section: first.check.section,
     reading: members.every(({ check }) => check.reading === true),
@@ -92,7 +94,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
 }
 
 /** The exchange that a failure is about: the last one, after those that led to it. */
-const judged = ({ exchanges }: Failure): Exchange | undefined => exchanges.at(-1);
+const judged = ({ exchanges }: Failure): SentExchange | undefined => exchanges.at(-1);
 
 function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
   const { code, path, detail, cause } = failure.symptom;

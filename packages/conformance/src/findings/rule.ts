@@ -8,7 +8,7 @@ export interface Rule {
   readonly rule: string;
   /** The sections of the specification that the rule comes from. */
   readonly section: string;
-  /** The rule is how this contract reads the specification, which does not say it in so many words. */
+  /** The rule is how this contract reads the specification, which does not state it literally. */
   readonly reading?: true;
   /** What is wrong with a service that breaks it, unless a failure says otherwise. */
   readonly cause: CauseId;

@@ -1,5 +1,5 @@
-/** Says when there is no point in sending more requests to a server. */
-import type { Exchange } from "@vending/shared/judging/exchange";
+/** Says when to stop sending requests to a server. */
+import type { SentExchange } from "@vending/shared/judging/exchange";
 
 /** Requests in a row without a response. */
 const maxWithoutResponse = 5;
@@ -9,7 +9,7 @@ const maxTimeoutsInARow = 3;
 const maxTimeouts = 12;
 /** Responses of which none is JSON: this is another server, which should not see more credentials. */
 const maxUnreadable = 40;
-/** Responses in a row that come from what stands before the service: HTTP 502, 503 or 504. */
+/** Gateway errors in a row: HTTP 502, 503 or 504. */
 const maxGatewayErrors = 10;
 
 export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;
@@ -23,7 +23,7 @@ export class CircuitBreaker {
   #readable = false;
 
   /** Counts an exchange. `mayFail`: a missing response is expected. Returns why the run should end, if it should. */
-  record({ response, timedOut, problem }: Exchange, mayFail: boolean): string | undefined {
+  record({ response, timedOut, problem }: SentExchange, mayFail: boolean): string | undefined {
     if (response || mayFail) this.#withoutResponseInARow = 0;
     else this.#withoutResponseInARow++;
     if (response) this.#timeoutsInARow = 0;
@@ -33,18 +33,18 @@ export class CircuitBreaker {
     }
     const isSlow = this.#timeoutsInARow >= maxTimeoutsInARow || this.#timeouts >= maxTimeouts;
     if (isSlow || this.#withoutResponseInARow >= maxWithoutResponse)
-      return `the server stopped responding (${problem})`;
+      return `The server stopped responding (${problem}).`;
     if (!response) return undefined;
 
     this.#gatewayErrorsInARow = isGatewayError(response.status) ? this.#gatewayErrorsInARow + 1 : 0;
     if (this.#gatewayErrorsInARow >= maxGatewayErrors) {
       this.#gatewayErrorsInARow = 0;
-      return `the server returned HTTP ${response.status} to ${maxGatewayErrors} requests in a row`;
+      return `The server returned HTTP ${response.status} to ${maxGatewayErrors} requests in a row.`;
     }
     if (response.unreadable) this.#unreadable++;
     else this.#readable = true;
     if (!this.#readable && this.#unreadable >= maxUnreadable) {
-      return `none of ${maxUnreadable} responses could be read, so this may be the wrong address`;
+      return `None of ${maxUnreadable} responses could be read, so this may be the wrong address.`;
     }
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** The ids under which something was bought. */
 import { type Contract, sells } from "@vending/shared/judging/contract";
-import { at, type Exchange, type SentRequest } from "@vending/shared/judging/exchange";
+import { at, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 
 /** A request id of a merchant. */
@@ -8,7 +8,7 @@ export const idKey = (headers: SentRequest["headers"], id: unknown): string =>
   `${headers["X-Merchant-Key"] ?? ""} ${id}`;
 
 /** The id of a create that was accepted; `undefined` for anything else. */
-export function boughtUnder(contract: Contract, { request, response }: Exchange): string | undefined {
+export function boughtUnder(contract: Contract, { request, response }: SentExchange): string | undefined {
   const operation = contract.operations[request.operationId];
   if (response?.status !== 200 || !operation || !sells(operation)) return undefined;
   const body = parseJson(request.body ?? "").value;

@@ -1,19 +1,22 @@
 /** The requests that wait for their response: when connections are lost, each of those that were open may be the cause. */
-import type { Exchange, SentRequest } from "@vending/shared/judging/exchange";
+import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
 
 interface OpenRequest {
-  readonly exchange: Promise<Exchange>;
+  readonly exchange: Promise<SentExchange>;
   /** Those that were open at the same time, if only for a moment. */
   readonly beside: Set<OpenRequest>;
 }
 
 export class OpenRequests {
   readonly #open = new Map<SentRequest, OpenRequest>();
-  /** Resolves when no request is sent alone any more. */
+  /** Resolves when no request is being sent alone. */
   #turn: Promise<void> = Promise.resolve();
 
   /** Sends a request beside others. Returns what came of it, and the others that lost their connection, too. */
-  async send(request: SentRequest, send: () => Promise<Exchange>): Promise<[Exchange, ...others: Exchange[]]> {
+  async send(
+    request: SentRequest,
+    send: () => Promise<SentExchange>,
+  ): Promise<[SentExchange, ...others: SentExchange[]]> {
     for (let turn: unknown; turn !== this.#turn; await turn) turn = this.#turn;
     const open: OpenRequest = { exchange: send(), beside: new Set(this.#open.values()) };
     for (const other of open.beside) other.beside.add(open);
@@ -26,7 +29,7 @@ export class OpenRequests {
   }
 
   /** Sends a request while no other one is open. */
-  async sendAlone(send: () => Promise<Exchange>): Promise<Exchange> {
+  async sendAlone(send: () => Promise<SentExchange>): Promise<SentExchange> {
     const before = this.#turn;
     let done = () => {};
     this.#turn = new Promise((resolve) => {

@@ -19,7 +19,7 @@ export class Patience {
       const response = await ask();
       if (isThere(response)) return response;
       if (waited >= this.#maxMs) {
-        // Where one never shows, others hardly do: the run is not to take hours.
+        // If one never shows, others hardly will: the run must not take hours.
         this.#maxMs = Math.min(this.#maxMs, 1_000);
         return response;
       }

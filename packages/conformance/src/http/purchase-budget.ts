@@ -17,7 +17,7 @@ export class PurchaseBudget {
       await new Promise<void>((resume) => this.#waiting.push(resume));
     }
     if (this.#made >= this.#max) {
-      const message = `the run may make no more than ${this.#max} purchases (maxPurchases in the config)`;
+      const message = `The run may make no more than ${this.#max} purchases (maxPurchases in the config).`;
       throw new Skipped("purchase-limit", message, { path: "maxPurchases" });
     }
     this.#reserved++;

@@ -1,6 +1,6 @@
 /** Which requests could buy, and what became of each: the record of everything that was bought, or may have been. */
 import { type Contract, sells } from "@vending/shared/judging/contract";
-import { at, type Exchange, type SentRequest } from "@vending/shared/judging/exchange";
+import { at, type SentExchange, type SentRequest } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 
 /** A create that was accepted, or whose outcome is unknown. */
@@ -26,7 +26,7 @@ export function couldBuy(contract: Contract, { operationId, body = "" }: SentReq
 }
 
 /** The record of a create; `undefined` if it was rejected (4xx), and so nothing was bought. */
-export function recordOf({ request, response }: Exchange): PurchaseRecord | undefined {
+export function recordOf({ request, response }: SentExchange): PurchaseRecord | undefined {
   const status = response?.status ?? 0;
   if (status >= 400 && status < 500) return undefined;
   const accepted = status >= 200 && status < 300;

@@ -16,7 +16,7 @@ export interface Call {
   readonly as?: Credentials | undefined;
   /** A missing response is expected. */
   readonly mayFail?: boolean;
-  /** Others are sent under its id at the same time: which of those that are accepted is the first one is not known. */
+  /** Others are sent under its id at the same time: which of them was accepted first cannot be known. */
   readonly raced?: boolean;
   /** Whether a 503 is sent again. Default: unless `mayFail`. */
   readonly retry?: boolean;

@@ -1,7 +1,7 @@
 /** The service under test: every request of a run is sent through one function. */
 
 import { type Contract, publicOperation } from "@vending/shared/judging/contract";
-import { type Exchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
+import { type SentExchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
 import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
@@ -15,21 +15,21 @@ import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
 
 /** Sees every exchange of a run. */
-export interface Observer {
+export interface ExchangeListener {
   /** Called before a request is sent. */
   sending(request: SentRequest): void;
   /** Called with each result; returns what checks may see of it. */
-  received(exchange: Exchange, call: Call): Exchange;
+  received(exchange: SentExchange, call: Call): SentExchange;
   /** Called once with requests that lost their connections at the same time: any of them may be the cause. */
-  lost(exchanges: readonly Exchange[]): void;
+  lost(exchanges: readonly SentExchange[]): void;
 }
 
 /** Why a run ended early. */
 export interface Stopped {
   readonly reason: string;
   /**
-   * What the server does, that it is down, its credentials or its address, that there is no more time, or somebody who wanted
-   * it to end.
+   * What the server does, that it is down, its credentials or its address, that there is no more time, or that
+   * it was interrupted.
    */
   readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
   /** Nothing was tested before it. */
@@ -39,7 +39,7 @@ export interface Stopped {
 export interface ServiceClientOptions extends Addresses {
   readonly contract: Contract;
   readonly fetch: Fetch;
-  readonly observer: Observer;
+  readonly observer: ExchangeListener;
   readonly merchant: Merchant | undefined;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
@@ -62,7 +62,7 @@ const maxLockedOut = 8;
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
-/** How often the server is asked whether it is still there, and the pauses between. */
+/** The pauses before each request of the health check. */
 const pausesMs = [0, 200, 600, 1_800] as const;
 
 export class ServiceClient {
@@ -112,7 +112,10 @@ export class ServiceClient {
   get merchant(): Merchant {
     const { merchant } = this.options;
     if (merchant) return merchant;
-    throw new Skipped("no-merchant", "no merchant: give --merchant-code, --merchant-key and --merchant-secret");
+    throw new Skipped(
+      "no-merchant",
+      "There is no merchant: give --merchant-code, --merchant-key and --merchant-secret.",
+    );
   }
 
   /** Whether the run may call an operation. */
@@ -121,14 +124,15 @@ export class ServiceClient {
   }
 
   /** Calls an operation. After a 503 it is called again, with growing pauses (section 7.1). */
-  async call(operationId: string, call: Call = {}): Promise<Exchange> {
+  async call(operationId: string, call: Call = {}): Promise<SentExchange> {
     const { mayFail = false, retry = !mayFail } = call;
     if (!this.mayCall(operationId)) {
-      throw new Skipped("not-selected", `it calls ${operationId}, which --operations or --skip-operations leaves out`);
+      throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
     }
     const request = this.#request(operationId, call);
     const asked = askedFor(this.options.contract, request);
-    const isThere = ({ response }: Exchange): boolean => response?.status !== 404 || !this.#mayLag(operationId, asked);
+    const isThere = ({ response }: SentExchange): boolean =>
+      response?.status !== 404 || !this.#mayLag(operationId, asked);
     const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
     if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
     const bought = boughtUnder(this.options.contract, exchange);
@@ -146,7 +150,7 @@ export class ServiceClient {
     return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
   }
 
-  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<Exchange> {
+  async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<SentExchange> {
     for (let pause = firstPauseMs; ; pause *= 3) {
       const exchange = await this.#send(request, call);
       if (exchange.response?.status !== 503 || !retry || pause > maxPauseMs) return exchange;
@@ -162,7 +166,7 @@ export class ServiceClient {
   }
 
   /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
-  async #send(request: SentRequest, call: Call): Promise<Exchange> {
+  async #send(request: SentRequest, call: Call): Promise<SentExchange> {
     const { mayFail = false } = call;
     const { contract, noPurchases, observer } = this.options;
     const buying = couldBuy(contract, request);
@@ -194,12 +198,12 @@ export class ServiceClient {
     if (this.#stopped) throw new Skipped("run-ended", this.#stopped.reason);
   }
 
-  #transmit(request: SentRequest): Promise<Exchange> {
+  #transmit(request: SentRequest): Promise<SentExchange> {
     this.options.observer.sending(request);
     return send(request, this.options.fetch, this.options.timeoutMs, this.#aborting.signal);
   }
 
-  async #count(exchange: Exchange, mayFail: boolean): Promise<Exchange> {
+  async #count(exchange: SentExchange, mayFail: boolean): Promise<SentExchange> {
     const reason = this.#breaker.record(exchange, mayFail);
     if (reason !== undefined) {
       const isUp = await this.#isHealthy();
@@ -211,8 +215,8 @@ export class ServiceClient {
     return withShortText(exchange);
   }
 
-  /** Ends the run if the credentials that were accepted are not any more. */
-  async #stopIfLockedOut({ request, response }: Exchange): Promise<void> {
+  /** Ends the run if credentials that were accepted no longer are. */
+  async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
     const { merchant } = this.options;
     const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
     if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
@@ -224,17 +228,17 @@ export class ServiceClient {
     const again = await this.#transmit(this.#accepted);
     if (again.response?.status !== 401) return;
     this.stop(
-      `the server does not accept the key and secret of merchant ${merchant.code} any more (HTTP 401)`,
+      `The server no longer accepts the key and secret of merchant ${merchant.code} (HTTP 401).`,
       "credentials",
     );
   }
 
-  /** Ends the run if the server does not respond to the health check any more: whoever waits for it now is not to blame. */
-  async #stopIfDown({ request, problem }: Exchange, others: readonly Exchange[]): Promise<void> {
+  /** Ends the run if the server no longer responds to the health check: then this request is not the cause. */
+  async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;
     const open = others.length > 0 ? `, while ${others.length + 1} requests were open` : "";
-    this.stop(`the server stopped responding (${problem})${open}`, "outage");
+    this.stop(`The server stopped responding (${problem})${open}.`, "outage");
   }
 
   /** Asked once at a time. */
@@ -262,7 +266,7 @@ export class ServiceClient {
    * Sends a request again whose connection was lost together with others, now alone: if it is not the cause, it gets a
    * response. One that could buy is not sent again.
    */
-  async #sendAgain(lost: Exchange, others: readonly Exchange[], buying: boolean): Promise<Exchange> {
+  async #sendAgain(lost: SentExchange, others: readonly SentExchange[], buying: boolean): Promise<SentExchange> {
     const { observer } = this.options;
     if (!this.#lost.has(lost.request)) {
       for (const { request } of [lost, ...others]) this.#lost.add(request);
@@ -271,7 +275,7 @@ export class ServiceClient {
     }
     this.#throwIfStopped();
     if (buying) {
-      const message = `its connection was lost together with ${others.length} more, and any of them may be the cause`;
+      const message = `Its connection was lost together with ${others.length} more; any of them may be the cause.`;
       throw new Skipped("connection-lost", message);
     }
     const again = await this.#open.sendAlone(() => this.#transmit(lost.request));

@@ -20,7 +20,7 @@ export type SkipCode =
   | "no-data"
   /** No check called the operation. */
   | "not-called"
-  /** The contract leaves this open, and the service does it another way. */
+  /** The contract leaves this open, and the service does it differently. */
   | "left-open";
 
 /** What a skipped check says, in the form of a symptom. */
@@ -43,5 +43,5 @@ export class Skipped extends Error {
   }
 }
 
-/** Skips what needs a part of the config that is not there. */
-export const notInConfig = (path: string): Skipped => new Skipped("config", `the config has no ${path}`, { path });
+/** Skips what needs a missing part of the config. */
+export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, { path });

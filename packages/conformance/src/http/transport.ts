@@ -1,5 +1,5 @@
 /** One request over the network, bounded in time and memory, whatever the server does. */
-import type { Exchange, SentRequest } from "@vending/shared/judging/exchange";
+import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 
 /** Sends a request: the global `fetch`, or that of a sandbox in process. */
@@ -13,7 +13,7 @@ export async function send(
   fetch: Fetch,
   timeoutMs: number,
   signal?: AbortSignal,
-): Promise<Exchange> {
+): Promise<SentExchange> {
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
@@ -43,7 +43,7 @@ export async function send(
   }
 }
 
-async function receive(request: SentRequest, fetch: Fetch, signal: AbortSignal): Promise<Exchange> {
+async function receive(request: SentRequest, fetch: Fetch, signal: AbortSignal): Promise<SentExchange> {
   const response = await fetch(request.url, {
     method: request.method,
     // A connection for each request: one that the server closes while it is idle would look like a dropped response.

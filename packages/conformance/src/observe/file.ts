@@ -1,7 +1,7 @@
 /** Observations as a file, and two of them side by side. */
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
-import type { Observation } from "./observation.ts";
+import type { Observation } from "./questions.ts";
 
 /** What `--observe FILE` writes. */
 export interface ObservationFile {
@@ -52,29 +52,20 @@ export function readObservations(value: unknown, file: string): ObservationFile 
 
 /** What two runs saw differently, question by question, in lines. Counts are not compared: no two runs send the same. */
 export function compareObservations(first: ObservationFile, second: ObservationFile): string[] {
-  const before = new Map(first.observations.map((one) => [one.id, one]));
+  const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
   const lines = second.observations.flatMap((now): string[] => {
-    const known = before.get(now.id);
-    const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
-    const gone = words(known).filter((what) => !words(now).includes(what));
-    const added = words(now).filter((what) => !words(known).includes(what));
-    const changed = typeIn(known) !== typeIn(now);
-    if (gone.length === 0 && added.length === 0 && !changed) return [];
-    return [
-      `${now.where ? `${now.where}: ` : ""}${now.question}`,
-      ...gone.map((what) => `  - ${what}`),
-      ...added.map((what) => `  + ${what}`),
-      ...(changed ? ["  the proposal is another one"] : []),
+    const known = first.observations.find(({ id }) => id === now.id);
+    const [before, after] = [words(known), words(now)];
+    const differences = [
+      ...before.filter((what) => !after.includes(what)).map((what) => `  - ${what}`),
+      ...after.filter((what) => !before.includes(what)).map((what) => `  + ${what}`),
+      ...(known?.proposal === now.proposal ? [] : ["  The proposals differ."]),
     ];
+    return differences.length > 0 ? [`${now.where ? `${now.where}: ` : ""}${now.question}`, ...differences] : [];
   });
-  const asked = new Set(second.observations.map(({ id }) => id));
-  const dropped = first.observations.filter(({ id }) => !asked.has(id));
-  return [...lines, ...dropped.map(({ question }) => `asked no more: ${question}`)];
+  const dropped = first.observations.filter(({ id }) => !second.observations.some((one) => one.id === id));
+  return [...lines, ...dropped.map(({ question }) => `No longer asked: ${question}`)];
 }
-
-/** What a proposal declares, without the sightings that it counts and quotes. */
-const typeIn = (one: Observation | undefined): string | undefined =>
-  one?.proposal?.replace(/^.*\n/, "").replace(/ Seen: .*(?="\))/, "");
 
 /** What a run has seen of the open questions, in a line. */
 export function observedLine(observations: readonly Observation[], file: string): string {

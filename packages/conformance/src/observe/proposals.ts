@@ -1,50 +1,40 @@
-/** TypeSpec for an open place, from what was seen there. It says how often; one sighting suggests nothing. */
-import type { Sighting } from "./observation.ts";
-import { placeOf, type Question } from "./questions.ts";
+/** TypeSpec for an open place, from what was seen there; one sighting suggests nothing. */
+import { placeOf, type Question, type Sighting } from "./questions.ts";
 import type { Shape } from "./shape.ts";
 
 const minSightings = 2;
-/** Sightings that a proposal names. */
-const maxNamed = 10;
 
-/** What a proposal is made of, besides what was seen. */
-interface Known {
+/** What was noted, besides the sightings. */
+interface Noted {
   readonly shape: Shape;
   /** How often each bound was shown. */
   readonly bounds: ReadonlyMap<number, number>;
   readonly name: string;
 }
 
-export function proposalFor(
-  question: Question,
-  sightings: readonly Sighting[],
-  { shape, bounds, name }: Known,
-): string | undefined {
-  const { kind } = question;
-  const total = sightings.reduce((sum, { count }) => sum + count, 0);
-  if (kind === "reading" || total < minSightings) return undefined;
-  const heading = `// Seen ${total} times in one run; confirm with the service's team.`;
-  const declared = shape.typeSpec() === "string" ? shape.list(pascalCase(name)) : shape.declaration(pascalCase(name));
-  const body = name === "" || declared === undefined ? proposalOfWords(question, sightings, bounds) : declared;
-  return body === undefined ? undefined : `${heading}\n${body}`;
+export function proposalFor(question: Question, seen: readonly Sighting[], noted: Noted): string | undefined {
+  const { shape, name } = noted;
+  const total = seen.reduce((sum, { count }) => sum + count, 0);
+  if (question.kind === "reading" || total < minSightings) return undefined;
+  const model = pascalCase(name);
+  const declared = shape.typeSpec() === "string" ? shape.list(model) : shape.declaration(model);
+  const proposal = name === "" || declared === undefined ? documented(question, seen, noted) : declared;
+  return proposal === undefined ? undefined : `// Seen in one run; confirm it with the service's team.\n${proposal}`;
 }
 
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "");
 
 /** For questions whose place has a type already: what was seen goes into its documentation, or its bounds. */
-function proposalOfWords(
-  { id, question, where }: Question,
-  sightings: readonly Sighting[],
-  bounds: Known["bounds"],
-): string | undefined {
-  const often = sightings.filter(({ count }) => count >= minSightings);
-  const { kind, name = "" } = placeOf(id);
+function documented(question: Question, seen: readonly Sighting[], { bounds }: Noted): string | undefined {
+  const { kind, name } = placeOf(question) ?? {};
+  const often = seen
+    .filter(({ count }) => count >= minSightings)
+    .map(({ what }) => what)
+    .sort();
   if ((kind !== "parameter" && kind !== "model") || often.length === 0) return undefined;
-  const named = often.slice(0, maxNamed).map(({ what, count }) => `${what} (${count} times)`);
-  const others = often.length > maxNamed ? [`and ${often.length - maxNamed} others`] : [];
-  const doc = JSON.stringify(`${question} Seen: ${[...named, ...others].join("; ")}.`);
-  if (kind === "model") return `@@doc(${where}, ${doc});`;
+  const doc = JSON.stringify(`${question.question} Seen: ${often.join("; ")}.`);
+  if (kind === "model") return `@@doc(${name}, ${doc});`;
   const [max, ...more] = [...bounds].filter(([, count]) => count >= minSightings).map(([bound]) => bound);
   const isBounded = max !== undefined && more.length === 0;
   return [`@doc(${doc})`, ...(isBounded ? [`@maxValue(${max})`] : []), `@query ${name}?: integer;`].join("\n");

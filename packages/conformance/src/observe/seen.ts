@@ -1,95 +1,90 @@
-/** One exchange as the answers see it. */
-
-import { accepts, type Contract, sells } from "@vending/shared/judging/contract";
-import { at, type Exchange } from "@vending/shared/judging/exchange";
+/** One exchange as the points see it. */
+import { type Contract, sells } from "@vending/shared/judging/contract";
+import { at, type SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import { purchaseRoutes } from "../purchases/purchase-routes.ts";
-import type { Transactions } from "./transactions.ts";
 
-export type Body = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a run knows of one of its purchases. */
+export interface KnownPurchase {
+  readonly acceptedAt: number;
+  readonly network: string;
+  /** HTTP status of the create. */
+  readonly created: number;
+  /** The outcomes in the order in which they were seen, each once in a row. */
+  readonly outcomes: string[];
+  /** The operation that showed the first final outcome. */
+  settledBy?: string;
+  /** How often it was looked at after its outcome was final. */
+  afterwards: number;
+  /** How often its status was asked for, by this merchant. */
+  asked: number;
+}
 
 export interface Seen {
   readonly operationId: string;
+  /** The template of the path. */
   readonly path: string;
-  readonly status: number;
-  /** The request body, if it is an object. */
-  readonly sent: Body;
-  /** Whether the request body matches its schema; true if the operation has none. */
-  readonly valid: boolean;
-  /** Whether the request body would match without the fields that its schema does not have. */
-  readonly unknownFields: boolean;
   /** The last part of the path: the identifier of a status request. */
   readonly requested: string;
   readonly query: URLSearchParams;
-  readonly headers: ReadonlyMap<string, string>;
-  /** Whether the operation sells. */
+  /** The request body, if it is an object. */
+  readonly sent: Fields;
+  /** The product of a create: that of its route, or of its body. */
+  readonly product: string;
   readonly sells: boolean;
+  /** Whether the request body matches its schema; true if the operation has none. */
+  readonly valid: boolean;
+  /** Whether fields that the schema does not have are all that is wrong with the request body. */
+  readonly unknownFields: boolean;
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
   /** A value of the response. */
   readonly get: (path: string) => unknown;
+  /** The rows of a list. */
   readonly rows: readonly unknown[];
-  readonly transactions: Transactions;
+  /** The key with which it was sent. */
+  readonly merchantKey: string;
+  /** What the run knows of a purchase of this merchant. */
+  readonly known: (id: unknown) => KnownPurchase | undefined;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-const isObject = (value: unknown): value is Body =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Fields of every create: what is not among them is unknown. */
-const topLevel = (contract: Contract, operationId: string): ReadonlySet<string> => {
-  const { schemas, operations } = contract;
-  const names = new Set<string>();
-  const visit = (name: string): void => {
-    const { properties = {}, oneOf = [], anyOf = [] } = schemas[name] ?? {};
-    for (const property of Object.keys(properties)) names.add(property);
-    for (const { $ref } of [...oneOf, ...anyOf]) if ($ref) visit($ref.replace(/^.*\//, ""));
-  };
-  visit(operations[operationId]?.request ?? "");
-  return names;
-};
-
-export function seen(
+/** @param time Milliseconds since 1970. */
+export function seenOf(
   contract: Contract,
-  { request, response }: Exchange,
-  transactions: Transactions,
+  { request, response }: SentExchange,
   time: number,
+  known: (merchantKey: string, id: unknown) => KnownPurchase | undefined,
 ): Seen | undefined {
-  const operation = contract.operations[request.operationId];
+  const { operationId } = request;
+  const operation = contract.operations[operationId];
   if (!response || !operation) return undefined;
   const url = new URL(request.url);
-  const body = parseJson(request.body ?? "").value;
-  const sent = isObject(body) ? body : {};
-  const validator = contract.requestValidator(request.operationId);
-  const valid = operation.request === null || accepts(validator, body);
-  const known = topLevel(contract, request.operationId);
-  const declared = Object.fromEntries(Object.entries(sent).filter(([name]) => known.has(name)));
-  const hasOthers = Object.keys(declared).length < Object.keys(sent).length;
+  const { value: body, problem } = parseJson(request.body ?? "");
+  const sent = typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
+  const issues = contract.requestValidator(operationId)?.["~standard"].validate(body).issues ?? [];
   const data = at(response.json, "data");
+  const { "X-Merchant-Key": merchantKey = "" } = request.headers;
+  const route = Object.values(purchaseRoutes).filter((one) => one.operationId === operationId);
   return {
-    operationId: request.operationId,
+    operationId,
     path: operation.path,
-    status: response.status,
-    sent,
-    valid,
-    unknownFields: !valid && hasOthers && accepts(validator, declared),
     requested: url.pathname.slice(url.pathname.lastIndexOf("/") + 1),
     query: url.searchParams,
-    headers: new Map(response.headers),
+    sent,
+    product: String(route.length === 1 ? route[0]?.product : sent.product),
     sells: sells(operation),
+    valid: operation.request === null || (issues.length === 0 && problem === undefined),
+    unknownFields: issues.length > 0 && issues.every(({ keyword }) => keyword === "additionalProperties"),
+    status: response.status,
+    headers: response.headers,
     get: (path) => at(response.json, path),
     rows: Array.isArray(data) ? data : [],
-    transactions,
+    merchantKey,
+    known: (id) => known(merchantKey, id),
     time,
   };
 }
-
-/** A request for the status of a transaction, with credentials that may see it. */
-export const isStatusRequest = ({ operationId, status }: Seen): boolean =>
-  /^getTransactionStatus/.test(operationId) && status !== 401 && status !== 403;
-
-/** The product of a create: that of its route, or of its body. */
-export const productOf = ({ operationId, sent }: Seen): string =>
-  String(
-    Object.values(purchaseRoutes).find((one) => one.operationId === operationId && operationId !== "createTransaction")
-      ?.product ?? sent.product,
-  );

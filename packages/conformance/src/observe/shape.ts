@@ -1,6 +1,12 @@
 /** The shape that values of one place have in common, and TypeSpec for it. */
 import { shownName } from "@vending/shared/judging/shown";
-import { wordIn } from "./word.ts";
+
+/** Fields of which the contract does not know all values: what is wanted is which there are. */
+const listFields = new Set(["network", "amount_type", "account_type", "meter_type"]);
+
+/** A word of a field that says nothing of a customer: `fixed`, `PREPAID`. */
+export const wordIn = (field: string, value: unknown): string | undefined =>
+  typeof value === "string" && listFields.has(field) && /^[A-Za-z][A-Za-z_-]{0,19}$/.test(value) ? value : undefined;
 
 /** Fields of one object, and values of one text, that are kept. */
 const maxFields = 40;
@@ -25,7 +31,7 @@ export class Shape {
     this.#count++;
     const type = typeOf(value);
     this.#types.set(type, (this.#types.get(type) ?? 0) + 1);
-    if (typeof value === "string") this.#addText(field, value);
+    if (typeof value === "string" && this.#texts.size <= maxTexts) this.#texts.add(wordIn(field, value) ?? "");
     if (typeof value !== "object" || value === null || this.#depth >= maxDepth) return;
     if (Array.isArray(value)) {
       this.#items ??= new Shape(this.#depth + 1);
@@ -40,10 +46,6 @@ export class Shape {
       this.#fields.set(name, shape);
       shape.add(inside, field);
     }
-  }
-
-  #addText(field: string, text: string): void {
-    if (this.#texts.size <= maxTexts) this.#texts.add(wordIn(field, text) ?? "");
   }
 
   /** The type as TypeSpec writes it. */

@@ -1,59 +1,47 @@
 /** What a run knows of its own purchases: when each was accepted, and which outcomes were seen since. */
 import { shownText } from "@vending/shared/judging/shown";
-
-export interface Known {
-  readonly acceptedAt: number;
-  readonly network: string;
-  /** HTTP status of the create. */
-  readonly created: number;
-  /** The outcomes in the order in which they were seen, each once in a row. */
-  readonly outcomes: string[];
-  /** The operation that showed the first final outcome. */
-  settledBy?: string;
-  /** How often it was looked at after its outcome was final. */
-  afterwards: number;
-  /** How often its status was asked for, by this merchant. */
-  asked: number;
-}
+import { isStatusRequest } from "./conditions.ts";
+import type { KnownPurchase, Seen } from "./seen.ts";
 
 /** More than a run makes. */
 const maxKnown = 5_000;
 
 export class Transactions {
-  readonly #known = new Map<string, Known>();
+  /** By merchant and id. */
+  readonly #known = new Map<string, KnownPurchase>();
 
-  get(id: unknown): Known | undefined {
-    return typeof id === "string" ? this.#known.get(id) : undefined;
+  get(merchantKey: string, id: unknown): KnownPurchase | undefined {
+    return this.#known.get(`${merchantKey} ${id}`);
   }
 
-  created(id: unknown, network: unknown, created: number, code: unknown, acceptedAt: number): void {
-    if (typeof id !== "string" || this.#known.has(id) || this.#known.size >= maxKnown) return;
-    const outcomes = typeof code === "string" ? [shownText(code)] : [];
-    this.#known.set(id, {
-      acceptedAt,
+  add(x: Seen): void {
+    // A create that was accepted, or whose outcome is unknown.
+    if (x.sells && x.status !== 401 && (x.status < 400 || x.status >= 500)) this.#addCreate(x);
+    const asked = isStatusRequest(x) ? x.known(x.requested) : undefined;
+    if (asked) asked.asked++;
+    if (!x.sells && x.status === 200) this.#addStatus(x);
+  }
+
+  #addCreate({ sent: { client_request_id: id, network }, status, get, time, merchantKey, known }: Seen): void {
+    if (typeof id !== "string" || known(id) || this.#known.size >= maxKnown) return;
+    const code = get("response_code");
+    this.#known.set(`${merchantKey} ${id}`, {
+      acceptedAt: time,
       network: typeof network === "string" ? network.slice(0, 20) : "",
-      created,
-      outcomes,
+      created: status,
+      outcomes: typeof code === "string" ? [shownText(code)] : [],
       afterwards: 0,
       asked: 0,
     });
   }
 
-  /** A status request by its merchant. */
-  asked(id: string): void {
-    const known = this.#known.get(id);
-    if (known) known.asked++;
-  }
-
-  /** A status. Returns what it changes: the outcome before, and the one now. */
-  shown(id: unknown, code: unknown, operationId: string): { before: string | undefined; now: string } | undefined {
-    const known = this.get(id);
-    if (!known || typeof code !== "string") return undefined;
+  #addStatus({ get, operationId, known: knownOf }: Seen): void {
+    const [known, code] = [knownOf(get("data.request_id")), get("response_code")];
+    if (!known || typeof code !== "string") return;
     const before = known.outcomes.at(-1);
     const now = shownText(code);
     if (before === "00" || before === "01") known.afterwards++;
     if (before !== now) known.outcomes.push(now);
     if (before === "02" && now !== "02") known.settledBy ??= operationId;
-    return { before, now };
   }
 }

@@ -1,16 +1,16 @@
 /** A response as checks see it. */
 
-import { at, type Exchange } from "@vending/shared/judging/exchange";
+import { at, type SentExchange } from "@vending/shared/judging/exchange";
 import { Failure } from "../findings/failure.ts";
 
 export class ApiResponse {
-  readonly exchange: Exchange;
+  readonly exchange: SentExchange;
   readonly status: number;
 
   /** @throws {Failure} If there is no response. */
-  constructor(exchange: Exchange) {
+  constructor(exchange: SentExchange) {
     if (!exchange.response) {
-      throw new Failure({ code: "no-response", message: `got no response: ${exchange.problem}` }, [exchange]);
+      throw new Failure({ code: "no-response", message: `Got no response: ${exchange.problem}.` }, [exchange]);
     }
     this.exchange = exchange;
     this.status = exchange.response.status;

@@ -61,7 +61,7 @@ export class Purchases {
   /** Buys. @throws {Failure} Unless the response is HTTP 200. */
   async buy(route: RouteName, body: PurchaseBody): Promise<Purchase> {
     const created = await this.#create(route, body);
-    expectOk(created, "purchase-rejected", `a purchase (${route})`);
+    expectOk(created, "purchase-rejected", `A purchase (${route})`);
     const purchase = { route, body, created };
     this.#recordOutcome(purchase, created);
     return purchase;
@@ -77,7 +77,7 @@ export class Purchases {
       await this.#clock.sleep(pause);
       const status = statusOf("getTransactionStatus", body.client_request_id);
       const { response } = await this.#service.call("getTransactionStatus", status);
-      if (response?.status !== 404) throw new Skipped("busy", "a create got 503, and its purchase has a status");
+      if (response?.status !== 404) throw new Skipped("busy", "A create got 503, and its purchase has a status.");
     }
   }
 
@@ -94,7 +94,7 @@ export class Purchases {
     return once(this.#orders, situation, async () => {
       const { id, body } = this.#requests.orderBody(situation, new Random(this.#seed, `order/${situation}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
-      expectOk(created, "purchase-rejected", "an order");
+      expectOk(created, "purchase-rejected", "An order");
       return { id, body, created };
     });
   }
@@ -135,7 +135,7 @@ export class Purchases {
   async status(purchase: Purchase): Promise<ApiResponse> {
     const call = statusOf("getTransactionStatus", purchase.body.client_request_id);
     const response = new ApiResponse(await this.#service.call("getTransactionStatus", call));
-    expectOk(response, "lost-purchase", "the status of a purchase that was accepted", purchase.created);
+    expectOk(response, "lost-purchase", "The status of a purchase that was accepted", purchase.created);
     this.#recordOutcome(purchase, response);
     return response;
   }
@@ -166,7 +166,7 @@ export class Purchases {
 function expectOk(response: ApiResponse, cause: CauseId, what: string, ...before: readonly ApiResponse[]): void {
   if (response.status === 200) return;
   const exchanges = [...before, response].map(({ exchange }) => exchange);
-  throw new Failure({ code: "status", cause, message: `${what} got HTTP ${response.status}` }, exchanges);
+  throw new Failure({ code: "status", cause, message: `${what} got HTTP ${response.status}.` }, exchanges);
 }
 
 /** Makes something once: later calls get the same promise. */

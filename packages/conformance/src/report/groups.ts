@@ -1,5 +1,5 @@
 /** Checks in groups, and how many of them passed. */
-import type { Verdict } from "../findings/check-result.ts";
+import type { CheckVerdict } from "../findings/check-result.ts";
 
 /** Checks by their group, which is what stands before the slash of a name: in the order of the checks. */
 export const byGroup = <T extends { readonly name: string }>(checks: readonly T[]): Map<string, T[]> =>
@@ -18,5 +18,5 @@ export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
 }
 
 /** How many checks have this verdict. */
-export const countOf = (checks: readonly { readonly verdict: Verdict }[], verdict: Verdict): number =>
+export const countOf = (checks: readonly { readonly verdict: CheckVerdict }[], verdict: CheckVerdict): number =>
   checks.filter((one) => one.verdict === verdict).length;

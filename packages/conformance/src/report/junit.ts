@@ -53,8 +53,8 @@ function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findi
     const details = [line`${rule} (section ${section})`, ...causes, joined([...seen, ...more], "\n"), ...exchanges];
     const message = text(first ? describeSymptom(first) : rule);
     test.ele("failure", { message, type: first?.code }).txt(text(joined(details, "\n\n")));
-  } else if (verdict === "skipped") test.ele("skipped", { message: text(joined(reasons, "; ")) });
-  else if (reasons.length > 0) test.ele("system-out").txt(text(line`Skipped: ${joined(reasons, "; ")}`));
+  } else if (verdict === "skipped") test.ele("skipped", { message: text(joined(reasons, " ")) });
+  else if (reasons.length > 0) test.ele("system-out").txt(text(line`Skipped: ${joined(reasons, " ")}`));
 }
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);

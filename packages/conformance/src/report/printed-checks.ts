@@ -1,6 +1,6 @@
 /** Every check in a line, in groups. */
 import { joined, line, type Printable } from "@vending/shared/printable";
-import type { CheckResult, Verdict } from "../findings/check-result.ts";
+import type { CheckResult, CheckVerdict } from "../findings/check-result.ts";
 import { byGroup } from "./groups.ts";
 import type { Colour, Paint } from "./paint.ts";
 import { padded } from "./text.ts";
@@ -9,9 +9,9 @@ const signs = {
   passed: ["green", "✓"],
   failed: ["red", "✗"],
   skipped: ["yellow", "–"],
-} as const satisfies Record<Verdict, readonly [Colour, string]>;
+} as const satisfies Record<CheckVerdict, readonly [Colour, string]>;
 
-function sign(verdict: Verdict, paint: Paint): Printable {
+function sign(verdict: CheckVerdict, paint: Paint): Printable {
   const [colour, mark] = signs[verdict];
   return paint(colour, mark);
 }

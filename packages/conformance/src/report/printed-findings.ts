@@ -6,7 +6,7 @@ import { joined, line, type Printable } from "@vending/shared/printable";
 import type { ReportedFinding } from "../findings/baseline.ts";
 import type { CheckFailure, CheckResult } from "../findings/check-result.ts";
 import type { Colour, Paint } from "./paint.ts";
-import { exchangeLine, linesOf, padded, truncate } from "./text.ts";
+import { exchangeLine, linesOf, padded, truncate, wrap } from "./text.ts";
 
 const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
@@ -71,10 +71,14 @@ export function longFinding(
   return joined(lines, "\n");
 }
 
-/** A finding in one line. */
+/** A finding in one line, or two, and what the baseline says of it in another. */
 export const findingLine = ({ severity, title, count, known }: ReportedFinding): Printable =>
-  truncate(
-    line`   ${padded(severity, 6)} ${title} (${times(count)})${known ? line`, known until ${known.until}: ${known.reason}` : ""}`,
+  joined(
+    [
+      wrap(line`   ${padded(severity, 6)} ${title} (${times(count)})`, 10),
+      ...(known ? [wrap(line`          known until ${known.until}: ${known.reason}`, 10)] : []),
+    ],
+    "\n",
   );
 
 function heading(

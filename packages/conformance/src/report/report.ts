@@ -3,11 +3,11 @@ import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import type { Observation } from "../observe/observation.ts";
+import type { Observation } from "../observe/questions.ts";
 import type { PurchasesReport } from "./purchases.ts";
 
 export interface Report {
-  /** `incomplete`: nothing failed, but too little was looked at. */
+  /** `incomplete`: nothing failed, but too few checks ran. */
   readonly verdict: "passed" | "failed" | "incomplete";
   /** Why the run is incomplete. */
   readonly incompleteReason?: string;
@@ -31,6 +31,8 @@ export interface Report {
   readonly coverage: CoverageTable;
   /** Operations at whose routes nothing is. */
   readonly missingRoutes: readonly string[];
+  /** Operations to which no valid request was sent, so that nothing is known of their routes. */
+  readonly unknownRoutes: readonly string[];
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
@@ -47,17 +49,19 @@ export const responseCount = ({ operations }: Pick<Report, "operations">): numbe
   Object.values(operations).reduce((sum, count) => sum + count, 0);
 
 /** How much of the contract was covered, in a line: operations, outcomes, and statuses. */
-export function covered({ coverage, missingRoutes }: Pick<Report, "coverage" | "missingRoutes">): string {
+export function covered(report: Pick<Report, "coverage" | "missingRoutes" | "unknownRoutes">): string {
+  const { coverage, missingRoutes: missing, unknownRoutes: unknown } = report;
   const kinds = Object.values(coverage).flatMap((seen) => Object.entries(seen));
   const part = (some: readonly (readonly [string, number])[]): string =>
     `${some.filter(([, count]) => count > 0).length} of ${some.length}`;
-  const operations = Object.entries(coverage).map(
-    ([id, seen]) => [id, missingRoutes.includes(id) ? 0 : Math.max(0, ...Object.values(seen))] as const,
-  );
+  const all = Object.keys(coverage);
+  const operations = all.filter((id) => !missing.includes(id) && !unknown.includes(id));
   const outcomes = kinds.filter(([kind]) => kind.includes(" "));
   const statuses = kinds.filter(([kind]) => !kind.includes(" "));
-  const uncalled = operations.flatMap(([id, count]) => (count === 0 && !missingRoutes.includes(id) ? [id] : []));
-  const unseen = uncalled.length > 0 && uncalled.length < operations.length ? `; not seen: ${uncalled.join(", ")}` : "";
-  const missing = `${missingRoutes.length > 0 ? `; no route: ${missingRoutes.join(", ")}` : ""}${unseen}`;
-  return `Covered: ${part(operations)} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses${missing}`;
+  const others = [
+    ...(missing.length > 0 ? [`no route: ${missing.join(", ")}`] : []),
+    ...(unknown.length > 0 && operations.length > 0 ? [`not reached: ${unknown.join(", ")}`] : []),
+  ];
+  const counts = `${operations.length} of ${all.length} operations, ${part(outcomes)} outcomes, ${part(statuses)} other statuses`;
+  return `Covered: ${[counts, ...others].join("; ")}`;
 }

@@ -18,13 +18,10 @@ const maxReasonsOfOne = 2;
 export function skippedInBrief(report: Report, paint: Paint): Printable {
   if (report.skipped === 0) return line``;
   if (responseCount(report) === 0) {
-    return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response`;
+    return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response.`;
   }
-  const reasons = byReason(
-    report.checks.filter(({ verdict }) => verdict === "skipped"),
-    maxReasonsOfOne,
-  );
-  const lines = reasons
+  const skipped = report.checks.filter(({ verdict }) => verdict === "skipped");
+  const lines = [...groupBy(skipped, reasonInBrief)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, those]) => wrap(line`   ${String(those.length).padStart(3)}: ${reason}`, 8));
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
@@ -54,7 +51,7 @@ export function skippedInDetail({ checks }: Report, paint: Paint): Printable {
 function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): Printable[] {
   const groups = byGroup(all);
   return byReason(some).flatMap(([reason, those]) => [
-    line`  because ${reason}:`,
+    line`  ${reason}`,
     ...[...byGroup(those)].map(([group, members]) => {
       const isWhole = members.length > 1 && members.length === groups.get(group)?.length;
       const names = members.map(({ name }) => name.slice(group.length + 1));
@@ -66,22 +63,33 @@ function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]
 /** Checks that skipped some of their cases. */
 function skippedCases(some: readonly CheckResult[]): Printable[] {
   return byReason(some).flatMap(([reason, those]) => [
-    line`  because ${reason}:`,
+    line`  ${reason}`,
     ...those.map(({ name, skipped: { length } }) => line`    ${name}${length > 1 ? ` (${length} cases)` : ""}`),
   ]);
 }
 
-const byReason = (checks: readonly CheckResult[], max?: number): [reason: string, checks: CheckResult[]][] => [
-  ...groupBy(checks, ({ skipped }) => reasonOf(skipped, max)),
+const byReason = (checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] => [
+  ...groupBy(checks, reasonOf),
 ];
 
-/** The reason of a check, in a phrase: gaps of the config together, of other reasons so many. */
-function reasonOf(symptoms: readonly Symptom<SkipCode>[], max: number = Number.POSITIVE_INFINITY): string {
-  const paths = symptoms.flatMap(({ code, path }) => (code === "config" && path !== undefined ? [path] : []));
-  if (symptoms.length > 0 && paths.length === symptoms.length) {
-    return `the config has no ${[...new Set(paths)].join(", ")}`;
+const isGapInConfig = ({ code }: Symptom<SkipCode>): boolean => code === "config";
+const messagesOf = ({ skipped }: CheckResult): string[] => [...new Set(skipped.map(({ message }) => message))];
+const nothing = "There was nothing to check.";
+
+/** The reason of a check: gaps of the config together. */
+function reasonOf(check: CheckResult): string {
+  const paths = check.skipped.flatMap((one) => (isGapInConfig(one) && one.path !== undefined ? [one.path] : []));
+  if (paths.length > 0 && paths.length === check.skipped.length) {
+    return `The config has no ${[...new Set(paths)].join(", ")}.`;
   }
-  const all = [...new Set(symptoms.map(({ message }) => message))];
-  if (all.length === 0) return "there was nothing to check";
-  return [...all.slice(0, max), ...(all.length > max ? ["…"] : [])].join("; ");
+  return messagesOf(check).join(" ") || nothing;
+}
+
+/** The same for all that the config has gaps for; of other reasons, the first ones. */
+function reasonInBrief(check: CheckResult): string {
+  if (check.skipped.some(isGapInConfig)) return "The config does not have what they need.";
+  const messages = messagesOf(check);
+  return (
+    [...messages.slice(0, maxReasonsOfOne), ...(messages.length > maxReasonsOfOne ? ["…"] : [])].join(" ") || nothing
+  );
 }

@@ -1,7 +1,7 @@
 /** What a check works with while it runs. */
 
 import type { Contract } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import { at } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
 import type { Symptom } from "@vending/shared/judging/symptom";
@@ -56,7 +56,7 @@ export class CheckContext extends Expectations {
   }
 
   /** Calls an operation that may end without a response. */
-  attempt(operationId: string, call: Call): Promise<Exchange> {
+  attempt(operationId: string, call: Call): Promise<SentExchange> {
     return this.run.service.call(operationId, { ...call, mayFail: true });
   }
 
@@ -116,7 +116,7 @@ export class CheckContext extends Expectations {
 
   /** What is shown of an id since it was sold again may be the second sale: it is no evidence of anything else. */
   skipIfSoldAgain(id: string): void {
-    if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "its request id was sold a second time");
+    if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "Its request id was sold a second time.");
   }
 
   /** Runs each case, and continues after one that fails. Findings carry the name of their case. */

@@ -42,8 +42,8 @@ export class Expectations {
   #status(response: ApiResponse, expected: readonly number[], cause?: CauseId): void {
     const { [response.exchange.request.operationId]: operation } = this.#contract.operations;
     const accepted = response.status === 200 && operation !== undefined && sells(operation);
-    const what = cause === "duplicate-accepted" ? ", with the first transaction" : ", and so something was bought";
-    const message = `expected HTTP ${expected.join(" or ")}, got ${response.status}${accepted ? what : ""}`;
+    const what = cause === "duplicate-accepted" ? " for the first transaction again" : ": something was bought";
+    const message = `Expected HTTP ${expected.join(" or ")}, got ${response.status}${accepted ? what : ""}.`;
     this.expect(expected.includes(response.status), { code: "status", ...(cause && { cause }), message }, response);
   }
 
@@ -55,21 +55,21 @@ export class Expectations {
     equal: (a: unknown, b: unknown) => boolean = isDeepStrictEqual,
   ): void {
     const found = response.get(path);
-    const message = `${path} is ${this.show(found)}, not ${this.show(expected)}`;
+    const message = `${path} is ${this.show(found)}, not ${this.show(expected)}.`;
     this.expect(equal(found, expected), { code: "value", path, message }, response);
   }
 
   /** Expects a text that is not empty. */
   text(response: ApiResponse, path: string): void {
     const found = response.get(path);
-    const message = `${path} is ${this.show(found)}`;
+    const message = `${path} is ${this.show(found)}.`;
     this.expect(typeof found === "string" && found.trim() !== "", { code: "value", path, message }, response);
   }
 
   /** Expects that the body has no such field. */
   absent(response: ApiResponse, path: string): void {
     const found = response.get(path);
-    const message = `${path} is ${this.show(found)}, and must be absent`;
+    const message = `${path} is ${this.show(found)}, and must be absent.`;
     this.expect(found === undefined, { code: "unexpected-field", path, message }, response);
   }
 

@@ -1,6 +1,6 @@
 /** What is looked at before the first check: whether this is the service, and whether it knows the merchants. */
 import { publicOperation, sells } from "@vending/shared/judging/contract";
-import type { Exchange } from "@vending/shared/judging/exchange";
+import type { SentExchange } from "@vending/shared/judging/exchange";
 import type { Merchant } from "../config/schema.ts";
 import { isGatewayError } from "../http/circuit-breaker.ts";
 import { Skipped } from "../http/skipped.ts";
@@ -19,28 +19,31 @@ export async function preflight(context: RunContext): Promise<void> {
 }
 
 /** There is no point in calling anything else on a server that does not respond to this. */
-async function checkHealth({ contract, service }: RunContext): Promise<Exchange | undefined> {
+async function checkHealth({ contract, service }: RunContext): Promise<SentExchange | undefined> {
   const health = publicOperation(contract);
   if (health === undefined || !service.mayCall(health)) return undefined;
   const exchange = await service.call(health);
   const { response, problem, unusable } = exchange;
-  if (!response) service.stop(`the server did not respond (${problem})`, unusable ? "server" : "outage", true);
+  if (!response) service.stop(`The server did not respond (${problem}).`, unusable ? "server" : "outage", true);
   else if (isGatewayError(response.status)) {
-    service.stop(`the health check returns HTTP ${response.status}`, "outage", true);
+    service.stop(`The health check returns HTTP ${response.status}.`, "outage", true);
   }
   return exchange;
 }
 
-/** Whether a response comes from a server that has no such route, or from a site for people. */
-function isElsewhere({ response }: Exchange): boolean {
+const noRoute = [404, 405, 501];
+
+/** Whether a response has one of these statuses, or comes from a site for people. */
+function isElsewhere({ response }: SentExchange, statuses: readonly number[] = noRoute): boolean {
   const type = response?.headers.find(([name]) => name === "content-type")?.[1] ?? "";
-  return response !== undefined && ([404, 405, 501].includes(response.status) || /^text\/html\b/i.test(type));
+  return response !== undefined && (statuses.includes(response.status) || /^text\/html\b/i.test(type));
 }
 
 /** Ends the run if nothing of the contract is at this address. */
-async function checkAddress(context: RunContext, health: Exchange | undefined): Promise<void> {
+async function checkAddress(context: RunContext, health: SentExchange | undefined): Promise<void> {
   const { service } = context;
-  if (!health || !isElsewhere(health)) return;
+  // What checks credentials may stand before all routes, also before those that there are not.
+  if (!health || !isElsewhere(health, [...noRoute, 401, 403])) return;
   const t = new CheckContext(context, "preflight");
   const { merchant: as = {} } = service.options;
   const readers = readersOf(context).filter(
@@ -51,7 +54,7 @@ async function checkAddress(context: RunContext, health: Exchange | undefined): 
   }
   const count = readers.length + 1;
   const { baseUrl } = service.options;
-  const reason = `none of ${count} routes of the contract is at ${baseUrl}: is this the address?`;
+  const reason = `None of ${count} routes of the contract is at ${baseUrl}. Is this the address?`;
   if (readers.length > 0) service.stop(reason, "address", true);
 }
 
@@ -82,5 +85,5 @@ async function checkCredentials(context: RunContext): Promise<void> {
   }
   if (rejected.length === 0) return;
   const whose = rejected.length === 1 ? `merchant ${rejected[0]}` : `the merchants ${rejected.join(" and ")}`;
-  service.stop(`the server rejects the key and secret of ${whose} (HTTP 401)`, "credentials", true);
+  service.stop(`The server rejects the key and secret of ${whose} (HTTP 401).`, "credentials", true);
 }

@@ -28,7 +28,7 @@ export async function runCheck(context: RunContext, check: Check): Promise<Check
     else if (error instanceof Skipped) t.skipped.push(error.symptom);
     else {
       // A defect of ours; the rest of the run continues.
-      const message = `the check itself broke: ${error instanceof Error ? error.stack : error}`;
+      const message = `The check itself broke: ${error instanceof Error ? error.stack : error}`;
       t.failures.push(new Failure({ code: "broken-check", message }));
     }
   }
@@ -43,7 +43,7 @@ export async function runCheck(context: RunContext, check: Check): Promise<Check
   // A check that stated no expectation, or skipped every case, has checked nothing.
   const nothing = t.count === 0 || (t.cases.started > 0 && t.cases.checked === 0);
   if (nothing && failed.length === 0 && t.skipped.length === 0) {
-    t.skipped.push({ code: "no-data", message: "there was nothing to check" });
+    t.skipped.push({ code: "no-data", message: "There was nothing to check." });
   }
   const result: CheckResult = {
     name,

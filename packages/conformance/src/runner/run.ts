@@ -8,7 +8,7 @@ import { ResponseAudit } from "../audit/response-audit.ts";
 import { UsageError } from "../config/errors.ts";
 import { applyBaseline } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
-import { type Failed, type Group, groupFailures } from "../findings/group.ts";
+import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
 import type { Clock, ConformanceOptions } from "../options.ts";
@@ -81,11 +81,11 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const requests = new PurchaseRequests(config, () => service.merchant.code);
   const purchases = new Purchases(service, requests, { settlesWithinMs: config.settlesWithinMs, seed, clock });
 
-  const interrupt = () => service.stop("the run was interrupted", "interrupt");
+  const interrupt = () => service.stop("The run was interrupted.", "interrupt");
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   const timer = setTimeout(
-    () => service.stop(`it took longer than ${timeLimitMs} ms (--time-limit)`, "time"),
+    () => service.stop(`The run took longer than ${timeLimitMs} ms (--time-limit).`, "time"),
     timeLimitMs,
   );
   try {
@@ -113,6 +113,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
       missingRoutes: audit.routes.missing(),
+      unknownRoutes: audit.routes.unknown(),
       purchases: summarizePurchases(bought, requests.prefix),
       ...(observed && { observations: observed.observations() }),
       interrupted: service.stopped?.cause === "interrupt",
@@ -155,7 +156,7 @@ async function runAll(
 }
 
 /** The results, each failure with the finding that it belongs to. */
-function withFindings(results: readonly CheckResult[], groups: readonly Group[]): CheckResult[] {
+function withFindings(results: readonly CheckResult[], groups: readonly GroupedFinding[]): CheckResult[] {
   const ids = new Map(groups.flatMap(({ failures }) => failures));
   return results.map((result) => ({
     ...result,

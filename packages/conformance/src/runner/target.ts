@@ -30,13 +30,13 @@ export async function chooseTarget(options: Options): Promise<Target> {
   const { config, merchant = {}, allowPurchases = false, baseUrl } = options;
   if (config) {
     if (allowPurchases && !config.randomCustomers) rejectRandomCustomers(config);
-    const noPurchases = allowPurchases ? undefined : "it makes purchases, which --allow-purchases has to allow";
+    const noPurchases = allowPurchases ? undefined : "It makes purchases, which --allow-purchases has to allow.";
     return { config: withMerchant(config, merchant), noPurchases, sandbox: false };
   }
   const sandbox = await isSandbox(options);
   const own = withMerchant(sandboxConfig, merchant);
-  // Random customers go with the sandbox's merchants only, whatever a server says of itself: with those nobody can buy
-  // anywhere else.
+  // Random customers go with the sandbox's merchants only, whatever a server says of itself: they are valid
+  // nowhere else.
   const isSandboxMerchant = sandboxMerchants.some(
     ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
   );
@@ -50,8 +50,8 @@ export async function chooseTarget(options: Options): Promise<Target> {
     );
   }
   const noPurchases = sandbox
-    ? "it makes purchases, and without a --config only the merchants of the sandbox make them"
-    : "it makes purchases, and this server does not say that it is a sandbox: give a --config (--init prints a template) and --allow-purchases";
+    ? "It makes purchases, and without a --config only the merchants of the sandbox make them."
+    : "It makes purchases, and this server does not say that it is a sandbox: give a --config (--init prints a template) and --allow-purchases.";
   return { config: withMerchant(emptyConfig, merchant), noPurchases, sandbox };
 }
 

@@ -1,4 +1,4 @@
-/** Whether a run passed, failed, or looked at too little to say. */
+/** Whether a run passed, failed, or ran too few checks to say. */
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { Stopped } from "../http/service-client.ts";
 import type { ConformanceOptions } from "../options.ts";
@@ -31,6 +31,6 @@ export function verdictOf(
   if (stopped) return { verdict: "incomplete", checked, incompleteReason: stopped.reason };
   if (checked >= least && passed + failed > 0) return { verdict: "passed", checked };
   const all = chosen.length - audits.size;
-  const incompleteReason = `too few checks ran: ${checked} of the ${all} checks that send requests could run, and at least ${least} have to (--min-checked)`;
+  const incompleteReason = `Too few checks ran: ${checked} of the ${all} checks that send requests could run, and at least ${least} must (--min-checked).`;
   return { verdict: "incomplete", checked, incompleteReason };
 }

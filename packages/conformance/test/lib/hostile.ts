@@ -64,7 +64,7 @@ async function listening(server: Server, requests: () => number): Promise<Hostil
 }
 
 /** An address at which nothing listens. */
-export async function nobody(): Promise<Hostile> {
+export async function notListening(): Promise<Hostile> {
   const { url, stop } = await raw(() => {});
   await stop();
   return { url, requests: () => 0, stop: async () => {} };

@@ -17,7 +17,7 @@ const listed = (killer: string, what: string, change: (query: URLSearchParams) =
   mutant(killer, what, () => changingRequests("listTransactions", ({ query }) => change(query)));
 
 export const listMutants: readonly Mutant[] = [
-  listed("list/defaults", "20 to a page, if nobody says", (query) => query.has("limit") || query.set("limit", "20")),
+  listed("list/defaults", "20 to a page by default", (query) => query.has("limit") || query.set("limit", "20")),
   listed("list/defaults", "a list that begins with page 2", (query) => query.has("page") || query.set("page", "2")),
   listed("list/limit", "a limit that is ignored", (query) => query.delete("limit")),
   listed("list/limit", "at least five to a page", (query) =>
@@ -110,7 +110,7 @@ export const listMutants: readonly Mutant[] = [
       }
     }),
   ),
-  mutant("list/no-match", "everything for a number that nobody has", () =>
+  mutant("list/no-match", "everything for an unused number", () =>
     handling("listTransactions", async (request, forward) => {
       const response = await forward(request);
       const narrow = request.query.has("network") || request.query.has("status");

@@ -20,16 +20,10 @@ export const statusMutants: readonly Mutant[] = [
   responseMutant("status/failed-has-its-ids", "a failed status with another reference", statuses, ({ body }) => {
     if (body.response_code === "01") body.data.internal_reference = "unknown";
   }),
+  responseMutant("status/unknown", "400 for an unused id", statuses, (response) => (response.status = 400), 404),
   responseMutant(
     "status/unknown",
-    "400 for an id that nobody has used",
-    statuses,
-    (response) => (response.status = 400),
-    404,
-  ),
-  responseMutant(
-    "status/unknown",
-    "pending for an order that nobody has made",
+    "pending for an order that was never made",
     "getGiftCardOrder",
     (response) => {
       response.status = 200;

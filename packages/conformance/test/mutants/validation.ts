@@ -17,12 +17,12 @@ import {
 const lenient = (
   killer: string,
   what: string,
-  mend: (body: Loose, operationId: OperationId) => void,
+  repair: (body: Loose, operationId: OperationId) => void,
   which = operationsWithBody,
 ) =>
   mutant(killer, what, () =>
     changingRequests([...which], ({ body, operationId }) => {
-      if (typeof body === "object" && body !== null && operationId) mend(body, operationId);
+      if (typeof body === "object" && body !== null && operationId) repair(body, operationId);
     }),
   );
 
@@ -68,7 +68,7 @@ export const validationMutants: readonly Mutant[] = [
   lenient("validation/case", "networks in any case", (body) => {
     if (/^(MTN|GLO|AIRTEL|9MOBILE)$/.test(body.network)) body.network = body.network.toLowerCase();
   }),
-  lenient("validation/network", "networks that nobody has", (body) => {
+  lenient("validation/network", "networks that do not exist", (body) => {
     if (body.network === unlisted) body.network = "mtn";
   }),
   lenient("validation/case", "products in any case", (body) => {
@@ -92,7 +92,7 @@ export const validationMutants: readonly Mutant[] = [
   lenient("validation/plan-code", "bills without a plan", (body) => {
     if (isBill(body) && body.amount && !body.plan_code) body.plan_code = "101";
   }),
-  lenient("validation/unknown-field", "any field that somebody sends", (body, operationId) => {
+  lenient("validation/unknown-field", "any unknown field", (body, operationId) => {
     if (operationId === "createGiftCardOrder") return;
     for (const field of Object.keys(body)) if (!known.includes(field) && field !== "plan") delete body[field];
   }),
@@ -101,7 +101,7 @@ export const validationMutants: readonly Mutant[] = [
       for (const name of ["page", "limit", "status"]) if (!/^\d+$/.test(query.get(name) ?? "1")) query.delete(name);
     }),
   ),
-  mutant("validation/query", "an empty catalog for a network that nobody has", () =>
+  mutant("validation/query", "an empty catalog for a network that does not exist", () =>
     handling("listDataPlans", async (request, forward) => {
       const response = await forward(request);
       return response.status === 400
@@ -120,7 +120,7 @@ export const validationMutants: readonly Mutant[] = [
       return bad > 100 && request.operationId === "checkHealth" ? rejection(503) : response;
     };
   }),
-  lenient("validation/product", "products that nobody sells", (body) => {
+  lenient("validation/product", "products that do not exist", (body) => {
     if (body.product === unlisted) body.product = "airtime";
   }),
   lenient("validation/merchant", "a merchant that is not named", (body) => (body.merchant_code ??= "SANDBOX")),

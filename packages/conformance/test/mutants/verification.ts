@@ -26,13 +26,13 @@ export const verificationMutants: readonly Mutant[] = [
   ),
   responseMutant(
     "verification/success",
-    "the name of nobody",
+    "an empty name",
     "verifyCustomer",
     ({ body }) => (body.data.customer_name = " "),
   ),
   responseMutant(
     "verification/success",
-    "the number of somebody else",
+    "another number",
     "verifyCustomer",
     ({ body }) => (body.data.msisdn = "45000000000"),
   ),

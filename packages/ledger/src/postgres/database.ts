@@ -46,7 +46,7 @@ export function connect(to: string | PgPool, max: number, onError: (error: unkno
     query_timeout: 15_000,
     application_name: "vending-ledger",
   });
-  // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
+  // An idle connection that breaks is replaced. Without a listener, its error would end the process.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", ignore));
   return connectionsOf(pool, () => pool.end());

@@ -8,7 +8,7 @@
 import { type Db, PgBoss } from "pg-boss";
 import { maxRankedRuns } from "../backoff.ts";
 import type { LeaseTimes } from "../store.ts";
-import { engineSchema, queue } from "./schema.ts";
+import { engineSchema, missingTables, queue } from "./schema.ts";
 
 /** A purchase that stays open is looked at again after seconds at first, after a quarter of an hour in the end, for good. */
 const retries = {
@@ -66,13 +66,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
         await boss.start();
       } catch (cause) {
         if (migrate || !/not installed/.test(Object(cause).message)) throw cause;
-        const what = `The tables of pg-boss are missing in the schema ${engineSchema(schema)}`;
-        throw new Error(
-          `${what}: run the SQL that postgresMigration() prints, or open the store without migrate: false`,
-          {
-            cause,
-          },
-        );
+        throw missingTables("pg-boss", engineSchema(schema), cause);
       }
       await boss.createQueue(queue, retries);
     },
@@ -84,7 +78,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
       if (updated === 1) return true;
       const [job] = await boss.findJobs(queue, { db, id });
       if (job?.state === "active") return false;
-      // Somebody emptied the queue, or cancelled the job. The purchase is what counts.
+      // The queue was emptied, or the job cancelled, by hand. The purchase is what counts.
       await boss.deleteJob(queue, id, { db });
       await this.add(db, id, lease);
       return true;
@@ -108,7 +102,7 @@ export function createLeases(db: Db, schema: string, migrate: boolean, onError: 
       if (ids.length === 0) return;
       // The type of pg-boss leaves out what its documentation promises.
       const { affected } = (await boss.deleteJob(queue, ids, { db })) as { affected?: number };
-      // A job that expires at this moment is deleted and made again by pg-boss; what waited for that saw neither.
+      // pg-boss deletes a job that expires, and inserts it again. A statement that waited for that sees neither row.
       if (affected !== ids.length) await boss.deleteJob(queue, ids, { db });
     },
     stop: () => boss.stop(),
@@ -120,7 +114,7 @@ const firstSecond = Date.UTC(2026, 0) / 1000;
 
 /**
  * pg-boss fetches the highest priority first, and of equal ones the oldest job, so that old purchases that never end would
- * keep all newer ones waiting. After many runs, whoever waited longest is next.
+ * keep all newer ones waiting. After many runs, the one that has waited longest is next.
  */
 function priorityAfter(runs: number): number {
   if (runs < maxRankedRuns) return -runs;

@@ -1,5 +1,6 @@
 /** The tables of a ledger on PostgreSQL. The engine's own stand beside them, in a schema of theirs. */
 import { getConstructionPlans } from "pg-boss";
+import { tablesVersion, versionTable } from "../version.ts";
 
 export const defaultSchema = "vending_ledger";
 
@@ -21,7 +22,7 @@ export function checkSchema(schema: string): string {
 export const isKept = "request <> '{}'::jsonb";
 
 /**
- * The ledger's tables, made where they are not there. `held_until` tells a purchase on which a caller works from one that waits
+ * The ledger's tables. `held_until` tells a purchase on which a caller works from one that waits
  * for its next turn: to the engine, both are deferred jobs. `outcome` holds the end, a refusal too.
  */
 export const tables = (schema: string): string => `
@@ -39,7 +40,6 @@ CREATE TABLE IF NOT EXISTS ${schema}.purchase (
   held_until timestamptz,
   job_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE
 );
-ALTER TABLE ${schema}.purchase ADD COLUMN IF NOT EXISTS learned jsonb;
 CREATE INDEX IF NOT EXISTS purchase_new ON ${schema}.purchase (stored_at) WHERE state = 'open' AND runs = 0;
 CREATE INDEX IF NOT EXISTS purchase_open ON ${schema}.purchase (stored_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS purchase_stored ON ${schema}.purchase (stored_at, request_id);
@@ -50,6 +50,8 @@ CREATE TABLE IF NOT EXISTS ${schema}.attempt (
   at timestamptz NOT NULL
 );
 CREATE INDEX IF NOT EXISTS attempt_of ON ${schema}.attempt (request_id);
+CREATE TABLE IF NOT EXISTS ${schema}.${versionTable} (version integer PRIMARY KEY);
+INSERT INTO ${schema}.${versionTable} VALUES (${tablesVersion}) ON CONFLICT DO NOTHING;
 `;
 
 /**
@@ -59,4 +61,10 @@ CREATE INDEX IF NOT EXISTS attempt_of ON ${schema}.attempt (request_id);
  */
 export function postgresMigration({ schema = defaultSchema }: { schema?: string } = {}): string {
   return `${getConstructionPlans(engineSchema(checkSchema(schema)))}\n${tables(schema)}`;
+}
+
+/** The store was opened with `migrate: false`, and nothing made its tables. */
+export function missingTables(whose: string, schema: string, cause?: unknown): Error {
+  const next = "run the SQL that postgresMigration() prints, or open the store without migrate: false";
+  return new Error(`The tables of ${whose} are missing in the schema ${schema}: ${next}.`, { cause });
 }

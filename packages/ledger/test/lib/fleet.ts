@@ -10,6 +10,7 @@ export const times = {
   deadlineMs: 2_000,
   leaseMarginMs: 1_000,
   recoverEveryMs: 500,
+  concurrency: 8,
   purchase: { visibilityMs: 1_000, attemptTimeoutMs: 800 },
 } as const;
 
@@ -42,8 +43,12 @@ export interface Fleet {
   buy(request: CreateTransactionRequest, how?: How): Promise<Status | "no reply">;
   /** Kills one with SIGKILL, and starts another in its place; not the last one that lives. */
   kill(): boolean;
+  /** From now on no `onEnd` throws. */
+  heal(): Promise<void>;
   /** How often a caller was told that the database is away, or that something else went wrong. */
   readonly errors: string[];
+  /** Where transactions of the processes waited for each other. */
+  readonly deadlocks: string[];
   stop(): Promise<void>;
 }
 
@@ -58,6 +63,7 @@ export interface FleetOptions {
 export async function startFleet({ size, settings, random, isStored }: FleetOptions): Promise<Fleet> {
   const workers: ChildProcess[] = [];
   const errors: string[] = [];
+  const deadlocks: string[] = [];
   const replacing: Promise<void>[] = [];
 
   async function start(at: number): Promise<void> {
@@ -66,6 +72,9 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       env: { PATH: process.env.PATH, WORKER: JSON.stringify(settings) },
     });
     worker.setMaxListeners(0);
+    worker.on("message", ({ deadlock }: { deadlock?: string }) => {
+      if (deadlock) deadlocks.push(deadlock);
+    });
     await once(worker, "message");
     workers[at] = worker;
   }
@@ -100,6 +109,7 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
 
   return {
     errors,
+    deadlocks,
     async buy(request, how = "buy") {
       while (true) {
         const worker = workers[Math.floor(random() * workers.length)];
@@ -117,6 +127,10 @@ export async function startFleet({ size, settings, random, isStored }: FleetOpti
       if (at === undefined || alive.length === 1) return false;
       replacing.push(end(workers[at]).then(() => start(at)));
       return true;
+    },
+    async heal() {
+      await Promise.all(replacing);
+      for (const worker of workers) worker.send("heal");
     },
     async stop() {
       await Promise.all(replacing);

@@ -14,7 +14,7 @@ export interface Evidence {
   readonly consequences: readonly { readonly id: string; readonly kind: string }[];
 }
 
-/** Each fault in a sentence; none if every order ended once, and nobody was told what is not true. */
+/** Each fault in a sentence; none if every order ended once, and no caller was told a false outcome. */
 export function faults({ wanted, sold, stored, told, consequences }: Evidence): string[] {
   const found: string[] = [];
   const purchases = new Map([...stored].map((purchase) => [purchase.requestId, purchase]));
@@ -42,7 +42,7 @@ export function faults({ wanted, sold, stored, told, consequences }: Evidence): 
     const isFinal = outcome === "success" || outcome === "failed" || outcome === "refused";
     if (isFinal && outcome !== one.outcome) say(`the caller was told ${outcome}, and it is ${one.outcome}`);
   }
-  for (const msisdn of sales.keys()) found.push(`${msisdn}: sold, and nobody wanted it`);
-  for (const id of written.keys()) found.push(`${id}: has a consequence, and nobody wanted it`);
+  for (const msisdn of sales.keys()) found.push(`${msisdn}: sold without an order`);
+  for (const id of written.keys()) found.push(`${id}: has a consequence without an order`);
   return found;
 }

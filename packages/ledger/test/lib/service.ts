@@ -52,7 +52,7 @@ interface Body {
 export interface Service {
   /** Rejects where a connection breaks. */
   fetch(request: Request): Promise<Response>;
-  /** Everything that was accepted. Each is a purchase for which somebody pays. */
+  /** Everything that was accepted. Each is a purchase that is charged for. */
   readonly sold: ReadonlyMap<string, Sold>;
   /** How many requests were answered, and how many creates were refused because their id was known. */
   readonly requests: { creates: number; duplicates: number; statuses: number };

@@ -159,7 +159,8 @@ function postgres(): Kind {
   };
 }
 
-/** Only what is mutated: tests that run hundreds of times. */
-export const kinds: Kind[] = [memory, sqlite(), postgres()].filter(
-  ({ name }) => process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined),
-);
+/** Whether a test runs with this kind of store: where the code is mutated, tests run hundreds of times, and only with its kind. */
+export const isTestedHere = (name: string): boolean =>
+  process.env.MUTATED === undefined || (name === "PostgreSQL") === (sharedPostgres !== undefined);
+
+export const kinds: Kind[] = [memory, sqlite(), postgres()].filter(({ name }) => isTestedHere(name));

@@ -17,8 +17,10 @@ const { merchantKey, merchantSecret } = { merchantKey: "key-1f6e2c", merchantSec
 const client = createVendingClient({ baseUrl: serviceUrl, merchantKey, merchantSecret });
 const options = { ...times.purchase, deadlineMs: times.deadlineMs };
 
+/** What PostgreSQL calls two transactions that wait for each other. */
+const deadlock = "40P01";
 /** How often `onEnd` throws, and for how long it is open to a kill. */
-const failures = 0.05;
+let failures = 0.05;
 const maxPauseMs = 60;
 
 const pool = new Pool({
@@ -36,7 +38,9 @@ const ledger =
         client,
         store: postgresStore({ connectionString, schema }),
         ...times,
-        concurrency: 8,
+        onError: (error) => {
+          if (Object(error).code === deadlock) process.send?.({ deadlock: String(error) });
+        },
         async onEnd({ requestId, status }, transaction): Promise<void> {
           if (!hasConsequences) return;
           await transaction.query("INSERT INTO consequence (id, kind) VALUES ($1, $2)", [requestId, status]);
@@ -47,8 +51,9 @@ const ledger =
       });
 
 process.once("disconnect", () => process.exit());
-process.on("message", async (order: Order) => {
-  process.send?.(await reply(order));
+process.on("message", async (order: Order | "heal") => {
+  if (order === "heal") failures = 0;
+  else process.send?.(await reply(order));
 });
 ledger?.recover({ everyMs: times.recoverEveryMs });
 process.send?.("ready");

@@ -1,7 +1,7 @@
 /** Secrets in the forms in which services write them: tokens in groups, codes, names, and sentences that hold them. */
 import { Random } from "@vending/shared/random";
 
-/** What belongs to somebody, of which no more than the form may be shown: `0` a digit, `x` and `X` a letter. */
+/** Private values, of which only the form may be shown: `0` a digit, `x` and `X` a letter. */
 export type Form = string;
 
 const groupings = [" ", "-", ".", ",", "/", ":", "_", "\u00a0", "\u2009", "\n", ""] as const;

@@ -27,7 +27,7 @@ const groups: Readonly<Record<(typeof situations)[number]["group"], string>> = {
   cable: "cable TV",
 };
 
-/** What an order can meet. Which one meets what, nobody sees before the verdict. */
+/** What an order can meet. Which one meets what is not shown before the verdict. */
 export const certificationSituations: Include = () => ({
   markdown: table(
     ["what happens to an order", "products"],

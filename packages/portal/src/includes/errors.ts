@@ -4,7 +4,7 @@ import { wayTo } from "../error-ways.ts";
 import type { Include, InlineInclude } from "../include.ts";
 import { nextStep } from "../next-step.ts";
 import { inOrder, responseLabel } from "../reference/meaning-table.ts";
-import { declared, describeAll, undeclared } from "../statuses.ts";
+import { undeclaredIn, whenSent } from "../statuses.ts";
 import { table } from "./table.ts";
 
 interface Entry {
@@ -41,13 +41,8 @@ export const errorCatalogue: Include = ({ document }) => {
 };
 
 /** When each error is sent. */
-export const statuses: Include = ({ document }) => {
-  describeAll(document);
-  return { markdown: table(["status", "when"], Object.entries(declared)) };
-};
+export const statuses: Include = ({ document }) => ({ markdown: table(["status", "when"], whenSent(document)) });
 
 /** What comes from something between a program and the service. */
-export const undeclaredResponses: InlineInclude = ({ document }) => {
-  describeAll(document);
-  return [...undeclared, "a redirect", "a body that breaks off"].join(", ");
-};
+export const undeclaredResponses: InlineInclude = ({ document }) =>
+  [...undeclaredIn(document), "a redirect", "a body that breaks off"].join(", ");

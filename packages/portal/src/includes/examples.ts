@@ -1,6 +1,7 @@
 /** An integration to copy: what its README says, and its files. */
 import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../examples.ts";
 import type { Include, InlineInclude } from "../include.ts";
+import { withTimes } from "../protocol/words.ts";
 
 function exampleNamed(name: string): Example {
   const found = examples.find((one) => one.name === name);
@@ -9,7 +10,9 @@ function exampleNamed(name: string): Example {
 }
 
 /** What the README of an example says, without its title. */
-export const exampleReadme: Include = async (_, name = "") => ({ markdown: await readmeOf(exampleNamed(name)) });
+export const exampleReadme: Include = async ({ protocol }, name = "") => ({
+  markdown: withTimes(protocol, await readmeOf(exampleNamed(name))),
+});
 
 /** Every file of an example, the one that sells first. */
 export const exampleCode: Include = async (_, name = "") => {

@@ -1,6 +1,6 @@
 /** Tables that are made from the meaning of the responses. */
 
-import { operationsOf } from "@vending/shared/openapi/document";
+import { type Operation, operationsOf } from "@vending/shared/openapi/document";
 import type { Include } from "../include.ts";
 import { nextStep } from "../next-step.ts";
 import { inOrder, responseLabel } from "../reference/meaning-table.ts";
@@ -12,13 +12,15 @@ export const decisionTable: Include = (source, operationId = "") => {
   const meaning = operationsOf(source.document).find(({ operation }) => operation.operationId === operationId)
     ?.operation["x-meaning"];
   if (!meaning) throw new Error(`there is no operation "${operationId}"`);
-  const rows = inOrder(meaning).map(([response, entry]) => [
-    responseLabel(response),
-    entry.means,
-    nextStep(entry, response),
-  ]);
-  return { markdown: table(["response", "what it means", "what to do"], rows) };
+  return { markdown: responseTable(meaning) };
 };
+
+/** Each response with what it means and what to do. */
+export const responseTable = (meaning: Operation["x-meaning"]): string =>
+  table(
+    ["response", "what it means", "what to do"],
+    inOrder(meaning).map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry, response)]),
+  );
 
 /** The keys of `x-meaning`. */
 export const meaningKeys: Include = (source) => {

@@ -2,7 +2,7 @@
 import { escapeMarkup } from "@vending/shared/markup";
 import { joined, line } from "@vending/shared/printable";
 import type { ObservationFile } from "../../../conformance/src/observe/file.ts";
-import type { Observation, Sighting } from "../../../conformance/src/observe/observation.ts";
+import type { Observation, Sighting } from "../../../conformance/src/observe/questions.ts";
 import { highlightedCode } from "../highlight.ts";
 import { escapeHtml, withCode } from "../html.ts";
 import type { Include, Included } from "../include.ts";

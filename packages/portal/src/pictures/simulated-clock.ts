@@ -1,4 +1,4 @@
-/** Time that passes where somebody waits, and nowhere else. Runs in pages, too. */
+/** A clock that advances only when something waits. Runs in pages, too. */
 import type { Clock } from "@vending/client";
 
 /** @param shownMs How long a pause takes for those who look on. */
@@ -7,7 +7,7 @@ export function simulatedClock(shownMs: number = 0): Clock {
   return {
     now: () => time,
     random: () => 0.5,
-    // Nobody is late: a response comes, or is lost.
+    // No request times out: a response comes, or is lost.
     timeout: () => () => {},
     sleep: async (ms) => {
       if (shownMs > 0) await new Promise((resolve) => setTimeout(resolve, shownMs));

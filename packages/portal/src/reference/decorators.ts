@@ -81,11 +81,11 @@ const addCodeSamples: Decorator = () => ({
 const setServerAddress: Decorator = () => ({
   Server: {
     leave(server: Node) {
-      if (server.url !== "{base_url}") return;
-      const { default: address, description } = server.variables.base_url;
-      server.url = address;
-      server.description = `${server.description} base_url: ${description}`;
+      const { base_url: variable } = server.variables ?? {};
       delete server.variables;
+      if (!variable) return;
+      server.url = variable.default;
+      server.description = `${server.description} base_url: ${variable.description}`;
     },
   },
 });

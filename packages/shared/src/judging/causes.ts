@@ -103,7 +103,7 @@ const table = {
   tokens: {
     severity: "money",
     title: "Loses or changes electricity tokens",
-    why: "Without its token the customer has paid for electricity that nobody can use.",
+    why: "Without its token the customer has paid for electricity that cannot be used.",
     fix: "Store token, units, kct1 and kct2 as strings, and return the same on create and status.",
   },
   "gift-card-outcome": {
@@ -133,7 +133,7 @@ const table = {
   "secret-echoed": {
     severity: "trust",
     title: "Returns a secret in a response",
-    why: "Whoever sees a log or a trace of it can buy in the merchant's name.",
+    why: "Anyone who sees a log or a trace of it can buy in the merchant's name.",
     fix: "Keep X-Merchant-Secret out of every body and header.",
   },
   "missing-route": {
@@ -152,7 +152,7 @@ const table = {
     severity: "shape",
     title: "Fails with {} where it must not",
     why: "The merchant cannot know whether something was bought.",
-    fix: "Find the error in the log of the service; return 4xx for what the merchant can mend.",
+    fix: "Find the error in the log of the service; return 4xx for what the merchant can correct.",
   },
   "purchase-rejected": {
     severity: "shape",
@@ -205,7 +205,7 @@ const table = {
   "missing-id": {
     severity: "shape",
     title: "Does not return 400 for a status without an id",
-    why: "A client with a defect gets somebody else's response, or a misleading one.",
+    why: "A client with a defect gets the response for another purchase, or a misleading one.",
     fix: "Return 400 if the identifier in the path is empty.",
   },
   times: {
@@ -253,7 +253,7 @@ const table = {
   "invalid-accepted": {
     severity: "shape",
     title: "Does not reject an invalid request: {}",
-    why: "A mistake in a client becomes a purchase that nobody wanted.",
+    why: "A mistake in a client becomes an unwanted purchase.",
     fix: "Validate each request against its schema, and return 400 or 422.",
   },
   health: {

@@ -15,6 +15,8 @@ export interface Schema {
   readonly additionalProperties?: unknown;
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly items?: Schema;
   readonly discriminator?: { readonly propertyName: string };
   readonly [keyword: string]: unknown;
 }
@@ -24,6 +26,8 @@ export interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
   /** The keyword of JSON Schema that is broken, where the validator says it. */
   readonly keyword?: string;
+  /** The values that are allowed there, where they are a closed list. */
+  readonly allowed?: readonly unknown[];
 }
 
 /** A validator by Standard Schema, as far as it is used here. */

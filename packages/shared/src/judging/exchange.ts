@@ -23,7 +23,7 @@ export interface ReceivedResponse {
   readonly unreadable?: string;
 }
 
-export interface Exchange {
+export interface SentExchange {
   readonly request: SentRequest;
   /** Absent where no complete response came. */
   readonly response?: ReceivedResponse;
@@ -46,7 +46,7 @@ export function at(json: unknown, path: string): unknown {
 const maxShownLength = 2_000;
 
 /** An exchange for a report: only the beginning of each body, so that no report is large. */
-export function forReport(exchange: Exchange): Exchange {
+export function forReport(exchange: SentExchange): SentExchange {
   const { request, response, ...rest } = withShortText(exchange);
   const { body } = request;
   return {
@@ -57,7 +57,7 @@ export function forReport(exchange: Exchange): Exchange {
 }
 
 /** An exchange for checks: the parsed body is complete, the text is only its beginning. */
-export function withShortText(exchange: Exchange): Exchange {
+export function withShortText(exchange: SentExchange): SentExchange {
   const { response } = exchange;
   if (!response || !isLong(response.text)) return exchange;
   const { text } = response;
@@ -79,7 +79,7 @@ const credentialHeaders: ReadonlySet<string> = new Set(["X-Merchant-Key", "X-Mer
 
 /** An exchange as people read it, without credentials, and without anything that `redact` knows to be secret. */
 export function printExchange(
-  { request, response, problem }: Exchange,
+  { request, response, problem }: SentExchange,
   redact: (text: string) => string,
 ): PrintedExchange {
   const print = (first: string, headers: Iterable<readonly [string, string]>, body: string) =>

@@ -27,3 +27,6 @@ export function findingText(cause: string, { severity, title, why, fix }: Cause,
     fix,
   };
 }
+
+/** The cause in the id of a finding. */
+export const causeIn = (id: string): string => id.split(":", 1)[0] ?? "";

@@ -1,16 +1,57 @@
-/** An issue of a validator without the value: where it is, and what is wrong there. */
-import type { Issue } from "./contract.ts";
+/** An issue of a validator without the value that was found: where it is, and what its schema asks for there. */
+import { type Contract, type Issue, resolve, type Schema } from "./contract.ts";
 import { shownName } from "./shown.ts";
 
-/** The same for each row of a list, and for each value. */
-export function describeIssue({ message, path = [], keyword }: Issue): string {
+type Schemas = Contract["schemas"];
+
+/**
+ * The same for each row of a list, and for each value.
+ *
+ * @param root The schema that was broken; without it, what is asked for is not said of types and bounds.
+ */
+export function describeIssue(
+  { path = [], keyword, allowed, message }: Issue,
+  schemas: Schemas,
+  root?: Schema,
+): string {
   const names = path.map((part) => (typeof part === "object" ? part.key : part));
-  const place = names.map((name) => (typeof name === "number" ? "*" : shownName(String(name)))).join(".");
-  if (keyword === "additionalProperties") return `${place} is not known here`;
-  const whole = names.map(String).join(".");
-  const rule = message.startsWith(whole) ? message.slice(whole.length) : `: ${message}`;
-  return withoutRows(`${place}${rule}`.replace(/^: |, not .*$/gs, ""));
+  const place = names.map((name) => (typeof name === "number" ? "*" : shownName(String(name)))).join(".") || "the body";
+  if (keyword === undefined) return message;
+  const {
+    type,
+    pattern,
+    [keyword]: limit,
+    "x-message": sentence,
+  } = schemasAt(schemas, root, names).find((one) => one[keyword] !== undefined) ?? {};
+  switch (keyword) {
+    case "required":
+      return `${place} is required`;
+    case "additionalProperties":
+      return `${place} is not known here`;
+    case "type":
+      return `${place} must be ${type === undefined ? "of another type" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`}`;
+    case "enum":
+      return `${place} must be ${allowed?.length === 1 ? "" : "one of "}${allowed?.map((one) => JSON.stringify(one)).join(", ")}`;
+    case "minimum":
+    case "maximum":
+      return `${place} must be at ${keyword === "minimum" ? "least" : "most"} ${limit}`;
+    case "pattern":
+      return sentence === undefined ? `${place} must match ${pattern}` : `${place}: ${sentence}`;
+    default:
+      // What has fields to choose from, and what must not be a value of the schema: it says nothing of what was found.
+      return message;
+  }
 }
 
-/** The same place in each row of a list. */
-const withoutRows = (text: string): string => text.replace(/\.\d+(?=[.\s:]|$)/g, ".*");
+/** All schemas of the place that a path leads to: a union has one in each branch. */
+function schemasAt(schemas: Schemas, schema: Schema | undefined, [name, ...rest]: readonly PropertyKey[]): Schema[] {
+  if (!schema) return [];
+  const node = resolve(schemas, schema);
+  const path = name === undefined ? [] : [name, ...rest];
+  const branches = [...(node.oneOf ?? []), ...(node.anyOf ?? []), ...(node.allOf ?? [])];
+  const inside = typeof name === "number" ? node.items : node.properties?.[String(name)];
+  return [
+    ...(name === undefined ? [node] : schemasAt(schemas, inside, rest)),
+    ...branches.flatMap((branch) => schemasAt(schemas, branch, path)),
+  ];
+}

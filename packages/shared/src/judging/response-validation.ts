@@ -1,7 +1,7 @@
 /** Validates a response against the contract: status, media type, body, headers. */
 
-import { accepts, type Contract, type Issue, type Validator } from "./contract.ts";
-import { at, detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
+import { accepts, type Contract } from "./contract.ts";
+import { detachedCopy, type ReceivedResponse, type SentRequest } from "./exchange.ts";
 import { describeIssue } from "./issue.ts";
 import { parseJson } from "./json.ts";
 import type { FailureCode, Symptom } from "./symptom.ts";
@@ -25,6 +25,12 @@ export function undeclaredHeaders({ headers }: ReceivedResponse, allowed: Readon
     .filter((name) => !standardHeaders.has(name) && !browserHeaders.test(name) && !allowed.has(name));
 }
 
+/** In place of a media type, where there is none. */
+export const noMediaType = "no media type";
+
+/** Issues of one body that are reported. */
+const maxIssues = 100;
+
 /** Everything in which a response is not what the contract declares for its operation. */
 export function validateResponse(
   contract: Contract,
@@ -34,18 +40,33 @@ export function validateResponse(
   const { status, headers, json, unreadable } = response;
   const validator = contract.responseValidator(request.operationId, status);
   if (!validator) {
-    return [{ code: "undeclared-status", message: `returns HTTP ${status}, which the contract does not declare here` }];
+    return [
+      { code: "undeclared-status", message: `Returns HTTP ${status}, which the contract does not declare here.` },
+    ];
   }
   const symptoms: Symptom<FailureCode>[] = [];
   const type = headers.find(([name]) => name === "content-type")?.[1];
   if (!/^application\/json(\s*;|\s*$)/i.test(type ?? "")) {
-    const message = `returns HTTP ${status} as ${type ?? "no media type"}, not as application/json`;
-    symptoms.push({ code: "media-type", detail: type ?? "no media type", message });
+    const message = `Returns HTTP ${status} as ${type ?? noMediaType}, not as application/json.`;
+    symptoms.push({ code: "media-type", detail: type ?? noMediaType, message });
   }
   if (unreadable) {
-    symptoms.push({ code: "unreadable-body", message: `returns HTTP ${status}, but ${unreadable}` });
+    symptoms.push({
+      code: "unreadable-body",
+      detail: unreadable,
+      message: `Returns HTTP ${status}, but ${unreadable}.`,
+    });
   } else if (!isUndocumented(contract, request, status)) {
-    symptoms.push(...bodyFindings(validator, status, json));
+    const schema = contract.responseSchema?.(request.operationId, status);
+    for (const issue of validator["~standard"].validate(json).issues?.slice(0, maxIssues) ?? []) {
+      const path = issue.path?.map((part) => (typeof part === "object" ? part.key : part)).join(".");
+      symptoms.push({
+        code: "schema",
+        ...(path && { path }),
+        detail: describeIssue(issue, contract.schemas, schema),
+        message: `Returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(issue.message)}.`,
+      });
+    }
   }
   return symptoms;
 }
@@ -55,32 +76,4 @@ export function isUndocumented(contract: Contract, { operationId, body = "" }: S
   if (operationId !== "verifyCustomer" || status !== 400) return false;
   const { value, problem } = parseJson(body);
   return problem !== undefined || !accepts(contract.requestValidator(operationId), value);
-}
-
-/** The rows of a list that are validated at a time: the time of a validator grows with the square of its issues. */
-const rowsAtATime = 20;
-
-/** How a body differs from its schema; in a long list, the issues of the first rows that have any. */
-function bodyFindings(validator: Validator, status: number, json: unknown): Symptom<FailureCode>[] {
-  const validate = (value: unknown): readonly Issue[] => validator["~standard"].validate(value).issues ?? [];
-  const symptoms = (issues: readonly Issue[], renumber: (path: string) => string = String): Symptom<FailureCode>[] =>
-    issues.map((issue) => {
-      const { message, path = [] } = issue;
-      const place = path.map((part) => (typeof part === "object" ? part.key : part)).join(".");
-      return {
-        code: "schema",
-        ...(place && { path: renumber(place) }),
-        detail: describeIssue(issue),
-        message: `returns HTTP ${status} with a body that does not match its schema: ${detachedCopy(renumber(message))}`,
-      };
-    });
-  const rows = at(json, "data");
-  if (!Array.isArray(rows) || rows.length <= rowsAtATime) return symptoms(validate(json));
-  for (let from = 0; from < rows.length; from += rowsAtATime) {
-    const issues = validate({ ...(json as object), data: rows.slice(from, from + rowsAtATime) });
-    const renumber = (text: string): string =>
-      text.replace(/^data\.(\d+)/, (_, index: string) => `data.${from + Number(index)}`);
-    if (issues.length > 0) return symptoms(issues, renumber);
-  }
-  return [];
 }

@@ -1,5 +1,4 @@
 /** What is shown of what others wrote: the words of the contract, and of everything else only the form. */
-import { STATUS_CODES } from "node:http";
 import { vendingContract } from "./contract.ts";
 
 /** Of a text, and of a name. */
@@ -9,7 +8,11 @@ const maxLength = 40;
 const maxDigits = 3;
 
 /** The values of the closed lists, in any case, and the words of HTTP for its statuses. */
-const values = new Set(Object.values(STATUS_CODES).map((text) => text?.toLowerCase()));
+const values = new Set(
+  `ok,created,accepted,bad request,unauthorized,forbidden,not found,method not allowed,request timeout,conflict,gone,
+  payload too large,unsupported media type,unprocessable entity,unprocessable content,too many requests,
+  internal server error,not implemented,bad gateway,service unavailable,gateway timeout`.split(/,\s*/),
+);
 const names = new Set<string>();
 collect(vendingContract.schemas);
 

@@ -18,11 +18,14 @@ export interface OpenPoint {
   readonly where: readonly string[];
 }
 
-interface Place {
-  node: Node;
+export interface Place {
+  readonly node: Node;
+  readonly kind: "server" | "credential" | "operation" | "parameter" | "model";
+  /** As the document calls it; of a property, with its model. */
+  readonly name: string;
   /** As a reader would name it. */
-  where: string;
-  reason: string;
+  readonly where: string;
+  readonly reason: string;
 }
 
 /** Every open point of a document, those that cost money first. */
@@ -39,29 +42,34 @@ export function openPointsOf(root: Node): OpenPoint[] {
   );
 }
 
+/** What a part of a document leaves open. */
+export const leftOpenIn = (node: Node | undefined): string[] => [node?.["x-unspecified"] ?? []].flat();
+
 /** Every place in the document that is left open, in the order of the document. */
 export function placesLeftOpen(root: Node): Place[] {
   const found: Place[] = [];
-  const add = (node: Node | undefined, where: string) => {
-    for (const reason of [node?.["x-unspecified"] ?? []].flat()) found.push({ node: node as Node, where, reason });
+  const add = (node: Node, kind: Place["kind"], name: string, where = `${kind} \`${name}\``) => {
+    for (const reason of leftOpenIn(node)) found.push({ node, kind, name, where, reason });
   };
   for (const server of root.servers ?? []) {
     for (const [name, variable] of Object.entries<Node>(server.variables ?? {}))
-      add(variable, `server variable \`${name}\``);
+      add(variable, "server", name, `server variable \`${name}\``);
   }
   for (const [name, scheme] of Object.entries<Node>(root.components.securitySchemes ?? {}))
-    add(scheme, `credential \`${name}\``);
+    add(scheme, "credential", name);
   for (const item of Object.values<Node>(root.paths)) {
     for (const operation of Object.values<Node>(item)) {
-      add(operation, `operation \`${operation.operationId}\``);
-      for (const parameter of operation.parameters ?? []) {
-        add(parameter, `parameter \`${parameter.name}\` of \`${operation.operationId}\``);
-      }
+      const { operationId, parameters = [] } = operation;
+      add(operation, "operation", operationId);
+      for (const one of parameters) add(one, "parameter", one.name, `parameter \`${one.name}\` of \`${operationId}\``);
     }
   }
-  for (const [name, schema] of Object.entries<Node>(root.components.schemas)) {
-    add(schema, `\`${name}\``);
-    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) add(node, `\`${name}.${property}\``);
+  for (const [model, schema] of Object.entries<Node>(root.components.schemas)) {
+    add(schema, "model", model, `\`${model}\``);
+    for (const [property, node] of Object.entries<Node>(schema.properties ?? {})) {
+      const name = `${model}.${property}`;
+      add(node, "model", name, `\`${name}\``);
+    }
   }
   return found;
 }

@@ -56,7 +56,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
           const response = await t.create(route, { ...rest, product });
           // That the product may be absent is how the contract reads "set by the route".
           if (!product && (response.status === 400 || response.status === 422)) {
-            t.skip("left-open", "this service needs a product on the dedicated routes");
+            t.skip("left-open", "This service needs a product on the dedicated routes.");
           }
           t.status(response, 200);
           t.field(response, "data.product", purchaseRoutes[route].product);
@@ -76,7 +76,8 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         async (route) => {
           const body = t.body(route);
           const customer_msisdn =
-            otherForm(body.customer_msisdn) ?? t.skip("config", "the config has a number that begins with neither");
+            otherForm(body.customer_msisdn) ??
+            t.skip("config", "The config has a number that begins with neither 234 nor 0.");
           const response = await t.create(route, { ...body, customer_msisdn });
           t.status(response, 200);
           t.field(response, "data.msisdn", customer_msisdn, sameNumber);
@@ -119,7 +120,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         const known = references.get(reference);
         t.expect(
           !known,
-          `two transactions have the internal_reference ${t.show(reference)}`,
+          `Two transactions have the internal_reference ${t.show(reference)}.`,
           ...(known ? [known, created] : []),
         );
         references.set(reference, created);
@@ -170,7 +171,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         { name: "without a secret", as: { key }, named: ["authentication"] },
         {
           name: "with an unknown secret",
-          as: { key, secret: `nobody-${t.random.digits(12)}` },
+          as: { key, secret: `unknown-${t.random.digits(12)}` },
           named: ["authentication"],
         },
       ];
@@ -184,15 +185,15 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         async ({ route, change, as, named: [cause, detail] }) => {
           const body = { ...t.body(route), ...change };
           const response = await t.create(route, body, { as });
-          // What is not rejected is wrong for a reason of its own, and nothing was bought in spite of a rejection.
-          const message = `expected a 4xx, got HTTP ${response.status}`;
+          // A request that is not rejected is another finding than one that buys although it is.
+          const message = `Expected a 4xx, got HTTP ${response.status}.`;
           const isRejected = response.status >= 400 && response.status < 500;
           t.expect(isRejected, { code: "status", cause, ...(detail && { detail }), message }, response);
           const status = await t.getStatus(body.client_request_id);
           const nothing = status.status === 404 || status.code === "01";
           t.expect(
             nothing,
-            `the status is HTTP ${status.status}, response_code ${t.show(status.code)}`,
+            `The status is HTTP ${status.status}, response_code ${t.show(status.code)}.`,
             response,
             status,
           );

@@ -25,7 +25,7 @@ function sameText(
 ): void {
   const value = created?.get(path);
   const matches = typeof value === "string" && pattern.test(value);
-  t.expect(matches, { code: "value", path, message: `${path} is ${t.show(value)}` }, ...(created ? [created] : []));
+  t.expect(matches, { code: "value", path, message: `${path} is ${t.show(value)}.` }, ...(created ? [created] : []));
   for (const status of statuses) t.field(status, path, value);
 }
 
@@ -87,7 +87,7 @@ export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
       const list = await t.call("listTransactions", { parameters: { msisdn: body.customer_msisdn } });
       t.status(list, 200);
       const found = list.rows("data").some((row) => at(row, "payment_spent_on") !== undefined);
-      t.expect(!found, "a row of the list has payment_spent_on", list);
+      t.expect(!found, "A row of the list has payment_spent_on.", list);
     },
   },
 ]);

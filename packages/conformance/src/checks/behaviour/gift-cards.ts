@@ -34,7 +34,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
       t.field(status, "response_code", "00");
       t.field(status, "data.request_id", order.id);
       const cards = status.get("data.cards");
-      t.expect(hasContent(cards), `data.cards is ${t.show(cards)}`, status);
+      t.expect(hasContent(cards), `data.cards is ${t.show(cards)}.`, status);
       const again = await t.getStatus(order.id, "getGiftCardOrder");
       t.field(again, "response_code", "00");
       t.field(again, "data.cards", cards);
@@ -75,7 +75,7 @@ export const giftCardChecks: readonly Check[] = checksWith({ cause: "gift-card-o
     async run(t) {
       const { id, body } = await t.run.purchases.order("success");
       if (!("client_request_id" in body && body.client_request_id === id)) {
-        throw new Skipped("config", "the config does not send the request id as client_request_id");
+        throw new Skipped("config", "The config does not send the request id as client_request_id.");
       }
       t.rejectsDuplicate(await t.call("createGiftCardOrder", { body }));
     },

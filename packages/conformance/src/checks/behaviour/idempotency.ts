@@ -16,7 +16,7 @@ const referenceOf = (created: ApiResponse): unknown => created.get("data.interna
 /** Sends one purchase several times at once, by these routes in turn: one is accepted, all others get 422. */
 async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Promise<void> {
   const { concurrency } = t.run.service.options;
-  if (concurrency < 2) throw new Skipped("config", "a race needs --concurrency 2 or more");
+  if (concurrency < 2) throw new Skipped("config", "A race needs --concurrency 2 or more.");
   const client_request_id = t.run.requests.newId();
   const bodies = routes.map((route) => t.body(route, "success", { client_request_id }));
   const responses = await Promise.all(
@@ -26,10 +26,10 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
     }),
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
-  // Where none was, it is about the status of a create, and not about an id that was used twice.
+  // If none was accepted, the finding is the status of a create, and not an id that was used twice.
   if (accepted === 0) for (const response of responses) if (response.status !== 422) t.status(response, 200);
   const references = new Set(responses.map((one) => one.get("data.internal_reference")).filter(isText));
-  const message = `${accepted} of ${responses.length} at once were accepted, not one`;
+  const message = `Of ${responses.length} sent at once, ${accepted} were accepted; it must be one.`;
   // One transaction that is returned to all of them was sold once.
   const cause = references.size === 1 ? "duplicate-accepted" : "duplicate-sold";
   t.expect(accepted === 1, { code: "expectation", cause, message }, ...responses);
@@ -118,9 +118,9 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
       t.status(second, 200);
       const pair = [first.created, second] as const;
       const [own, others] = pair.map((response) => response.get("data.internal_reference"));
-      t.expect(own !== others, "both merchants got the same internal_reference", ...pair);
+      t.expect(own !== others, "Both merchants got the same internal_reference.", ...pair);
       const [merchant, otherMerchant] = pair.map((response) => response.get("data.merchant_id"));
-      t.expect(merchant !== otherMerchant, "both merchants have the same merchant_id", ...pair);
+      t.expect(merchant !== otherMerchant, "Both merchants have the same merchant_id.", ...pair);
       const { client_request_id: id } = first.body;
       t.field(await t.getStatus(id), "data.internal_reference", own);
       t.field(await t.getStatus(id, "getTransactionStatus", other), "data.internal_reference", others);

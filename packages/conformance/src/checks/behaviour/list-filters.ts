@@ -34,7 +34,7 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       t.eachInTurn(["airtime-sync", "cable"] as const, async (route) => {
         const purchase = await t.purchase(route, "success");
         const msisdn = numberOf(purchase);
-        // As the purchase was sent, or as responses write it: which of them the filter takes is not documented.
+        // As it was sent, or as responses write it: which form the filter takes is not documented.
         const written = purchase.created.get("data.network");
         let network = purchase.body.network;
         await getAll(t, { msisdn }, { having: [purchase] });
@@ -86,7 +86,7 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       const page = await getPage(t, { msisdn: `0700${t.random.digits(7)}` });
       t.field(page, "data", []);
       const total = page.get("pagination.total");
-      const message = `pagination.total is ${t.show(total)} where nothing matches`;
+      const message = `pagination.total is ${t.show(total)} where nothing matches.`;
       t.expect(total === 0, { code: "expectation", cause: "list-pages", detail: "totals", message }, page);
     },
   },

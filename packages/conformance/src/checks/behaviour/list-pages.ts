@@ -19,7 +19,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
       t.field(page, "pagination.size", defaultLimit);
       const explicit = await getPage(t, { page: 1, limit: defaultLimit });
       const same = idsOf(explicit.rows("data")).sort().join() === idsOf(page.rows("data")).sort().join();
-      t.expect(same, "page=1&limit=10 gives other rows than no parameters", page, explicit);
+      t.expect(same, "page=1&limit=10 gives other rows than no parameters.", page, explicit);
     },
   },
   {
@@ -53,7 +53,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
       const limit = total > 20 ? 10 : 2;
       const last = Math.ceil(total / limit);
       const ids = new Map<unknown, ApiResponse>();
-      // Of many pages the first and the last ones: a list of thousands is not read whole.
+      // The first and the last of many pages: a list of thousands is not read completely.
       for (const number of pagesOf(last)) {
         const page = await getPage(t, { msisdn, limit, page: number });
         t.field(page, "pagination.page", number);
@@ -62,7 +62,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
         rowCount(t, page, Math.min(limit, total - (number - 1) * limit), `total ${total} and limit ${limit}`);
         for (const id of idsOf(page.rows("data"))) {
           const known = ids.get(id);
-          t.expect(!known, `${t.show(id)} is listed twice`, ...(known ? [known, page] : []));
+          t.expect(!known, `${t.show(id)} is listed twice.`, ...(known ? [known, page] : []));
           ids.set(id, page);
         }
       }

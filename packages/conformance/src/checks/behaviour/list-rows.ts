@@ -25,7 +25,7 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
       holds(t, after, [added], true);
       for (const page of after.pages) {
         const total = totalOf(page);
-        const message = `pagination.total is ${total}, and was ${before} before one purchase`;
+        const message = `pagination.total is ${total}; before one purchase it was ${before}.`;
         t.expect(total === before + 1, { code: "expectation", cause: "list-pages", detail: "totals", message }, page);
       }
     },
@@ -46,10 +46,15 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
       const theirs = await getAll(t, { msisdn: numberOf(theirPurchase) }, { as: other, having: [theirPurchase] });
       const has = ({ rows }: List, { created }: Purchase) =>
         rows.some((row) => at(row, "internal_reference") === created.get("data.internal_reference"));
-      t.expect(has(own, first), "the merchant's purchase is not in its list", first.created, ...own.pages);
-      t.expect(has(theirs, theirPurchase), "the other's purchase is not in its list", second, ...theirs.pages);
-      t.expect(!has(own, theirPurchase), "the other's purchase is in the merchant's list", ...own.pages);
-      t.expect(!has(theirs, first), "the merchant's purchase is in the other's list", ...theirs.pages);
+      t.expect(has(own, first), "The merchant's purchase is not in its list.", first.created, ...own.pages);
+      t.expect(
+        has(theirs, theirPurchase),
+        "The other merchant's purchase is not in its list.",
+        second,
+        ...theirs.pages,
+      );
+      t.expect(!has(own, theirPurchase), "The other merchant's purchase is in the merchant's list.", ...own.pages);
+      t.expect(!has(theirs, first), "The merchant's purchase is in the other merchant's list.", ...theirs.pages);
     },
   },
   {
@@ -64,12 +69,12 @@ export const listRowChecks: readonly Check[] = checksWith({ cause: "list-rows", 
         const status = await t.run.purchases.status(purchase);
         const { rows, pages, isWhole } = await getAll(t, { msisdn: numberOf(purchase) }, { having: [purchase] });
         const row = rows.find((one) => at(one, "request_id") === id);
-        if (!row && !isWhole) t.skip("no-data", "the list is too long to search");
-        t.expect(row !== undefined, `${id} is not in the list of ${rows.length} rows`, status, ...pages);
+        if (!row && !isWhole) t.skip("no-data", "The list is too long to search.");
+        t.expect(row !== undefined, `${id} is not in the list of ${rows.length} rows.`, status, ...pages);
         const fields = { ...stableFields, merchant_name: Object.is, created_at: Object.is, updated_at: Object.is };
         for (const [field, equal] of Object.entries(fields)) {
           const [listed, shown] = [at(row, field), status.get(`data.${field}`)];
-          const wrong = `the row has ${field} ${t.show(listed)}, the status ${t.show(shown)}`;
+          const wrong = `The row has ${field} ${t.show(listed)}, the status ${t.show(shown)}.`;
           t.expect(equal(listed, shown), { code: "value", path: field, message: wrong }, status, ...pages);
         }
       }),

@@ -1,4 +1,4 @@
-/** The list of transactions as the checks of section 4.5 get it, and what they expect of it. */
+/** Reads the list of transactions for the checks of section 4.5, and states what they expect of it. */
 
 import { at } from "@vending/shared/judging/exchange";
 import type { Call, Credentials } from "../../http/request.ts";
@@ -34,7 +34,7 @@ export interface List {
 interface Reading {
   readonly as?: Credentials | undefined;
   readonly limit?: number;
-  /** Purchases that it has sooner or later. How soon is not documented. */
+  /** Purchases to wait for: how soon the list shows them is not documented. */
   readonly having?: readonly Purchase[];
 }
 
@@ -82,8 +82,8 @@ export function holds(
   const ids = idsOf(rows);
   for (const { body, created } of purchases) {
     const found = ids.includes(body.client_request_id);
-    if (!found && !isWhole) t.skip("no-data", `${rows.length} transactions and more are too many to search`);
-    const wrong = `${body.client_request_id} is ${found ? "in" : "not in"} the list of ${rows.length} rows`;
+    if (!found && !isWhole) t.skip("no-data", `The list has ${rows.length} transactions and more: too many to search.`);
+    const wrong = `${body.client_request_id} is ${found ? "in" : "not in"} the list of ${rows.length} rows.`;
     t.expect(found === expected, wrong, created, ...pages.slice(0, 1));
   }
 }
@@ -98,15 +98,15 @@ export function everyRow(
 ): void {
   for (const page of pages) {
     const wrong = page.rows("data").find((row) => !equal(at(row, field), expected));
-    t.expect(wrong === undefined, `a row has ${field} ${t.show(at(wrong, field))}, not ${t.show(expected)}`, page);
+    t.expect(wrong === undefined, `A row has ${field} ${t.show(at(wrong, field))}, not ${t.show(expected)}.`, page);
   }
 }
 
 /** Expects a number of rows on a page. */
 export function rowCount(t: CheckContext, page: ApiResponse, expected: number, because: string): void {
   const { length } = page.rows("data");
-  const message = `page ${page.get("pagination.page")} has ${length} rows; with ${because} it needs ${expected}`;
+  const message = `Page ${page.get("pagination.page")} has ${length} rows; with ${because} it needs ${expected}.`;
   t.expect(length === expected, message, page);
 }
 
-export const onOnePage = (total: number): string => `there are ${total} transactions, which fit on one page`;
+export const onOnePage = (total: number): string => `There are ${total} transactions, which fit on one page.`;

@@ -29,7 +29,7 @@ const identitiesOf = (rows: readonly unknown[]): string =>
 /** The rows of a catalog. A network need not have plans: where it has none, there is nothing to check. */
 function rowsOf(t: CheckContext, catalog: ApiResponse): unknown[] {
   const rows = catalog.rows("data");
-  return rows.length > 0 ? rows : t.skip("no-data", "there are no plans");
+  return rows.length > 0 ? rows : t.skip("no-data", "There are no plans.");
 }
 
 /** Expects that no two rows share all of these fields. */
@@ -37,7 +37,7 @@ function unique(t: CheckContext, catalog: ApiResponse, ...fields: string[]): voi
   const seen = new Set<string>();
   for (const row of rowsOf(t, catalog)) {
     const value = t.show(fields.map((field) => at(row, field)));
-    t.expect(!seen.has(value), `two rows have the ${fields.join(" and ")} ${value}`, catalog);
+    t.expect(!seen.has(value), `Two rows have the ${fields.join(" and ")} ${value}.`, catalog);
     seen.add(value);
   }
 }
@@ -45,11 +45,11 @@ function unique(t: CheckContext, catalog: ApiResponse, ...fields: string[]): voi
 /** Expects that a catalog has a plan, at the price that the config pays. */
 function sells(t: CheckContext, catalog: ApiResponse, field: string, value: string, amount: string): void {
   const row = catalog.rows("data").find((one) => String(at(one, field)) === value);
-  t.expect(row !== undefined, `no plan has the ${field} ${value}`, catalog);
+  t.expect(row !== undefined, `No plan has the ${field} ${value}.`, catalog);
   // The price of a bouquet is the amount only if it is fixed.
   if (field === "id" && at(row, "amount_type") !== "fixed") return;
   const price = at(row, "price");
-  t.expect(sameAmount(price, amount), `${value} costs ${t.show(price)}, not ${amount}`, catalog);
+  t.expect(sameAmount(price, amount), `${value} costs ${t.show(price)}, not ${amount}.`, catalog);
 }
 
 export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
@@ -63,7 +63,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
         const catalog = await catalogOf(t, network);
         const codes = rowsOf(t, catalog).map((row) => String(at(row, "plan_code")));
         const wrong = codes.find((code) => !code.startsWith(`${network.toUpperCase()}-`));
-        t.expect(wrong === undefined, `a plan has the code ${t.show(wrong)}`, catalog);
+        t.expect(wrong === undefined, `A plan has the code ${t.show(wrong)}.`, catalog);
       }),
   },
   {
@@ -76,10 +76,10 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
       await t.each(cableNetworks, async (network) => {
         const filtered = await catalogOf(t, "cable", network);
         const wrong = filtered.rows("data").find((row) => at(row, "network") !== network);
-        t.expect(wrong === undefined, `a row has the network ${t.show(at(wrong, "network"))}`, filtered);
+        t.expect(wrong === undefined, `A row has the network ${t.show(at(wrong, "network"))}.`, filtered);
         const expected = rowsOf(t, all).filter((row) => at(row, "network") === network);
         const same = identitiesOf(filtered.rows("data")) === identitiesOf(expected);
-        t.expect(same, "the filter gives other rows than the complete list has of this network", filtered, all);
+        t.expect(same, "The filter gives other rows than the complete list has of this network.", filtered, all);
       });
     },
   },
@@ -106,7 +106,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
         const catalog = await catalogOf(t, name);
         const fixed = rowsOf(t, catalog).filter((row) => name !== "cable" || at(row, "amount_type") === "fixed");
         const wrong = fixed.find((row) => !/^\d+(\.\d+)?$/.test(String(at(row, "price"))));
-        t.expect(wrong === undefined, `a plan costs ${t.show(at(wrong, "price"))}`, catalog);
+        t.expect(wrong === undefined, `A plan costs ${t.show(at(wrong, "price"))}.`, catalog);
       }),
   },
   {
@@ -119,7 +119,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
         const first = await catalogOf(t, name);
         const second = await catalogOf(t, name);
         const same = identitiesOf(rowsOf(t, first)) === identitiesOf(second.rows("data"));
-        t.expect(same, "the second response has other plans", first, second);
+        t.expect(same, "The second response has other plans.", first, second);
       }),
   },
   {
@@ -130,7 +130,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     async run(t) {
       const { data, CABLE } = t.run.config.purchases;
       if (!data && !CABLE) {
-        throw new Skipped("config", "the config has no purchases.data and no purchases.CABLE", { path: "purchases" });
+        throw new Skipped("config", "The config has no purchases.data and no purchases.CABLE.", { path: "purchases" });
       }
       const bought = data ? [data, ...(data.legacy ?? [])] : [];
       await t.each(

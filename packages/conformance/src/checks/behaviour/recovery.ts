@@ -18,10 +18,10 @@ async function interruptedCreate(
   const body = t.body(route, situation);
   const exchange = await t.attempt(purchaseRoutes[route].operationId, { body });
   const got = exchange.response?.status ?? "no response";
-  if (got === 503 && expected !== 503) t.skip("busy", "the service was too busy at that moment (503)");
+  if (got === 503 && expected !== 503) t.skip("busy", "The service was too busy at that moment (503).");
   t.count++;
   if (got !== expected) {
-    const message = `this create was to get ${expected} (customers.${situation} in the config), and got ${got}`;
+    const message = `This create must get ${expected} (customers.${situation} in the config), and got ${got}.`;
     throw new Failure({ code: "status", message }, [exchange]);
   }
   before?.(body.client_request_id);

@@ -9,7 +9,7 @@ async function settlesAs(t: CheckContext, situation: "success" | "failed", code:
     const { response, pending } = await t.run.purchases.settled(purchase);
     t.field(response, "response_code", code);
     const created = [pending?.response, response].flatMap((one) => one?.get("data.created_at") ?? []);
-    t.expect(new Set(created).size <= 1, `created_at was ${created.join(", and then ")}`, response);
+    t.expect(new Set(created).size <= 1, `created_at was ${created.join(", and then ")}.`, response);
     t.field(response, "data.request_id", purchase.body.client_request_id);
     t.field(response, "data.internal_reference", purchase.created.get("data.internal_reference"));
   });
@@ -55,7 +55,7 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
         const status = await t.run.purchases.status(purchase);
         const { created } = purchase;
         const isFinal = created.code === "00" || created.code === "01";
-        t.expect(isFinal, `the create returns ${t.show(created.code)}, which is not final`, created);
+        t.expect(isFinal, `The create returns ${t.show(created.code)}, which is not final.`, created);
         t.field(status, "response_code", created.code);
       }),
   },
@@ -66,14 +66,14 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
     rule: "When a pending purchase of MTN settles, updated_at changes.",
     run: (t) =>
       t.eachPurchase(["airtime-async", "data-async"], ["success"], async (purchase) => {
-        if (!sameName(purchase.body.network, "mtn")) t.skip("config", "the config buys from another network than mtn");
+        if (!sameName(purchase.body.network, "mtn")) t.skip("config", "The config buys from another network than mtn.");
         const { response, pending } = await t.run.purchases.settled(purchase);
         // Times have whole seconds: a purchase that settles within one may show the same time.
         if (!pending || pending.unchangedMs < 1_100)
-          return t.skip("no-data", "created_at and updated_at fell into the same second");
+          return t.skip("no-data", "created_at and updated_at fell into the same second.");
         const before = pending.response.get("data.updated_at");
         const changed = response.get("data.updated_at") !== before;
-        t.expect(changed, `updated_at is still ${t.show(before)}`, pending.response, response);
+        t.expect(changed, `updated_at is still ${t.show(before)}.`, pending.response, response);
       }),
   },
   {
@@ -91,7 +91,12 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
           for (const operationId of [...operations, ...operations]) {
             const again = await t.getStatus(id, operationId);
             const now = `HTTP ${again.status}, response_code ${t.show(again.code)}`;
-            t.expect(again.status === 200 && again.code === code, `was ${code}, and is now ${now}`, response, again);
+            t.expect(
+              again.status === 200 && again.code === code,
+              `The outcome was ${code}, and is now ${now}.`,
+              response,
+              again,
+            );
           }
         },
       ),

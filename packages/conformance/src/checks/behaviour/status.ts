@@ -79,7 +79,7 @@ export const statusChecks: readonly Check[] = [
     name: "status/unknown",
     cause: "unknown-id",
     section: "4.4, 7.1",
-    rule: "The status of an id that nobody has used is 404.",
+    rule: "The status of an id that was never used is 404.",
     run: (t) =>
       t.each(statusOperations, async (operationId) =>
         t.status(await t.getStatus(t.run.requests.newId(), operationId), 404),
@@ -104,14 +104,14 @@ export const statusChecks: readonly Check[] = [
         const onCreate = purchase.created.get("data.created_at");
         const exists =
           onCreate === undefined || !Number.isNaN(timeOf(onCreate)) || !Number.isNaN(Date.parse(String(onCreate)));
-        t.expect(exists, `created_at is ${t.show(onCreate)}, which is not a date and time`, purchase.created);
+        t.expect(exists, `created_at is ${t.show(onCreate)}, which is not a date and time.`, purchase.created);
         const status = await t.run.purchases.status(purchase);
         for (const field of ["created_at", "updated_at"]) {
           const value = status.get(`data.${field}`);
-          t.expect(!Number.isNaN(timeOf(value)), `${field} is ${t.show(value)}, which is not a date and time`, status);
+          t.expect(!Number.isNaN(timeOf(value)), `${field} is ${t.show(value)}, which is not a date and time.`, status);
         }
         const [created, updated] = [status.get("data.created_at"), status.get("data.updated_at")];
-        t.expect(timeOf(updated) >= timeOf(created), `updated_at ${updated} is before created_at ${created}`, status);
+        t.expect(timeOf(updated) >= timeOf(created), `updated_at ${updated} is before created_at ${created}.`, status);
       }),
   },
 ];

@@ -1,4 +1,4 @@
-/** Section 7.1: the service stays up, whatever it is sent. */
+/** Section 7.1: no request brings the service down. */
 import type { Check } from "../../runner/check.ts";
 import { validCall } from "../../runner/valid-calls.ts";
 
@@ -16,7 +16,7 @@ export const validationChecks: readonly Check[] = [
         (parameters) => t.show(parameters),
         async (parameters) => {
           const response = await t.call("listTransactions", { parameters });
-          const message = `got HTTP ${response.status}`;
+          const message = `Got HTTP ${response.status}.`;
           t.expect(response.status < 500, { code: "status", message }, response);
         },
       );

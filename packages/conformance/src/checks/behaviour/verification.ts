@@ -1,4 +1,4 @@
-/** Section 4.8: who a number belongs to, before paying. */
+/** Section 4.8: to whom a number belongs, before paying. */
 import { billProducts } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
 import { notInConfig } from "../../http/skipped.ts";

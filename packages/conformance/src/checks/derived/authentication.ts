@@ -22,7 +22,11 @@ async function authorized(t: CheckContext): Promise<void> {
     (id) => `${id}, both`,
     async (id) => {
       const response = await t.call(id, validCall(t, id));
-      t.expect(response.status !== 401, { code: "status", message: "expected another status than HTTP 401" }, response);
+      t.expect(
+        response.status !== 401,
+        { code: "status", message: "Expected another status than HTTP 401." },
+        response,
+      );
     },
   );
 }
@@ -49,7 +53,7 @@ export const healthChecks: readonly Check[] = [
     rule: "The health check returns 200 without credentials, and with wrong ones.",
     run: (t) =>
       t.each(operationIds(t, true), async (id) => {
-        const wrong = { key: "nobody", secret: `nobody-${t.random.digits(12)}` };
+        const wrong = { key: "unknown", secret: `unknown-${t.random.digits(12)}` };
         for (const as of [{}, wrong]) t.status(await t.call(id, { ...validCall(t, id), as }), 200);
       }),
   },
@@ -80,8 +84,8 @@ export const authenticationChecks: readonly Check[] = [
       const { key, secret }: Merchant = t.merchant;
       const { otherMerchant } = t.run.config;
       return unauthorized(t, {
-        "an unknown key": { key: `nobody-${t.random.digits(12)}`, secret },
-        "an unknown secret": { key, secret: `nobody-${t.random.digits(12)}` },
+        "an unknown key": { key: `unknown-${t.random.digits(12)}`, secret },
+        "an unknown secret": { key, secret: `unknown-${t.random.digits(12)}` },
         "the secret with a suffix": { key, secret: `${secret}${t.random.digits(1)}` },
         "the beginning of the secret": { key, secret: secret.slice(0, -1) },
         "the secret in the other case": { key, secret: inOtherCase(secret) },

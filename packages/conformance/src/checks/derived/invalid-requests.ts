@@ -40,8 +40,8 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
       const valid = JSON.parse(JSON.stringify(make() ?? null)) as Fields;
       if (!schema) return;
       const validator = contract.requestValidator(operationId);
-      // Every request made of it would be rejected for another reason than its own.
-      if (!accepts(validator, valid)) t.skip("config", "what the config buys is not valid itself");
+      // Each request made from it would be rejected for another reason.
+      if (!accepts(validator, valid)) t.skip("config", "What the config buys is not valid itself.");
       const invalid = invalidRequests(contract.schemas, schema, valid, t.random).filter(wanted);
       for (const one of invalid.filter(({ body }) => !accepts(validator, body))) {
         cases.push({ ...one, operationId, title: `${name}, ${one.name}` });
@@ -69,7 +69,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     detail: "missing field",
     section: "2.1, 4.8",
     rule: "A request without one of its required fields is rejected.",
-    // A service may look for the merchant before it validates: that has a check of its own.
+    // A service may look up the merchant before it validates: another check covers that.
     picks: ({ kind, field }) =>
       field !== "merchant_code" && (kind === "missing" || (kind === "renamed" && field !== "plan_code")),
   },

@@ -36,7 +36,7 @@ const responseOnlyField = "payment_spent_on";
 
 /**
  * Every invalid request that can be made of a valid one. Values are those of the valid request, where that is possible: a
- * service that accepts them sells to nobody else. Some candidates may be valid; the validator decides.
+ * service that accepts them sells to no other customer. Some candidates may be valid; the validator decides.
  */
 export function invalidRequests(schemas: Schemas, root: Schema, valid: Fields, random: Random): InvalidRequest[] {
   const { branch, discriminator } = branchOf(schemas, root, valid);

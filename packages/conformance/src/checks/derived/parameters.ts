@@ -41,7 +41,7 @@ export const parameterChecks: readonly Check[] = [
           const { parameters, ...call } = validCall(t, operationId);
           const response = await t.call(operationId, { ...call, parameters: { ...parameters, ...invalid } });
           const [path = ""] = Object.keys(invalid);
-          const message = `expected HTTP 400 or 422, got ${response.status}`;
+          const message = `Expected HTTP 400 or 422, got ${response.status}.`;
           t.expect([400, 422].includes(response.status), { code: "status", path, message }, response);
         },
       ),

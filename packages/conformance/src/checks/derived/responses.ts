@@ -24,7 +24,7 @@ const serverChecks: readonly Check[] = [
       report(t, "without response");
       const { stopped } = t.run.service;
       if (stopped?.cause !== "server" && stopped?.cause !== "outage") return;
-      t.failures.push(new Failure({ code: "run-ended", message: `the run was ended: ${stopped.reason}` }));
+      t.failures.push(new Failure({ code: "run-ended", message: `The run was ended: ${stopped.reason}` }));
     },
   },
   {
@@ -38,7 +38,7 @@ const serverChecks: readonly Check[] = [
   },
 ];
 
-/** Its place is among the checks of credentials. */
+/** Listed among the checks of credentials. */
 export const echoChecks: readonly Check[] = [
   {
     name: "credentials/secret-never-echoed",
@@ -60,7 +60,7 @@ export function responseChecks({ operations }: Contract): Check[] {
       rule: `Each response of ${operationId} has a declared status, is JSON, and matches its schema.`,
       phase: "audit",
       run(t) {
-        if (t.run.audit.coverage.responses(operationId) === 0) t.skip("not-called", "no check called it");
+        if (t.run.audit.coverage.responses(operationId) === 0) t.skip("not-called", "No check called it.");
         report(t, `responses of ${operationId}`, operationId);
       },
     }),

@@ -1,7 +1,8 @@
 /** The bundler options that all packages share. The rest is in the `tsdown.config.ts` of each package. */
 import { join } from "node:path";
 import type { CopyOptionsFn, UserConfig } from "tsdown";
-import { root } from "../lib/paths.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 export const bundle: UserConfig = {
   target: "node22",

@@ -1,0 +1,26 @@
+/** The reason in the body of a refusal. The contract documents no form of it (section 7.2): these names are the usual ones. */
+import { isObject, textOf } from "./json-value.ts";
+
+const names = ["response_message", "message", "error", "detail"];
+const maxLength = 200;
+
+/** One line with a full stop, for a log. */
+export function reasonIn(body: unknown): string | undefined {
+  // `{ error: { message } }` is usual, too.
+  const text = textIn(body) ?? (isObject(body) ? textIn((body as { error?: unknown }).error) : undefined);
+  if (!text) return undefined;
+  return text.length > maxLength
+    ? `${text.slice(0, maxLength).replace(/\p{Cs}$/u, "")}…`
+    : text.replace(/[^.!?]$/, "$&.");
+}
+
+function textIn(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  const fields = body as Readonly<Record<string, unknown>>;
+  const texts = names.map((name) =>
+    textOf(fields[name])
+      ?.replace(/[\s\p{C}]+/gu, " ")
+      .trim(),
+  );
+  return texts.find(Boolean);
+}

@@ -1,4 +1,4 @@
-/** A command with bad input gives one clear line and ends with a status that is not 0. */
+/** A command with bad input prints one clear line, and exits with a status other than 0. */
 import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "../../scripts/lib/paths.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { runCommandHere, spawnCommand } from "../lib/run-command.ts";
 
-/** What a command says is the same in this process; that it ends with its status, one of each kind shows in its own. */
+/** Output is the same in this process, which is faster. One command of each kind is also tested in its own process. */
 const run = thorough ? spawnCommand : runCommandHere;
 
 const scripts = [
@@ -22,7 +22,7 @@ const scripts = [
   "start.ts",
   "test.ts",
 ];
-/** Their flags are those of a binary, whose package tests them. */
+/** These pass their flags to a binary, which its package tests. */
 const runners = ["sandbox.ts", "conformance.ts", "certify.ts"];
 
 let taken: Server;
@@ -87,7 +87,7 @@ test.each([
   ["dev.ts", 4010, "mock"],
 ] as const)("%s has no flag for a port, and says what has one", async (script, port, name) => {
   const other = createServer();
-  // Whoever listens there, it is not the command.
+  // If the port is already in use, that serves as well.
   await new Promise<void>((resolve) => other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve));
   const { status, output } = await run(script, []);
   other.close();
@@ -98,7 +98,7 @@ test.each([
 });
 
 test.runIf(thorough)("the mock starts under NODE_ENV=production", async () => {
-  // Prism 5.15.11 and 5.16.0 end at once here; see decisions/prism-pin.md.
+  // Prism 5.15.11 and 5.16.0 exit at once here: decisions/prism-pin.md.
   const child = spawn(process.execPath, [join(root, "scripts/mock.ts"), "--port=0"], {
     env: { ...process.env, NODE_ENV: "production" },
   });
@@ -109,7 +109,7 @@ test.runIf(thorough)("the mock starts under NODE_ENV=production", async () => {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGINT");
   expect(first).toMatch(/^mock ready on http:\/\/127\.0\.0\.1:\d+/);
-  // Ctrl-C may come as soon as it is ready, and leaves nothing behind.
+  // Ctrl-C works as soon as it is ready, and leaves nothing running.
   expect(await ended).toBe(0);
   const [url = ""] = /http:\S+/.exec(first) ?? [];
   await expect(fetch(url)).rejects.toThrow();

@@ -1,4 +1,4 @@
-/** What is installed is what the lock file names, with a checksum: nothing came along unlisted. */
+/** Every installed package is in the lock file, with a checksum. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
@@ -20,7 +20,7 @@ async function lockOf(folder: string): Promise<Lock> {
   return packages;
 }
 
-/** Each installed package of a project that its lock file does not name, or names in another version or without a checksum. */
+/** The installed packages of a project that are missing from its lock file, or there in another version or without a checksum. */
 async function unlisted(project: string): Promise<string[]> {
   const lock = await lockOf(project);
   const faults: string[] = [];
@@ -38,7 +38,7 @@ async function unlisted(project: string): Promise<string[]> {
   return faults;
 }
 
-/** The packages in the `node_modules` of a folder and in theirs, as paths from the project. Ours are links, and not among them. */
+/** The packages in the `node_modules` of a folder, including nested ones, as paths from the project. Leaves out links, which are our own packages. */
 async function installedIn(project: string, folder: string): Promise<string[]> {
   const foldersIn = async (path: string) =>
     (await readdir(join(project, path), { withFileTypes: true }).catch(() => []))
@@ -65,7 +65,7 @@ test("the thorough run has looked at the tools, too", () => {
   expect(thorough && projects.length === 1).toBe(false);
 });
 
-test("a dependency stands in one of the two locks, in exact versions", async () => {
+test("a dependency is in only one of the two lock files, in an exact version", async () => {
   const [own, others] = await Promise.all(
     [root, tools].map(async (project) => {
       const manifest = JSON.parse(await readFile(join(project, "package.json"), "utf8")) as Record<
@@ -79,7 +79,7 @@ test("a dependency stands in one of the two locks, in exact versions", async () 
   for (const version of Object.values({ ...own, ...others })) expect(version).toMatch(/^(npm:[^@]+@)?\d+\.\d+\.\d+$/);
 });
 
-test("a package that an install script fetches is named, and so are another version and a missing checksum", () =>
+test("an unlisted package, another version and a missing checksum are reported", () =>
   withTemporaryFolder(async (project) => {
     const lock = await lockOf(root);
     const { integrity: _, ...unchecked } = lock["node_modules/yaml"] ?? {};

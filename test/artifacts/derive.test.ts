@@ -1,4 +1,4 @@
-/** What is built and not committed follows from what is committed, and is made only when it has to be. */
+/** Uncommitted artifacts are built from committed ones, and only if needed. */
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const emptyFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "vending-deriv
 
 /** A fresh clone: the documents alone. */
 let folder: string;
-/** The same after the first two commands, which were started at the same time. */
+/** The same after two concurrent commands. */
 let derived: string;
 beforeAll(async () => {
   derived = await emptyFolder();
@@ -29,14 +29,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (file: string): Promise<string> => readFile(join(folder, file), "utf8");
 const changed = async (file: string): Promise<number> => (await stat(join(folder, file))).mtimeMs;
 
-test("a fresh clone, in which two commands start at once, gets what is built and not committed", async () => {
+test("two concurrent commands in a fresh clone build the uncommitted artifacts", async () => {
   expect(documents.length).toBeGreaterThanOrEqual(3);
   const twins = documents.map((file) => file.replace(".yaml", ".json"));
   const others = ["bruno.zip", "examples.json", "postman.json", "schemas", "validators.d.ts", "validators.js"];
   expect((await readdir(derived)).sort()).toEqual([...documents, ...twins, ...others].sort());
 });
 
-test("they are those that a build makes", async () => {
+test("these are the same as those of a build", async () => {
   const schemasIn = async (within: string) =>
     (await readdir(join(within, "schemas"))).sort().map((name) => `schemas/${name}`);
   const schemas = await schemasIn(generated);
@@ -53,7 +53,7 @@ test("they are those that a build makes", async () => {
   }
 });
 
-describe("where they are already", () => {
+describe("if they exist", () => {
   beforeEach(() => cp(derived, folder, { recursive: true }));
 
   test("nothing is made twice", async () => {
@@ -70,7 +70,7 @@ describe("where they are already", () => {
     expect(await read(file)).toBe(before);
   });
 
-  test("another document gives other files", async () => {
+  test("a changed document changes them", async () => {
     const before = await read("validators.js");
     await appendFile(join(folder, "openapi.yaml"), "x-changed: true\n");
     await writeFile(join(folder, "schemas/Old.json"), "{}");

@@ -1,4 +1,4 @@
-/** The gate against drift sees each way in which generated files can be wrong. */
+/** The gate `drift` notices every kind of fault in generated files. */
 import { execFile } from "node:child_process";
 import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,16 +13,16 @@ import { thorough } from "../lib/budget.ts";
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "vending-drift-"));
-  // The portal is no artifact of the spec, and another test may be building it.
+  // The portal is not an artifact of the spec, and another test may be building it.
   await cp(generated, folder, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a build makes, without one: the gate itself says in each run that the committed files are what it makes. */
+/** Copies the files in place of a build. The gate itself builds, and runs along with the tests. */
 const built = (out: string): Promise<void> =>
   cp(generated, out, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
 
-test("an edited, a missing and an orphaned file are each named, and what is only to be built may be missing", async () => {
+test("an edited, a missing and an orphaned file are reported, and built-only files may be missing", async () => {
   await appendFile(join(folder, "openapi.yaml"), "# edited by hand\n");
   await rm(join(folder, "types.ts"));
   await writeFile(join(folder, "orphan.json"), "{}");
@@ -36,11 +36,11 @@ test("an edited, a missing and an orphaned file are each named, and what is only
   ]);
 });
 
-test.runIf(thorough)("nothing to say of what was just built, twice", async () => {
+test.runIf(thorough)("two builds in a row do not differ", async () => {
   expect(await drift(folder)).toEqual([]);
 });
 
-test("what should be committed is, and what is only to be built is not", () => {
+test("files for review are committed, and built-only files are not", () => {
   const reviewed = ["openapi.yaml", "types.ts", "purchase-protocol.json"];
   expect(commitProblems(reviewed, reviewed)).toEqual([]);
   expect(
@@ -61,7 +61,7 @@ test("what should be committed is, and what is only to be built is not", () => {
   ]);
 });
 
-test("git ignores what is only to be built, and nothing that is for review", async () => {
+test("git ignores built-only files, and no others", async () => {
   const files = (await readdir(generated, { recursive: true })).filter((file) => /\.\w+$/.test(file));
   const { stdout } = await promisify(execFile)("git", ["check-ignore", "--no-index", ...files], { cwd: generated });
   expect(stdout.trim().split("\n").sort()).toEqual(files.filter(isBuiltOnly).sort());

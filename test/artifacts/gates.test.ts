@@ -1,4 +1,4 @@
-/** The gates have broken inputs here that no change of the spec makes; those that one makes are in mutants/. */
+/** Broken inputs of the gates that a change of the spec cannot cause. The others are in mutants/. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
     },
   },
   {
-    what: "a place that is left open, and is no open point",
+    what: "a place that is left open without an open point",
     rule: "contract/open-point-of-every-place",
     breakIt: (d) => (d.components.schemas.GiftCards["x-unspecified"] = "Something else."),
   },
@@ -67,12 +67,12 @@ const brokenDocuments: { what: string; rule: string; breakIt: (document: Loose) 
     breakIt: (d) => (d["x-open-points"].money[0].id = "rate-limits"),
   },
   {
-    what: "a component that nobody uses",
+    what: "an unused component",
     rule: "contract/used-component",
-    breakIt: (d) => (d.components.schemas.Orphan = { type: "object", description: "Nobody's." }),
+    breakIt: (d) => (d.components.schemas.Orphan = { type: "object", description: "Unused." }),
   },
   {
-    what: "an exception that is none any more",
+    what: "an obsolete exception",
     rule: "contract/used-component",
     breakIt: (d) => delete d.components.schemas.WalletBalance,
   },
@@ -99,7 +99,7 @@ describe("the lint fails on", () => {
   beforeAll(() =>
     withFolder(async (folder) => {
       const text = await readFile(join(generated, "openapi.json"), "utf8");
-      // In the quick run, the first fault of each rule, all in one document: the lint names each of them.
+      // The quick run puts the first fault of each rule into one document. The lint reports them all.
       const documents = thorough ? brokenDocuments.map((one) => [one]) : [firstOfRule];
       const folders = documents.map((_, index) => join(folder, String(index)));
       for (const [index, faults] of documents.entries()) {

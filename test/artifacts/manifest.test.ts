@@ -1,4 +1,4 @@
-/** The manifest of a build names everything that its artifacts were made from. */
+/** The manifest of a build names all of its sources. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Somebody changes the spec so that it breaks a promise, rebuilds, and commits both: the gate against drift has nothing to
- * say then. Another gate must. Which one it was is printed at the end.
+ * A change of the spec that breaks a promise may be rebuilt and committed, so that the gate `drift` passes. Then another
+ * gate must fail. A table at the end shows which one did.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,20 +16,20 @@ import { buildMutant, mutantHost, type SpecMutant, withFolder } from "../lib/mut
 import { promises } from "../lib/promises.ts";
 import { mutants as all } from "./mutants/index.ts";
 
-/** Each takes half a second of compiling: the quick run takes a few of them. */
+/** Each takes half a second to compile, so the quick run takes only a few. */
 const mutants = sampled(all, 40);
 
-/** What each gate has against a mutant. */
+/** The faults that each gate finds in a mutant. */
 interface Verdict {
-  /** What the build said. The others see nothing then. */
+  /** The error of the build. The other gates do not run then. */
   build?: string;
-  /** The rules of the lint that it breaks. */
+  /** The broken rules of the lint. */
   lint: string[];
-  /** The promises of the source that it breaks, by name. */
+  /** The names of the broken promises. */
   promises: string[];
 }
 
-/** Judges mutants. The lint of some runs while the next ones are compiled. */
+/** Judges mutants in batches: one batch is linted while the next is compiled. */
 function judge(changes: readonly SpecMutant[]): Promise<Verdict[]> {
   return withFolder(async (folder) => {
     const verdicts: Promise<Verdict[]>[] = [];
@@ -59,7 +59,7 @@ async function brokenPromises(out: string): Promise<string[]> {
   return promises.filter((promise) => promise.broken(built).length > 0).map(({ name }) => name);
 }
 
-/** The first gate that stops it: the build, then the lint, then the promises. And what it says, the first thing first. */
+/** The first gate that stops a mutant (build, lint, promises), and its findings. */
 function stopperOf({ build, lint: rules, promises: broken }: Verdict): { gate: string; says: string[] } {
   if (build !== undefined) return { gate: "build", says: [build] };
   if (rules.length > 0) return { gate: "lint", says: rules };
@@ -74,19 +74,19 @@ const verdicts = new Map<string, Verdict>();
 describe("a rebuilt spec is stopped with", () => {
   // biome-ignore lint/correctness/noEmptyPattern: the first argument of a hook is destructured, or Vitest refuses it
   beforeAll(async ({}, { tasks }) => {
-    // The first task is about none of them.
+    // The first task is not about a mutant.
     const chosen = mutants.filter((_, index) => tasks[index + 1]?.mode === "run");
     const [none, ...each] = await judge([unchanged, ...chosen]);
     ofUnchanged = none;
     for (const [index, verdict] of each.entries()) verdicts.set(chosen[index]?.what ?? "", verdict);
   }, 900_000);
 
-  test("nothing, if it is as it is", () => {
+  test("nothing, if it is unchanged", () => {
     expect(ofUnchanged).toEqual({ lint: [], promises: [] });
   });
 
   test.for(mutants)("$what", ({ what, stoppedBy }, { skip }) => {
-    // What stops the spec as it is would stop each of them: that is one fault, and documents.test.ts tells it.
+    // If the unchanged spec fails, so does every mutant. documents.test.ts reports that one fault.
     if (JSON.stringify(ofUnchanged) !== JSON.stringify({ lint: [], promises: [] })) skip();
     const verdict = verdicts.get(what);
     if (!verdict) throw new Error("it was not judged");
@@ -102,12 +102,12 @@ test.each(all)("still applies: $what", async (mutant) => {
   await mutantHost(mutant);
 });
 
-test("one whose text is no longer in the spec is named with its file", async () => {
+test("a mutant whose text is no longer in the spec is reported with its file", async () => {
   const stale: SpecMutant = { ...unchanged, find: "model DataPlan(" };
   await expect(mutantHost(stale)).rejects.toThrow('plans/model.tsp has "model DataPlan(" 0 times');
 });
 
-// In the quick run the gate against drift says the same.
+// In the quick run, the gate `drift` checks the same.
 test.runIf(thorough)("the spec as it is gives what is committed", async () => {
   await withFolder(async (folder) => {
     await build({ out: join(folder, "built"), host: await mutantHost(unchanged), log: () => {} });
@@ -116,9 +116,9 @@ test.runIf(thorough)("the spec as it is gives what is committed", async () => {
   });
 });
 
-test.runIf(thorough)("a changed spec that nobody rebuilt is stopped by the gate against drift", async () => {
+test.runIf(thorough)("a changed spec that was not rebuilt is stopped by the gate drift", async () => {
   const fifthNetwork = all.find(({ what }) => what === "a fifth mobile network") as SpecMutant;
-  // The gate compares what the spec gives with what lies there. Here they changed places, which is the same comparison.
+  // Here the committed files are the changed ones and the spec is not, which is the same comparison the other way round.
   await withFolder(async (folder) => {
     const out = join(folder, "built");
     await build({ out, host: await mutantHost(fifthNetwork), log: () => {} });
@@ -139,7 +139,7 @@ afterAll(() => {
   });
   const width = Math.max(...rows.map(({ what }) => what.length));
   const lines = rows.map(({ what, gate, says: [first = "", ...more] }) => {
-    // Of a build, the code of its first diagnostic; it has none where the examples are checked.
+    // For a build, the code of its first diagnostic. The check of the examples has no codes.
     const says =
       gate === "build" ? (/- (?:error|warning) ([@\w/-]+)/.exec(first)?.[1] ?? "check of the examples") : first;
     return `${what.padEnd(width)}  ${gate.padEnd(7)}  ${says}${more.length > 0 ? ` (+${more.length})` : ""}`;

@@ -1,6 +1,6 @@
 /**
- * No command that a reader copies runs the package of a stranger. npx fetches what is not installed, by the name that it was
- * given, and anyone can register the name of a binary. After `--no --` it runs what is installed, or nothing: decisions/npx.md.
+ * No command in our texts runs the package of a stranger. npx downloads a missing package by the given name, and anyone can
+ * register the name of a binary. With `--no --` it runs only what is installed: decisions/npx.md.
  */
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ const binaries = Object.entries(lock.packages).flatMap(([path, { bin = {} }]) =>
   Object.keys(bin).map((name) => ({ name, path })),
 );
 const binaryNames = new Set(binaries.map(({ name }) => name));
-/** Binaries that are called as the package that brings them: of that name, the registry has nothing else. */
+/** Binaries with the name of their package: the registry has only that package under the name. */
 const safeNames = new Set(binaries.flatMap(({ name, path }) => (path === `node_modules/${name}` ? [name] : [])));
 const ours = published().map((folder) => manifestIn(folder).name);
 
@@ -27,7 +27,7 @@ const between = "[\"'`,\\s]+";
 const runners = "npx|pnpx|bunx|npm exec|npm x|(?:pnpm|yarn) dlx";
 const commandLine = new RegExp(`\\b(?:${runners})${between}((?:-[^\\s"'\`,]*${between})*)(@?\\w[\\w./-]*)`, "g");
 
-/** The commands in a text that may fetch a package, other than one that the lock file has under that name. */
+/** The commands in a text that may download a package that is not in the lock file under that name. */
 function fetching(text: string): string[] {
   return [...text.matchAll(commandLine)].flatMap(([command, flags = "", name = ""]) => {
     if (/^--no["'`,\s]+--["'`,\s]+$/.test(flags)) return [];
@@ -36,14 +36,14 @@ function fetching(text: string): string[] {
   });
 }
 
-/** The texts of a file by path: those in an archive, and of a page what a reader sees. */
+/** The texts of a file by path. Archives are unpacked, and pages reduced to their visible text. */
 async function textsOf(path: string): Promise<[string, string][]> {
   const bytes = await readFile(join(root, path));
   if (!path.endsWith(".zip")) return [[path, visible(path, bytes.toString())]];
   return Object.entries(unzipSync(bytes)).map(([name, content]) => [`${path}/${name}`, strFromU8(content)]);
 }
 
-/** Highlighted code is full of tags. */
+/** Removes tags, which split up highlighted code. */
 const visible = (path: string, text: string): string => (path.endsWith(".html") ? text.replace(/<[^>]*>/g, "") : text);
 
 async function builtIn(folder: string): Promise<string[]> {
@@ -75,11 +75,11 @@ test.each([
   `${npx} -p @vending/sandbox vending-sandbox`,
   `${npx} @vending/sandbox --port 1`,
   `${npx} --yes vending-certify`,
-  // npm would take the first flag of the sandbox for its own.
+  // npm would take the flag of the sandbox for its own.
   `${npx} --no vending-sandbox --port 1`,
   `["${npx}", "vending-monitor"]`,
   `pnpm ${"dlx"} vending-conformance`,
-  // The binary of @changesets/cli. Somebody else has a package of this name.
+  // The binary of @changesets/cli. A package of this name exists, and is another one.
   `${npx} changeset`,
 ])("%s is found", (command) => {
   expect(fetching(`Run it:\n\n    ${command}\n`)).toHaveLength(1);

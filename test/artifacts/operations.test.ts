@@ -1,4 +1,4 @@
-/** The table of operations comes from the document alone: an invented operation gets its row, and nothing is guessed. */
+/** The table of operations is made only from the document: an invented operation gets its row, and nothing is guessed. */
 
 import type { Document, Operation, Schema } from "@vending/shared/openapi/document";
 import { expect, test } from "vitest";

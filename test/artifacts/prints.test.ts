@@ -1,4 +1,4 @@
-/** In the packages, nothing but `print` reaches a terminal or a log, and nothing comes from scripts/: the linter and the compiler reject it. */
+/** Packages print only through `print`, and import nothing from scripts/: the linter and the compiler reject anything else. */
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -50,7 +50,7 @@ test("the linter rejects every other way out of a package, and nothing else", ()
       await writeFile(join(folder, path), `${text}\n`);
     }
     const flags = ["lint", "--reporter=json", "--max-diagnostics=none"];
-    // It ends with 1: something is rejected.
+    // Exits with 1, because something is rejected.
     const lint = promisify(execFile)(join(bin, "biome"), flags, { cwd: folder });
     const { stdout } = await lint.catch((error: { stdout: string }) => error);
     const found = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
@@ -62,7 +62,7 @@ test("the linter rejects every other way out of a package, and nothing else", ()
     expect(named.filter((path) => !path.includes("rejected-"))).toEqual([]);
   }));
 
-test("print takes no text that was not made printable, and prints none without types", () => {
+test("print accepts only printable text, and escapes any other at run time", () => {
   const log = vi.spyOn(console, "log").mockReturnValue();
   // @ts-expect-error A text is not printable.
   print("\u001b[31m\n::error::forged");

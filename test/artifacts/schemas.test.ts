@@ -7,7 +7,7 @@ import { examples, load, partner } from "../lib/documents.ts";
 
 const names = readdirSync(join(generated, "schemas")).map((file) => file.replace(/\.json$/, ""));
 
-test("there is one file a model", () => {
+test("there is one file per model", () => {
   expect(names.sort()).toEqual(Object.keys(partner.components.schemas).sort());
 });
 

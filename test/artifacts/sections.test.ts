@@ -1,4 +1,4 @@
-/** A section that something cites is one that a reader can look up. */
+/** Every cited section can be looked up. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { rules } from "@vending/certification";
@@ -11,7 +11,7 @@ import { load, partner } from "../lib/documents.ts";
 const page = await readFile(join(root, "decisions/sections.md"), "utf8");
 const known = new Set([...page.matchAll(/^\| ([\d.]+) \|/gm)].map(([, section]) => section));
 
-/** The sections of a citation such as `4.4, 7.1` that the page does not have, and what to do about them. */
+/** A message for each section of a citation such as `4.4, 7.1` that the page lacks. */
 const unknown = (citation: string): string[] =>
   citation
     .split(/,\s*|\s+and\s+/)
@@ -48,7 +48,7 @@ test("of the rules of the certification", () => {
   expect(rules.flatMap(({ section }) => unknown(section))).toEqual([]);
 });
 
-test("one that does not exist is found", () => {
+test("a missing section is found", () => {
   const missing = ["7.3", "10"].map((section) => `${section}: decisions/sections.md has no row for it`);
   expect(["4.4, 7.3", "2.1", "10"].flatMap(unknown)).toEqual(missing);
 });

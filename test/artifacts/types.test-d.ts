@@ -1,4 +1,4 @@
-/** What must not compile. `tsc` runs over this file: an error that is not there fails as much as one that is. */
+/** Code that must not compile. `tsc` reports a missing error as well as an unexpected one. */
 import type {
   CreateTransactionOutcome,
   CreateTransactionRequest,
@@ -47,7 +47,7 @@ const smartcard = {
 export const verify: VerifyCustomerRequest = { ...smartcard, product: "CABLE" };
 // @ts-expect-error nothing is bought by verifying
 export const verifyWithId: VerifyCustomerRequest = { ...smartcard, product: "CABLE", client_request_id: "1" };
-// @ts-expect-error there is nobody to verify behind a phone number
+// @ts-expect-error a phone number has no customer to verify
 export const verifyAirtime: VerifyCustomerRequest = { ...smartcard, product: "airtime" };
 
 /** The outcome is narrowed by its status. */
@@ -64,10 +64,10 @@ export function code(outcome: TransactionStatus): string {
   }
 }
 
-/** A create returns pending for airtime and data, final for bills: the types know which. */
+/** A create returns pending for airtime and data, and a final outcome for bills. The types know which. */
 export function product(outcome: CreateTransactionOutcome): "airtime" | "data" | "CABLE" | "ELECTRICITY" | "BETTING" {
   if (outcome.status === "pending") return outcome.data.product satisfies "airtime" | "data";
-  // A failed one may not say what it was for.
+  // A failed transaction may lack its product.
   return (outcome.data.product satisfies "CABLE" | "ELECTRICITY" | "BETTING" | undefined) ?? "CABLE";
 }
 

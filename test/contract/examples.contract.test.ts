@@ -1,4 +1,4 @@
-/** What the mock is for: whoever has not written a line of code yet gets every documented response from it. */
+/** The purpose of the mock: it serves every documented response without a line of code. */
 import type { OperationId } from "@vending/contract";
 import { operationsOf } from "@vending/shared/openapi/document";
 import { expect, test } from "vitest";

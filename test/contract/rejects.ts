@@ -14,7 +14,7 @@ export interface BadRequest {
   from?: string;
 }
 
-/** What the document has against the body of a request. */
+/** The faults of a request body, by the schema of the document. */
 export function requestFaults(operationId: OperationId, body: object): string[] {
   const content = json(operation(operationId).operation.requestBody?.content);
   if (!content) throw new Error(`${operationId} takes no body`);
@@ -24,7 +24,7 @@ export function requestFaults(operationId: OperationId, body: object): string[] 
 export const exampleBody = (operationId: OperationId, title?: string): object =>
   exampleCall(operationId, title).body as object;
 
-/** Promises that the schema takes the example and rejects each change of it. */
+/** Promises that the schema accepts the example and rejects each change of it. */
 export function rejects(operationId: OperationId, bad: readonly BadRequest[]): void {
   test.each(bad)(`${operationId} rejects $why`, ({ change, from }) => {
     const good = exampleBody(operationId, from);

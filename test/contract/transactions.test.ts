@@ -1,4 +1,4 @@
-/** What the schemas of purchases take and reject beyond the form of each field, which `test/lib/promises/forms.ts` compares. */
+/** Bodies that the schemas of purchases accept and reject. The form of each field is compared in `test/lib/promises/forms.ts`. */
 import type { OperationId } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { examples, faultsOf, responseSchema } from "../lib/documents.ts";

@@ -1,4 +1,4 @@
-/** What the schemas of verifications take and reject. */
+/** Bodies that the schemas of verifications accept and reject. */
 import { describe, expect, test } from "vitest";
 import { examples, faultsOf, faultsOfModel, responseSchema } from "../lib/documents.ts";
 import { exampleBody, rejects, requestFaults } from "./rejects.ts";

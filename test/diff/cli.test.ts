@@ -68,7 +68,7 @@ describe("npm run diff", () => {
     expect(found.map(({ changes }) => changes)).toEqual([[], []]);
   });
 
-  test("a person gets each change once, with the operations that it is about", async () => {
+  test("the report names each change once, with its operations", async () => {
     const before = await readOpenApi(await file("before.json", JSON.stringify(bases.partner)));
     const edits = [set("schemas NairaAmount maxLength", 9)];
     const after = await readOpenApi(await file("after.json", JSON.stringify(edited(bases.partner, edits))));

@@ -13,12 +13,12 @@ const documents = Object.fromEntries(
 
 const rows = sampled(corpus, 5);
 
-/** Each row there, and back. */
+/** The results of each row, forward and back. */
 let found: Diff[] = [];
 beforeAll(async () => {
   found = await diffAll(
     rows.flatMap(({ title, base, edits }) => {
-      const before = documents[base] as OpenApiDocument; // each base is there
+      const before = documents[base] as OpenApiDocument; // every base exists
       const after = new OpenApiDocument(edited(before.root, edits), title);
       return [
         [before, after],

@@ -49,13 +49,13 @@ describe("whatever is in a file", () => {
   });
 });
 
-/** The document with something odd at some places, or nothing if it is rejected. */
+/** The document with odd values at some places, or undefined if it is rejected. */
 function readable(root: JsonObject, edits: readonly [number, Json][]): OpenApiDocument | undefined {
   const copy = structuredClone(root);
   for (const [where, value] of edits) {
     const all = places(copy);
     const [holder, key] = all[where % all.length] ?? [copy, "paths"];
-    (holder as Record<string | number, Json>)[key] = structuredClone(value); // the key is one of the holder
+    (holder as Record<string | number, Json>)[key] = structuredClone(value); // the key belongs to the holder
   }
   try {
     return new OpenApiDocument(copy, "new");
@@ -68,7 +68,7 @@ function readable(root: JsonObject, edits: readonly [number, Json][]): OpenApiDo
 
 const lists = new Set(["enum", "required", "oneOf", "anyOf", "allOf", "parameters", "tags"]);
 
-/** Backwards. */
+/** The value with its keys and lists reversed. */
 function reordered(value: Json, key = ""): Json {
   if (Array.isArray(value)) {
     const items = value.map((item) => reordered(item));

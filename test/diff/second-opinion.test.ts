@@ -1,4 +1,4 @@
-/** oasdiff, where Go is on the machine: each label that it does not share has a reason in the corpus. */
+/** Compares our labels with the verdicts of oasdiff, if Go is installed. Each disagreement has a reason in the corpus. */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 let folder = "";
 let oasdiff = "";
 
-/** go.sum beside go.mod pins what is built. Returns why there is none. */
+/** Builds the version that go.mod and go.sum pin. Returns the reason if that fails. */
 function build(): string | undefined {
   oasdiff = join(folder, "oasdiff");
   try {
@@ -40,7 +40,7 @@ describe.runIf(thorough)("oasdiff", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Whether it finds an error or a warning. */
+  /** Whether oasdiff finds an error or a warning. */
   async function finds(before: string, after: string): Promise<boolean> {
     const { stdout } = await run(oasdiff, ["breaking", before, after, "--format", "json"]);
     const found: unknown = JSON.parse(stdout || "[]");
@@ -69,7 +69,7 @@ describe.runIf(thorough)("oasdiff", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no row explains a disagreement that there is none about", () => {
+  test("no row explains a disagreement that does not exist", () => {
     for (const { title, breaking, undoing, oasdiff: other } of corpus) {
       if (!other) continue;
       expect(other.breaking === breaking || other.undoing === undoing, title).toBe(false);

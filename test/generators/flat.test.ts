@@ -1,4 +1,4 @@
-/** Whatever the document with unions takes, the flat one takes, too; and a merge that loses something is found out. */
+/** The flat document accepts whatever the document with unions accepts. A merge that loses something is noticed. */
 
 import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { follow, reachable } from "@vending/shared/openapi/references";
@@ -25,19 +25,19 @@ const named = bodies.map((body) => ({ name: nameOfBody(body), body }));
 
 const ofUnion = validatorsOf(unions);
 
-/** Values that the document with unions takes. */
+/** Values that the document with unions accepts. */
 function valuesOf({ schema, status = "200" }: Body): fc.Arbitrary<unknown> {
   const check = ofUnion(schema);
-  // Some requests have a rule beside their properties, which the generated values do not know.
+  // Some requests have a rule beside their properties, which the generator of values ignores.
   const values = instancesOf(unions, schema).filter((value) => check(value));
-  // The flat document has objects only. Where an error is not documented, each of their fields may hold anything.
+  // The flat document has only objects. In undocumented errors their fields may hold anything.
   return status === "200" ? values : fc.oneof(values.filter(isObject), undocumentedErrors);
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 const undocumentedErrors = fc.dictionary(fc.constantFrom("status", "code", "message", "errors"), fc.jsonValue());
 
-/** What a flat document does not take of what the union takes, in words, body by body; a sample of each. */
+/** Describes values that the unions accept and a flat document rejects, one per body. */
 function* lost(document: Document, { numRuns }: { numRuns: number }): Generator<string> {
   const validate = validatorsOf(document);
   for (const body of bodies) {
@@ -79,7 +79,7 @@ describe("the flat document takes what the unions take", () => {
   });
 });
 
-describe("a broken merge is found out", () => {
+describe("a broken merge is noticed", () => {
   const schema = (document: Document, name: string): Schema => {
     const found = document.components.schemas[name];
     if (!found) throw new Error(`no schema ${name}`);
@@ -149,7 +149,7 @@ describe("a broken merge is found out", () => {
 describe("the flat document", () => {
   const used = Object.entries(flat.components.schemas);
 
-  test("stays as it is when it is flattened again, the note aside", () => {
+  test("does not change when it is flattened again, except for the note", () => {
     const { info: _, ...first } = flat;
     const { info: __, ...again } = flatten(flat);
     expect(again).toEqual(first);
@@ -181,7 +181,7 @@ describe("the flat document", () => {
     expect(Object.keys(properties as Schema)).toEqual(["status", "code", "message"]);
   });
 
-  test("is found out when it loses that body", () => {
+  test("is rejected when it loses that body", () => {
     const broken = structuredClone(flat);
     for (const { operation } of operationsOf(broken)) delete operation.responses["400"]?.content;
     expect(bodiesWithout(broken)).toEqual(["verifyCustomer response 400"]);
@@ -189,16 +189,16 @@ describe("the flat document", () => {
 
   test("says which of its errors has a body, and where the schemas are that it leaves out", () => {
     expect(unsaid(flat)).toEqual([]);
-    // Once it has them, the sentence is to go.
+    // Once it has them, remove the sentence.
     expect(flat.components.schemas).not.toHaveProperty("WalletBalance");
   });
 
-  test("is found out when it leaves out schemas, or declares errors, without a word", () => {
+  test("is rejected when it leaves out schemas or declares errors without saying so", () => {
     const silentDocument = { ...flat, info: { ...flat.info, description: String(unions.info.description) } };
     expect(unsaid(silentDocument)).toEqual(expect.arrayContaining(["verifyCustomer 400", "WalletBalance"]));
   });
 
-  test("has one example for each body that has any, and it is the first one", () => {
+  test("has the first example of each body that has any", () => {
     const firsts = bodies.map((body) => Object.values(body.examples)[0]);
     const text = JSON.stringify(flat.paths);
     for (const first of firsts.filter((value) => value !== undefined)) {
@@ -210,11 +210,11 @@ describe("the flat document", () => {
   test("has no schema that nothing uses, and no names of enum members", () => {
     const reached = reachable(flat.components.schemas, flat.paths);
     expect(used.map(([name]) => name).filter((name) => !reached.has(name))).toEqual([]);
-    // Some generators declare a constant for each, under one name.
+    // Some generators would declare a constant of the same name for each.
     expect(JSON.stringify(flat)).not.toContain("x-enum-varnames");
   });
 
-  test("keeps what each field is said to mean, and says of which outcome", () => {
+  test("keeps the description of each field, and names its outcomes", () => {
     const missing = bodies.flatMap((body) => silent(body));
     expect(missing).toEqual([]);
     expect(flat.components.schemas.TransactionStatusData?.description).toMatch(
@@ -223,7 +223,7 @@ describe("the flat document", () => {
   });
 });
 
-/** The errors of a document that declare a body. */
+/** The errors of a document with a declared body. */
 const errorsWithBody = (document: Document): string[] =>
   operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
@@ -231,11 +231,11 @@ const errorsWithBody = (document: Document): string[] =>
     ),
   );
 
-/** The documented bodies that a document does not declare. */
+/** The documented bodies that a document lacks. */
 const bodiesWithout = (document: Document): string[] =>
   bodies.filter((body) => !schemaIn(document, body)).map(nameOfBody);
 
-/** What a flat document does differently from the other one, and does not tell its readers. */
+/** Differences of a flat document that its description does not mention. */
 function unsaid(document: Document): string[] {
   const { description = "" } = document.info;
   const used = reachable(unions.components.schemas, unions.paths);
@@ -253,7 +253,7 @@ function unsaid(document: Document): string[] {
   ];
 }
 
-/** The descriptions of the fields of a body that the flat document does not have. */
+/** The field descriptions of a body that the flat document lacks. */
 function silent(body: Body): string[] {
   const texts = new Set<string>();
   const collect = (schema: Schema): void => {

@@ -1,6 +1,6 @@
 /**
- * Clients that generators make of our documents: generated, compiled, and given every documented body. What reads wrong
- * costs money: a completed purchase that throws looks like one that failed.
+ * Clients from code generators: generated from our documents, compiled, and given every documented body. A client that
+ * misreads a body costs money: a completed purchase that throws looks like one that failed.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The generators that the portal's page *Clients in other languages* names, with its options. */
+/** The generators of the portal's page *Clients in other languages*, with their options. */
 import type { Client } from "./lib/client.ts";
 import { java, kotlin } from "./lib/jvm-clients.ts";
 import { csharpModels, go, oapiCodegen, rust } from "./lib/native-clients.ts";
@@ -14,16 +14,16 @@ import {
 
 export interface Row {
   name: string;
-  /** The document, without its ending. */
+  /** The document, without its file extension. */
   document: "openapi-3.0" | "openapi-3.0-flat";
   client: Client;
-  /** What goes wrong, where it does: it proves that the suite sees it, and tells when the generator has learned it. */
+  /** The expected faults. They prove that the suite notices, and fail once the generator is fixed. */
   faults?: RegExp;
 }
 
 const unions = "openapi-3.0";
 const flat = "openapi-3.0-flat";
-/** They take "`plan_code` or `service_id`" of a verification for one more union, and lose the request in it. */
+/** These take "`plan_code` or `service_id`" of a verification for a union, and lose the request. */
 const noVerification = /^verifyCustomer request/;
 const newFieldsAreFine = "disallowAdditionalPropertiesIfNotPresent=false";
 

@@ -1,4 +1,4 @@
-/** `npm run test:generators`: on demand only, as it fetches generators and compiles for minutes. */
+/** `npm run test:generators`: run on demand, because it downloads generators and compiles for minutes. */
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 

@@ -18,13 +18,13 @@ import { load, partner } from "../lib/documents.ts";
 
 let folder: string;
 let built: string;
-/** Stands for the packages: a kit holds their tarballs as they are, and `test/packaging/` is about those. */
+/** Stand-ins for the tarballs of the packages. `test/packaging/` tests the real ones. */
 let tarballs: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vending-kit-"));
   built = join(folder, "generated");
   await cp(generated, built, { recursive: true, filter: (path) => !path.startsWith(join(generated, "docs")) });
-  // The kit takes whatever files a portal has.
+  // The kit copies all files of the portal, so any will do.
   await mkdir(join(built, "docs/assets"), { recursive: true });
   await writeFile(join(built, "docs/index.html"), "<!doctype html><title>Portal</title>");
   await writeFile(join(built, "docs/assets/site.js"), "export {};");
@@ -46,24 +46,24 @@ const copyOfBuild = async (): Promise<string> => {
   return copy;
 };
 
-/** The files of the archive, without the folder that all of them are in. */
+/** The files of the archive, by path in its one top folder. */
 function filesOf(archive: Buffer): Map<string, Uint8Array> {
   const all = Object.entries(unzipSync(archive));
-  // Nothing is released yet, so it names the commit.
+  // Without a release, the name contains the commit.
   const prefix = /^vending-partner-kit-[\d.]+-next\.[0-9a-f]{10}(\.dirty)?\//.exec(all[0]?.[0] ?? "")?.[0] ?? "";
   expect(prefix).toContain(`-${partner.info.version}-next.`);
   expect(all.filter(([path]) => !path.startsWith(prefix))).toEqual([]);
   return new Map(all.map(([path, content]) => [path.slice(prefix.length), content]));
 }
 
-/** Those of an archive of what is there, which is made once. */
+/** The files of an archive of the unchanged build, made once. */
 let made: Promise<Map<string, Uint8Array>> | undefined;
 const kit = async (): Promise<Map<string, Uint8Array>> => {
   made ??= bundle().then(filesOf);
   return new Map(await made);
 };
 
-test("it holds the documents, schemas, collections, portal and licence, and a manifest that is true of each file", async () => {
+test("it holds the documents, schemas, collections, portal and licence, and a manifest that describes each file", async () => {
   const files = await kit();
   const documents = ["openapi", "openapi-3.0", "openapi-3.0-flat"].flatMap((name) => [`${name}.yaml`, `${name}.json`]);
   expect([...files.keys()]).toEqual(
@@ -160,7 +160,7 @@ test.each([
 describe("what a partner reads first", () => {
   const textOf = async (path: string) => Buffer.from((await kit()).get(path) ?? []).toString();
 
-  test("the README names commands and packages of the kit alone, and nothing that a registry is asked for", async () => {
+  test("the README names only commands and packages of the kit, and nothing from a registry", async () => {
     const text = await textOf("README.md");
     const files = await kit();
     expect(text.indexOf("node sandbox.mjs")).toBeLessThan(text.indexOf("| path |"));
@@ -168,9 +168,9 @@ describe("what a partner reads first", () => {
     expect(text).not.toMatch(/\bnpx\b|npm (run|ci)\b|npm install (?!\.\/packages)/);
   });
 
-  test("each example leads to what is in the kit", async () => {
+  test("the links of each example lead to files of the kit", async () => {
     const files = await kit();
-    // The portal of this test has no pages but the first one.
+    // The portal of this test has only the first page.
     const there = (path: string) => files.has(path) || guides.some((name) => path === `portal/${name}.html`);
     for (const { name } of languages) {
       const text = await textOf(`examples/${name}/README.md`);

@@ -1,4 +1,4 @@
-/** The collections that partners import: every request is accepted, and what its tests expect is what the sandbox does. */
+/** The collections that partners import: every request is accepted, and the sandbox behaves as its tests expect. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ describe("the Postman collection", () => {
       const tests = scriptOf(item, "test");
       const [, expected] = /"HTTP (\d+)"/.exec(tests) ?? [];
       if (!item.request || !expected) continue;
-      // A run waits until a status is known, and final.
+      // A run would wait until the status is known and final.
       clock.advance(10_000);
       const attempts = tests.includes("setNextRequest") ? 5 : 1;
       let status = 0;

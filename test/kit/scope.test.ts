@@ -1,4 +1,4 @@
-/** A package under another scope differs in its name, wherever it is named, and in nothing else. */
+/** A package under another scope differs only in its name, wherever that occurs. */
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
-/** How much the tests try: little in `npm test`, everything in `npm run test:thorough`. */
+/** The budget of the tests: small in `npm test`, large in `npm run test:thorough`. */
 export const thorough: boolean = process.env.THOROUGH === "1";
 
-/** All of a table in the thorough run. In the quick run one row in so many, spread over the table, and the same ones each time. */
+/** All rows in the thorough run. In the quick run, one in every `oneIn` rows, always the same ones. */
 export function sampled<T>(rows: readonly T[], oneIn: number): readonly T[] {
   const first = Math.floor(oneIn / 2) % rows.length;
   return thorough ? rows : rows.filter((_, index) => index % oneIn === first);

@@ -1,4 +1,4 @@
-/** What a build wrote, as the promises look at it. */
+/** The output of a build, for the promises. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, json, type OperationAt, operationsOf, type Schema } from "@vending/shared/openapi/document";
@@ -20,7 +20,7 @@ export async function readBuilt(folder: string): Promise<Built> {
   };
 }
 
-/** The operation of this name, or nothing: a promise says so then, and the others go on. */
+/** The operation with this id, or undefined: one promise reports that, and the others continue. */
 export function find(document: Document, operationId: string): OperationAt | undefined {
   return operationsOf(document).find(({ operation }) => operation.operationId === operationId);
 }
@@ -28,7 +28,7 @@ export function find(document: Document, operationId: string): OperationAt | und
 /** `POST /v1/transactions`. */
 export const routeOf = ({ method, path }: OperationAt): string => `${method.toUpperCase()} ${path}`;
 
-/** The schema behind a reference, with what stands beside the reference. */
+/** The schema behind a reference, merged with the siblings of the reference. */
 export function follow(document: Document, schema: Schema): Schema {
   const { $ref, ...beside } = schema;
   if (typeof $ref !== "string") return schema;
@@ -36,7 +36,7 @@ export function follow(document: Document, schema: Schema): Schema {
   return target ? { ...follow(document, target), ...beside } : { not: {} };
 }
 
-/** An example of an operation: what is sent, and what comes back. */
+/** An example of an operation: its request and its response. */
 export interface Example {
   sent?: Record<string, unknown> | undefined;
   response?: Record<string, unknown> | undefined;

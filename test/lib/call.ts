@@ -1,4 +1,4 @@
-/** Calls a server as a merchant would, by the operations of the document. */
+/** Calls the operations of the mock as a merchant would. */
 import { buildPath, type OperationId, operations } from "@vending/contract";
 import { expect, inject } from "vitest";
 import { examples, faultsOf, operation, responseSchema } from "./documents.ts";
@@ -40,7 +40,7 @@ export async function call(
   };
 }
 
-/** The call of an example, or of the first one. */
+/** The call of an example, by default of the first one. */
 export function exampleCall(operationId: OperationId, title?: string): Call {
   const { parameters, request } = examples[operationId] ?? {};
   const pick = <T>(all: Record<string, T> | undefined): T | undefined =>
@@ -52,7 +52,7 @@ export function exampleCall(operationId: OperationId, title?: string): Call {
   return call;
 }
 
-/** The response is JSON and fits what the document says of this operation and status. */
+/** Expects JSON that fits the schema of this operation and status. */
 export function expectDeclared(operationId: OperationId, { status, contentType, body }: Received): void {
   expect(Object.keys(operation(operationId).operation.responses)).toContain(String(status));
   expect(contentType).toMatch(/^application\/json\b/);

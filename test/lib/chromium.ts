@@ -4,7 +4,7 @@ import { type Browser, chromium } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** A Chromium of this machine, or nothing: the project does not download one. `CHROMIUM` overrides. */
+/** The Chromium of this machine, if there is one: the project does not download it. `CHROMIUM` overrides the path. */
 export function findChromium(): string | undefined {
   const candidates = [
     process.env.CHROMIUM ?? "",
@@ -22,7 +22,7 @@ export function findChromium(): string | undefined {
   });
 }
 
-/** Starts it, quiet: without a network of its own to talk to. */
+/** Starts Chromium without background traffic. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium on this machine");

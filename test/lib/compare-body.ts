@@ -1,10 +1,10 @@
-/** Compares a request or a response with what the source gives: first its alternatives, then each of them. */
+/** Compares a request or response with the source: first the set of alternatives, then each one. */
 import type { Document, Schema } from "@vending/shared/openapi/document";
 import { follow } from "./built.ts";
 import { compareForm, type Difference, type Place, rulesOf } from "./compare.ts";
 import type { Body } from "./source/form.ts";
 
-/** Compares a body, whose alternatives are told apart by their `status` or `product`. */
+/** Compares a body. Its alternatives differ in `status` or `product`. */
 export function compareBody(promised: Body, schema: Schema, place: Place): Difference[] {
   if (promised === "unknown") return compareForm("unknown", schema, place);
   const body = follow(place.document, schema);
@@ -31,7 +31,7 @@ export function compareBody(promised: Body, schema: Schema, place: Place): Diffe
   return differences;
 }
 
-/** The one word of a branch that tells it from the others. */
+/** The value that distinguishes a branch from the others. */
 function wordOf(document: Document, branch: Schema): string {
   const properties = (branch.properties ?? {}) as Record<string, Schema>;
   for (const name of ["status", "product"]) {

@@ -1,4 +1,4 @@
-/** Compares a value with the form that the source gives. What differs falls under one aspect, so that each is a promise of its own. */
+/** Compares a schema with the form in the source. Each difference has an aspect, so that each aspect is a promise of its own. */
 import type { Document, Schema } from "@vending/shared/openapi/document";
 import { follow } from "./built.ts";
 import type { Fields, Form } from "./source/form.ts";
@@ -13,26 +13,26 @@ export interface Difference {
 
 export interface Place {
   document: Document;
-  /** For the reader of a difference. */
+  /** Names the place in messages. */
   at: string;
-  /** A request rejects what it does not know; a response may have more. */
+  /** A request rejects unknown fields; a response may have more. */
   closed: boolean;
-  /** Fields of which at least one is there. */
+  /** Fields of which at least one is required. */
   atLeastOneOf?: readonly string[] | undefined;
 }
 
-/** Keywords that say something to a reader and nothing to a validator. */
+/** Keywords that validators ignore. */
 const isAnnotation = (keyword: string): boolean =>
   keyword.startsWith("x-") || ["description", "title", "deprecated", "example", "examples"].includes(keyword);
-/** What is left for a validator. */
+/** The keywords for validators. */
 export const rulesOf = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword)));
 
-/** Compares one value. */
+/** Compares the schema of one value. */
 export function compareForm(form: Form, schema: Schema, place: Place): Difference[] {
   const rules = rulesOf(follow(place.document, schema));
   const differ = (aspect: Aspect, what: string): Difference => ({ aspect, text: `${place.at} ${what}` });
-  /** Whatever else the schema asks for, the source does not. */
+  /** Reports all other keywords: the source does not give them. */
   const beyond = (...expected: string[]): Difference[] =>
     Object.entries(rules)
       .filter(([keyword]) => !expected.includes(keyword))
@@ -89,7 +89,7 @@ export function compareForm(form: Form, schema: Schema, place: Place): Differenc
   ]);
 }
 
-/** Whether a form is a list of words. */
+/** Whether a form is a closed list. */
 const isList = (form: Exclude<Form, string | number>): form is readonly string[] =>
   Array.isArray(form) && form.every((one) => typeof one === "string");
 const isRows = (form: Fields | readonly [Fields]): form is readonly [Fields] => Array.isArray(form);

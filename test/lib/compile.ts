@@ -1,4 +1,4 @@
-/** What the compiler says of samples that people copy. The newer compiler, in a process of its own, takes a third of the time. */
+/** Compiles samples that users copy. The newer compiler, in its own process, takes a third of the time. */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { root } from "../../scripts/lib/paths.ts";
 
 const compiler = join(root, "node_modules/typescript-7/bin/tsc");
 
-/** The problems in these files, as strictly as TypeScript can be, with the options of those who use them. */
+/** The problems in these files under the strictest options, and those of their users. */
 export async function problemsIn(files: readonly string[], own: object = {}): Promise<string[]> {
   const options = {
     strict: true,

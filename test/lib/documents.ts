@@ -1,4 +1,4 @@
-/** The emitted documents, and judgement by their schemas with a validator that is not ours. */
+/** The built documents, and validation by their schemas with Ajv, independent of our validators. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OperationExamples } from "@vending/shared/openapi/document";
@@ -14,7 +14,7 @@ export function load<T = Document>(file: string): T {
 export const partner: Document = load("openapi.json");
 export const examples: Record<string, OperationExamples> = load("examples.json");
 
-/** The operation with this id; a wrong id is a mistake of the test. */
+/** The operation with this id. Throws if there is none. */
 export function operation(operationId: string): OperationAt {
   const found = find(partner, operationId);
   if (!found) throw new Error(`no operation ${operationId}`);
@@ -26,7 +26,7 @@ ajv.addSchema({ $id: "contract:/", components: partner.components });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What a schema of the document has against a value; nothing if it fits. */
+/** The faults of a value, by a schema of the document. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
   const absolute = JSON.stringify(schema).replaceAll('"#/components/', '"contract:/#/components/');
   const validate = compiled.get(absolute) ?? ajv.compile(JSON.parse(absolute) as Schema);
@@ -35,13 +35,13 @@ export function faultsOf(schema: Schema, value: unknown): string[] {
   return (validate.errors ?? []).map((error: ErrorObject) => `${error.instancePath || "/"} ${error.message}`);
 }
 
-/** What a named schema has against a value. */
+/** The faults of a value, by a named schema. */
 export function faultsOfModel(name: string, value: unknown): string[] {
   if (!partner.components.schemas[name]) throw new Error(`no schema ${name}`);
   return faultsOf({ $ref: `#/components/schemas/${name}` }, value);
 }
 
-/** The schema that the document has for a response. */
+/** The schema of a response. */
 export function responseSchema(operationId: string, status: string | number): Schema {
   const body = json(operation(operationId).operation.responses[String(status)]?.content);
   if (!body) throw new Error(`${operationId} declares no body for ${status}`);

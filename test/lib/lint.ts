@@ -1,4 +1,4 @@
-/** The lint of the project, over documents that lie elsewhere: all of them in one run of the tool. */
+/** Runs the project's lint over documents in other folders, all in one run of the tool. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse, stringify } from "yaml";
@@ -6,14 +6,14 @@ import { reportsIn } from "../../scripts/gates/lint.ts";
 import { root } from "../../scripts/lib/paths.ts";
 import { runTool } from "../../scripts/lib/tool.ts";
 
-/** Lints the documents of each folder, in YAML or else in JSON. Returns the rules that a folder breaks, each once, in the order of the folders. */
+/** Lints the documents of each folder, in YAML or else in JSON. Returns the broken rules of each folder, each rule once. */
 export async function lint(folders: readonly string[]): Promise<string[][]> {
   const [home] = folders;
   if (home === undefined) return [];
-  // The project's own configuration, moved to where the documents are.
+  // The project's configuration, with the paths of the documents.
   const config = parse(await readFile(join(root, "redocly.yaml"), "utf8"));
   config.plugins = [join(root, "scripts/redocly/plugin.ts")];
-  // The reference is the partner's document, drawn.
+  // The reference is the same document as the partner's.
   const { reference: _, ...apis } = config.apis as Record<string, { root: string }>;
   const linted: { folder: string; api: { root: string } }[] = [];
   for (const folder of folders) {
@@ -36,7 +36,7 @@ export async function lint(folders: readonly string[]): Promise<string[][]> {
   ]);
   const reports = reportsIn(stdout);
   const errors = reports.map(({ problems }) => problems.filter(({ severity }) => severity === "error"));
-  // A lint that could not run must not look like one that found nothing.
+  // A failed run must not look like one without faults.
   if (reports.length !== linted.length || (status === 0) !== errors.every((found) => found.length === 0)) {
     throw new Error(`redocly ended with ${status} after ${reports.length} of ${linted.length} documents:\n${output}`);
   }

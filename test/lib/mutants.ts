@@ -1,4 +1,4 @@
-/** The spec with a fault in it, compiled in memory: the files in spec/ stay as they are. */
+/** Compiles the spec with a fault, in memory. The files in spec/ are not changed. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompilerHost, createSourceFile, NodeHost } from "@typespec/compiler";
@@ -11,18 +11,18 @@ import { root, spec } from "../../scripts/lib/paths.ts";
 export interface Change {
   /** The file in spec/. */
   file: string;
-  /** What is there, exactly once. */
+  /** Text that must occur exactly once. */
   find: string;
-  /** What the mutant has in its place. */
+  /** The replacement. */
   replace: string;
 }
 
 export interface SpecMutant extends Change {
-  /** What a careful person changes along with it, such as the examples. */
+  /** Changes that a careful author would make as well, such as in examples. */
   also?: readonly Change[];
 }
 
-/** A folder of its own inside the project, so that tools find their libraries. It is gone when `use` is done. */
+/** Calls `use` with a temporary folder inside the project, so that tools find their libraries. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const cache = join(root, "node_modules/.cache");
   await mkdir(cache, { recursive: true });
@@ -35,8 +35,8 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
 }
 
 /**
- * Builds a mutant and writes its documents to a folder, in JSON. Returns what the build says against it, or nothing.
- * A whole build makes every other artifact, too.
+ * Builds a mutant and writes its documents to a folder as JSON. Returns the error of the build, if there is one.
+ * A whole build also makes all other artifacts.
  */
 export async function buildMutant(mutant: SpecMutant, out: string, whole: boolean): Promise<string | undefined> {
   const host = await mutantHost(mutant);
@@ -55,7 +55,7 @@ export async function buildMutant(mutant: SpecMutant, out: string, whole: boolea
   }
 }
 
-/** Reads the files of the mutant where it differs from the spec, and each other file once for all mutants. */
+/** A compiler host with the changed files of the mutant. Other files are read once for all mutants. */
 export async function mutantHost(mutant: SpecMutant): Promise<CompilerHost> {
   const changed = new Map<string, string>();
   for (const { file, find, replace } of [mutant, ...(mutant.also ?? [])]) {
@@ -73,7 +73,7 @@ export async function mutantHost(mutant: SpecMutant): Promise<CompilerHost> {
   return { ...unchanged, readFile: async (path) => sources.get(path) ?? unchanged.readFile(path) };
 }
 
-/** What stays the same from one mutant to the next is read, found and parsed once. */
+/** Reads and parses unchanged files once for all mutants. */
 const unchanged: CompilerHost = {
   ...NodeHost,
   parseCache: new WeakMap(),

@@ -1,9 +1,9 @@
-/** Texts that a peer sends so that whoever reads a log, a terminal or a report is told something else than what happened. */
+/** Texts of a hostile peer that falsify what a log, a terminal or a report shows. */
 
-/** Stands where a line of ours would begin, if a text could begin one. */
+/** A forged line, which must never appear at the start of a line. */
 const forged = "FORGED: every mandatory rule was exercised and passed";
 
-/** Characters that a terminal obeys, that make a line end, or that change how the rest of it looks, each by its name. */
+/** Characters by name that control a terminal, end a line, or change how the rest of a line looks. */
 const characters: Readonly<Record<string, string>> = {
   NUL: "\0",
   bell: "\u0007",
@@ -47,17 +47,17 @@ const characters: Readonly<Record<string, string>> = {
   "no character": "\ufffe",
 };
 
-/** What a build server, a terminal, a page or Markdown would take for more than text. */
+/** Texts that a build server, a terminal, a page or Markdown interprets. */
 const texts: Readonly<Record<string, string>> = {
   colours: "\u001b[31mred\u001b[0m",
   "the title of the window": "\u001b]0;owned\u0007",
   "the clipboard": "\u001b]52;c;b3duZWQ=\u001b\\",
   "a link": "\u001b]8;;http://evil.test\u001b\\here\u001b]8;;\u001b\\",
   "lines cleared": "\u001b[2K\u001b[1A\u001b[2J",
-  "a command of GitHub": "::stop-commands::nobody-knows",
+  "a command of GitHub": "::stop-commands::a-token",
   "a command of GitHub after spaces": " \u00a0\u3000::error::forged",
   "an annotation in the property of another": "x,file=a.ts,line=1::forged%0A::warning::forged",
-  "an old command of GitHub": "##[stop-commands]nobody-knows",
+  "an old command of GitHub": "##[stop-commands]a-token",
   "an old command in the middle": "fine ##[error]forged",
   "a command of Azure": "##vso[task.setvariable variable=x]y",
   "a command of TeamCity": "##teamcity[buildStatus status='SUCCESS']",
@@ -72,14 +72,14 @@ const texts: Readonly<Record<string, string>> = {
   "a very long word": "w".repeat(10_000),
 };
 
-/** Each with a forged line behind it. */
+/** Each is followed by a forged line. */
 export const nasty: readonly (readonly [what: string, text: string])[] = [
   ...Object.entries(characters).map(([name, one]) => [name, `a${one}${forged}${one}b`] as const),
   ...Object.entries(texts),
   ...Object.entries(texts).map(([name, one]) => [`${name}, in a line of its own`, `a\n${one}\n${forged}`] as const),
 ];
 
-// Written out, and not by their properties: a mistake in what escapes them must not be made here again.
+// Listed one by one and not by Unicode property, so that a mistake in the escaping is not repeated here.
 // biome-ignore format: a list to read in rows
 const forbidden: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x09], [0x0b, 0x1f], [0x7f, 0x9f], [0xad, 0xad], [0x34f, 0x34f], [0x61c, 0x61c], [0x180e, 0x180e],
@@ -92,10 +92,10 @@ const isForbidden = new RegExp(
   "u",
 );
 
-/** Longer than any line of ours. */
+/** The maximum length of a line. */
 const maxLineLength = 8_000;
 
-/** What is wrong with a text that was printed or written; empty where it is as it must be. Lines of JSON and HTML may have any length. */
+/** The faults of a printed or written text. Lines of JSON and HTML may have any length. */
 export function problemsIn(printed: string, { anyLength = false }: { anyLength?: boolean } = {}): string[] {
   const lines = printed.split("\n");
   const wrong: readonly (readonly [what: string, where: string | undefined])[] = [

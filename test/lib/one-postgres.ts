@@ -10,7 +10,7 @@ interface Running {
 }
 
 async function start(): Promise<Running> {
-  // Enough for several test files at a time, each with pools of its own.
+  // Enough for several concurrent test files, each with its own pools.
   const server = await startPostgres({ fsync: "off", max_connections: "300" });
   const client = new Client({ connectionString: server.connectionString });
   await client.connect();

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the tests' own, on a free port, where Debian's packages are installed. */
+/** Starts a PostgreSQL for the tests on a free port, if Debian's packages are installed. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,11 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Postgres {
   readonly connectionString: string;
-  /** Ends it as a crash would, and starts it again: connections break, and what was committed is there. */
+  /** Shuts it down at once and starts it again: connections break, and committed data stays. */
   restart(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Shuts it down at once, as after a crash. */
   crash(): Promise<void>;
-  /** Kills it, and none of its processes can do anything before that. */
+  /** Kills the server process, so that it cannot react. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -21,14 +21,14 @@ export interface Postgres {
 const home = "/usr/lib/postgresql";
 const maxWaitMs = 10_000;
 
-/** Where the newest version's programs are, or nothing. */
+/** The folder of the newest version's programs, if there is one. */
 export function findPostgres(): string | undefined {
   if (!existsSync(home)) return undefined;
   const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
   return versions.map((version) => join(home, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
 }
 
-/** Whether tests on PostgreSQL can run here. Says loudly when they cannot, and fails if REQUIRE_POSTGRES is set. */
+/** Whether tests on PostgreSQL can run here. If not, prints a notice, or throws if REQUIRE_POSTGRES is set. */
 export function hasPostgres(): boolean {
   if (findPostgres()) return true;
   const skipped = `the tests on PostgreSQL: no ${home}/*/bin/initdb here (Debian: apt-get install postgresql)`;
@@ -37,10 +37,10 @@ export function hasPostgres(): boolean {
   return false;
 }
 
-/** The environment variable with the address that gives databases: `one-postgres.ts` sets it. */
+/** The environment variable with the address of the shared server, set by `one-postgres.ts`. */
 export const databasesFrom = "TEST_POSTGRES_DATABASES";
 
-/** A new, empty database on the server that all test files share: for those that do not stop it. Returns how to connect. */
+/** Creates an empty database on the shared server, for tests that do not stop it. Returns the connection settings. */
 export async function newDatabase(): Promise<string> {
   const response = await fetch(process.env[databasesFrom] ?? "");
   const text = await response.text();
@@ -48,7 +48,7 @@ export async function newDatabase(): Promise<string> {
   return text;
 }
 
-/** Makes a database in a folder of its own, and starts it. Everything of it is gone after `stop`. */
+/** Creates a server in its own folder, and starts it. `stop` removes everything. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error("PostgreSQL is not installed");
@@ -72,7 +72,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const endWithUs = () => server?.kill("SIGQUIT");
   process.once("exit", endWithUs);
 
-  /** Again and again while the processes of one that was killed are still there. */
+  /** Retries while processes of a killed server are still running. */
   async function start(): Promise<void> {
     for (const end = performance.now() + maxWaitMs; ; await sleep(100)) {
       const problem = await launch().then(
@@ -128,7 +128,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** PostgreSQL refuses to run as root; any other user will do. */
+/** PostgreSQL refuses to run as root, so another user is chosen. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8").split("\n");

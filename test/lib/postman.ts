@@ -1,4 +1,4 @@
-/** What the tests read of a Postman collection, and how they send its requests without Postman. */
+/** Reads a Postman collection, and sends its requests without Postman. */
 
 export interface PostmanItem {
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PostmanCollection {
 export const itemsOf = (items: readonly PostmanItem[]): PostmanItem[] =>
   items.flatMap((one) => (one.item ? itemsOf(one.item) : [one]));
 
-/** The lines of a script of a request. */
+/** The source of a script of a request. */
 export const scriptOf = ({ event = [] }: PostmanItem, listen: "prerequest" | "test"): string =>
   event.flatMap((one) => (one.listen === listen ? one.script.exec : [])).join("\n");
 

@@ -1,4 +1,4 @@
-/** Ends a test file that runs what a build makes, with one clear sentence, where there was no build. */
+/** Fails a test file that needs a build, with one clear sentence, if there is none. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/paths.ts";

@@ -1,4 +1,4 @@
-/** Runs a command of `scripts/`: in a process of its own, as people do, or in this one, which takes a tenth of the time. */
+/** Runs a command of `scripts/`, in its own process as users do, or in this one, which takes a tenth of the time. */
 import { join } from "node:path";
 import { format } from "node:util";
 import { vi } from "vitest";
@@ -15,7 +15,7 @@ const pathOf = (script: string): string => join(root, "scripts", script);
 
 export const spawnCommand = (script: string, args: string[]): Promise<Ended> => runScript(pathOf(script), args);
 
-/** A command ends its process; here it ends with this. */
+/** Thrown in place of ending the process. */
 class Exit extends Error {}
 
 let runs = 0;
@@ -37,14 +37,14 @@ export async function runCommandHere(script: string, args: string[]): Promise<En
     vi.spyOn(process.stdout, "write").mockImplementation(write),
     vi.spyOn(process.stderr, "write").mockImplementation(write),
     vi.spyOn(process, "exit").mockImplementation((code) => {
-      // The first counts: what catches this end may end again.
+      // The first exit counts: a handler that catches this may exit again.
       status ??= Number(code ?? 0);
       throw new Exit();
     }),
   ];
   process.argv = [process.execPath, pathOf(script), ...args];
   try {
-    // A command is a module that runs when it is imported; the number lets it run anew.
+    // A command runs when it is imported. The number forces a new import.
     await import(/* @vite-ignore */ `${pathOf(script)}?run=${++runs}`);
     status ??= Number(process.exitCode ?? 0);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The binaries of our packages: `npm ci` links them, a build makes them work, and until then they say so. */
+/** The binaries of our packages: `npm ci` links them, and before a build they say that they are not built. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -14,7 +14,7 @@ const binaries = published().flatMap((folder) =>
   Object.entries(manifestIn(folder).bin ?? {}).map(([name, file]) => ({ name, path: join(folder, file) })),
 );
 
-test("there are some", () => expect(binaries.length).toBeGreaterThanOrEqual(2));
+test("there are several", () => expect(binaries.length).toBeGreaterThanOrEqual(2));
 
 describe.each(binaries)("$name", ({ name, path }) => {
   test("is committed, and linked where npx finds it", async () => {
@@ -23,7 +23,7 @@ describe.each(binaries)("$name", ({ name, path }) => {
     expect(await realpath(join(root, "node_modules/.bin", name))).toBe(path);
   });
 
-  test("without a build, says what makes one", () =>
+  test("without a build, names the command that makes one", () =>
     withTemporaryFolder(async (folder) => {
       await mkdir(join(folder, "bin"));
       await cp(path, join(folder, "bin/cli.mjs"));

@@ -1,4 +1,4 @@
-/** @vending/certification as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
+/** The published package @vending/certification, with its dependencies: its contents, its binary and its API. */
 import { expect, test } from "vitest";
 import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
@@ -31,7 +31,7 @@ console.log(JSON.stringify([orders.length > 35, response.status, judge([]).exitC
 `;
 
 underEachNode(certification, (node) => {
-  test("its binary is found by its name, says its version, and ends without a verdict when nothing comes", async () => {
+  test("its binary is on the path, prints its version, and exits without a verdict if no request comes", async () => {
     const environment = environmentOf(certification, node);
     expect(await run(binary, ["--version"], environment)).toEqual({ status: 0, output: `${manifest().version}\n` });
     const { status, output } = await run(binary, ["--port", "0", "--time-limit", "1"], environment);
@@ -43,12 +43,12 @@ underEachNode(certification, (node) => {
     await write("import.mjs", script);
     const { status, output } = await run(node, ["--no-warnings", "import.mjs"]);
     expect(status, output).toBe(0);
-    // Nobody has sold anything yet: there is nothing to judge.
+    // Nothing has been sold yet, so there is nothing to judge.
     expect(JSON.parse(output)).toEqual([true, 200, 2]);
   });
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { type Belief, type Certification, createCertification, type Judgement, type Verdict } from "${name}";
 

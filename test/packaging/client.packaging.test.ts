@@ -1,4 +1,4 @@
-/** @vending/client as somebody gets it: packed, beside the contract that it needs, and used by every tool that may meet it. */
+/** The published package @vending/client: its contents, types and exports, in an empty project and in many tools. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -30,18 +30,18 @@ test("depends on the contract and on openapi-fetch, and runs nothing when it is 
 
 importsWhatItDeclares(client);
 
-test("asks for nothing of Node, and for no code from strings", async () => {
+test("uses nothing of Node, and no code from strings", async () => {
   for (const file of await readdir(join(installed, "dist"))) {
     const code = await readFile(join(installed, "dist", file), "utf8");
     expect(code, file).not.toMatch(/["']node:|\bBuffer\b|\beval\(|new Function\b/);
-    // Types of Node would be asked of every consumer.
+    // A reference to the types of Node would make every consumer install them.
     expect(code, file).not.toMatch(/reference types=|NodeJS\./);
-    // `process` may be missing.
+    // `process` does not exist in browsers.
     expect(code, file).not.toMatch(/\bprocess\./);
   }
 });
 
-/** Buys on a sandbox over HTTP, and ends with one line of JSON, in each module system the same. */
+/** Buys on a sandbox over HTTP, and prints one line of JSON, the same in each module system. */
 const report = `
 const make = (extra) => client.createVendingClient({ baseUrl: process.env.VENDING_URL, merchantKey: "sandbox-key",
   merchantSecret: "sandbox-secret", ...extra });
@@ -96,15 +96,15 @@ const buysOnce = async (command: string, args: readonly string[]): Promise<void>
 underEachNode(client, (node) => {
   test.each([
     ["imported", "import.mjs", []],
-    // Newer ones load ES modules by require(), which would hide that there is no CommonJS.
+    // Without the flag, newer versions of Node load ES modules by require(), which would hide missing CommonJS files.
     ["required", "require.cjs", ["--no-experimental-require-module"]],
   ] as const)("it buys once when %s where code from strings is forbidden", async (_how, script, flags) => {
     await write(script, scripts[script]);
     await buysOnce(node, ["--no-warnings", "--disallow-code-generation-from-strings", ...flags, script]);
   });
 
-  // A signal that is collected as garbage never fires; Node 20 did that to those of AbortSignal.any.
-  test("an attempt is given up in time, whatever is collected meanwhile", async () => {
+  // A garbage-collected signal never fires. Node 20 collected those of AbortSignal.any too early.
+  test("an attempt times out even during garbage collection", async () => {
     await write(
       "hangs.mjs",
       `import { createVendingClient, waitForOutcome } from "${name}";
@@ -119,7 +119,7 @@ console.log(status);`,
   });
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { createVendingClient, electricityTokens, purchase, type PurchaseOutcome, transactions, type VendingClient, verify } from "${name}";
 import * as unchecked from "${name}/unchecked";
@@ -146,7 +146,7 @@ export async function main(): Promise<string | undefined> {
 }
 `;
 
-// openapi-fetch names the types of `fetch`.
+// The declarations of openapi-fetch use the types of `fetch`.
 declarationsCompile(client, { "consumer.mts": consumer, "consumer.cts": consumer }, ofBrowsers);
 
 checkersHaveNothingToSay(client, { profile: "node16", entrypoints: [".", "./unchecked"] });
@@ -182,7 +182,7 @@ describe("size, minified and gzipped, without the validators", () => {
     expect(size).toBeLessThanOrEqual(limit);
   });
 
-  test("the README says the same", async () => {
+  test("the README gives the same sizes", async () => {
     const readme = await readFile(join(installed, "README.md"), "utf8");
     const [, alone, all] = /the client alone ([\d.]+) kB, everything ([\d.]+) kB/.exec(readme) ?? [];
     const sizes = await Promise.all(
@@ -190,12 +190,12 @@ describe("size, minified and gzipped, without the validators", () => {
         kilobytes(await bundled(`export ${names} from "${name}/unchecked";`)),
       ),
     );
-    // The prose of the contract is a part of it, and changes by itself.
+    // Texts of the contract are included, so the size varies a little.
     for (const [at, said] of [alone, all].entries())
       expect(Math.abs(Number(said) - (sizes[at] ?? 0))).toBeLessThan(0.3);
   });
 
-  test("a bundle of the unchecked entry does not ask for the validators", async () => {
+  test("a bundle of the unchecked entry does not import the validators", async () => {
     expect(await bundled(`export * from "${name}/unchecked";`)).not.toContain("validators");
     expect(await bundled(`export * from "${name}";`)).toContain("@vending/contract/validators");
   });

@@ -1,4 +1,4 @@
-/** @vending/conformance as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
+/** The published package @vending/conformance, with its dependencies: its contents, its binary and its API. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
@@ -18,7 +18,7 @@ const binary = "vending-conformance";
 let server: SandboxServer;
 
 beforeAll(async () => {
-  // One check looks at a purchase that is pending for more than a second, and a busy machine needs longer to see it.
+  // One check needs a purchase to stay pending for more than a second, even on a busy machine.
   server = await startServer({ port: 0, settleAfter: 3_000 });
 });
 
@@ -34,7 +34,7 @@ importsWhatItDeclares(conformance);
 
 binariesAreExecutable(conformance, binary);
 
-/** Runs a few checks over HTTP, and ends with one line of JSON. */
+/** Runs a few checks over HTTP, and prints one line of JSON. */
 const script = `
 import * as conformance from "${name}";
 import manifest from "${name}/package.json" with { type: "json" };
@@ -76,7 +76,7 @@ interface Report {
 underEachNode(conformance, (node) => {
   const runBinary = (...args: string[]) => run(binary, args, environmentOf(conformance, node));
 
-  test("its binary is found by its name, and says its version", async () => {
+  test("its binary is on the path, and prints its version", async () => {
     expect(await runBinary("--version")).toEqual({ status: 0, output: `${manifest().version}\n` });
   });
 
@@ -115,7 +115,7 @@ underEachNode(conformance, (node) => {
   });
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { type Check, type CheckResult, checks, type Config, ConfigError, configTemplate, Failure, type Fetch, readConfig,
   type Report, runConformance, sandboxConfig, type Situation, situations, UsageError, type CheckVerdict } from "${name}";

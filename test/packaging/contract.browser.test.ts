@@ -1,4 +1,4 @@
-/** The validators in a real browser, under a policy that forbids code from strings and everything else that it can. */
+/** The validators in a real browser, under the strictest Content Security Policy. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -12,14 +12,14 @@ import { examples } from "../lib/documents.ts";
 
 const policy = "default-src 'none'; script-src 'self'";
 
-/** What the page runs: judges both requests, and leaves what it found where the test can read it. */
+/** The script of the page: judges two requests, and stores the results where the test can read them. */
 const page = (validators: string, good: unknown): string => `
 import { requestValidator } from ${JSON.stringify(validators)};
 const good = ${JSON.stringify(good)};
 const judge = (value) => requestValidator("createTransaction")["~standard"].validate(value);
 document.body.dataset.found = JSON.stringify([judge(good), judge({ ...good, network: "MTN" })]);
 `;
-/** Breaks the policy, so that the test sees that a break is seen. */
+/** Breaks the policy, to prove that the test notices. */
 const offender = `try { new Function("return 1")(); } finally { document.body.dataset.found = "[]"; }`;
 
 async function bundle(code: string): Promise<string> {
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())("the validators in a browser", () => {
     server?.close();
   });
 
-  /** Opens a page, and hands over what its script found and what the browser complained of. */
+  /** Opens a page. Returns the results of its script and the errors of the browser. */
   async function open(path: string) {
     const tab = await browser.newPage();
     const complaints: string[] = [];

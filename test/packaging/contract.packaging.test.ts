@@ -1,4 +1,4 @@
-/** @vending/contract as somebody gets it: packed, installed into an empty project, and used by every tool that may meet it. */
+/** The published package @vending/contract: its contents, types and exports, in an empty project and in many tools. */
 import { describe, expect, test } from "vitest";
 import { partner } from "../lib/documents.ts";
 import { bundle } from "../lib/packed/bundle.ts";
@@ -24,7 +24,7 @@ test("depends on nothing", () => expectToDependOn(contract));
 
 importsWhatItDeclares(contract);
 
-/** Ends with one line of JSON, in each module system the same. */
+/** Prints one line of JSON, the same in each module system. */
 const report = `
 const good = { merchant_code: "M", customer_msisdn: "08051234567", network: contract.mobileNetworks[1], product: "data",
   plan_code: "GLO-1", amount: "1000", client_request_id: "1" };
@@ -87,7 +87,7 @@ ${report}`,
 underEachNode(contract, (node) => {
   test.each([
     ["imported", "import.mjs", []],
-    // Newer ones load ES modules by require(), which would hide that there is no CommonJS.
+    // Without the flag, newer versions of Node load ES modules by require(), which would hide missing CommonJS files.
     ["required", "require.cjs", ["--no-experimental-require-module"]],
   ] as const)("it can be %s where code from strings is forbidden, with every subpath", async (_how, script, flags) => {
     await write(script, scripts[script]);
@@ -102,7 +102,7 @@ underEachNode(contract, (node) => {
   });
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { type CreateDataRequest, type Product, type TransactionStatus, meaningOf, mobileNetworks, operations, type paths } from "${name}";
 import { type Issue, type Validator, CreateTransactionRequest, requestValidator, responseValidator } from "${name}/validators";
@@ -128,7 +128,7 @@ export const upper: CreateDataRequest["network"] = "MTN";
 // @ts-expect-error no operation has this name
 meaningOf("buyTheMoon", "00");
 `;
-/** An ES module has JSON by an attribute, and its type from the file. */
+/** An ES module imports JSON by an attribute, typed by the file. */
 const documents = `
 import openapi from "${name}/openapi.json" with { type: "json" };
 import schema from "${name}/schemas/DataPlan.json" with { type: "json" };
@@ -164,11 +164,11 @@ describe("the descriptions of the document arrive in the editor", () => {
 checkersHaveNothingToSay(contract, {
   profile: "node16",
   entrypoints: [".", "./validators", "./openapi.json"],
-  // They are read as files.
+  // These are read as files, not imported.
   untyped: ["openapi.yaml", "openapi-3.0-flat.yaml"],
 });
 
-describe("a bundler leaves out what nobody imports", () => {
+describe("a bundler leaves out what is not imported", () => {
   const sizeOf = async (code: string): Promise<number> => (await bundle(contract, code)).code.length;
 
   test("one validator is less than 12 kB, and a fraction of all", async () => {
@@ -181,11 +181,11 @@ describe("a bundler leaves out what nobody imports", () => {
     expect(one).toBeLessThan(all / 10);
   });
 
-  test("a list of networks brings no meaning along", async () => {
+  test("a list of networks does not pull in the meanings", async () => {
     expect(await sizeOf(`export { mobileNetworks } from "${name}";`)).toBeLessThan(500);
   });
 
-  test("an import for its effects alone brings nothing", async () => {
+  test("an import for side effects only is empty", async () => {
     expect(await sizeOf(`import "${name}"; import "${name}/validators";`)).toBeLessThan(100);
   });
 });

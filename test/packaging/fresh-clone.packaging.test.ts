@@ -1,4 +1,4 @@
-/** A clone in which nothing but `npm ci` has run: its packages can be packed, and its binaries say what they need. */
+/** In a clone where only `npm ci` has run, every package can be packed. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ import { thorough } from "../lib/budget.ts";
 
 const exec = promisify(execFile);
 
-/** Copies what git knows or would add, and links what `npm ci` installs: our packages to those of the copy. */
+/** Copies tracked and new files, and links the installed packages. Links to our packages point into the copy. */
 async function cloneTo(clone: string): Promise<void> {
   const { stdout } = await exec("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, maxBuffer: 1e8 });
   for (const file of stdout.split("\0").filter(Boolean)) {
     await mkdir(dirname(join(clone, file)), { recursive: true });
-    // A file that is deleted and not committed is still listed.
+    // Deleted files are listed until the deletion is committed.
     await cp(join(root, file), join(clone, file)).catch(() => {});
   }
   for (const folder of ["", ...(await readdir(join(root, "packages"))).map((name) => join("packages", name))]) {
@@ -32,7 +32,7 @@ async function cloneTo(clone: string): Promise<void> {
   }
 }
 
-/** Every file that a manifest names. A pattern names at least one. */
+/** Every file that a manifest names. A pattern stands for at least one. */
 function filesNamed(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("./") ? [value.slice(2).replace("*", "")] : [];
   return Object.entries(value ?? {}).flatMap(([key, inner]) => (key === "source" ? [] : filesNamed(inner)));
@@ -50,11 +50,11 @@ describe.runIf(thorough)("a fresh clone", () => {
     name,
     folder,
   }) => {
-    test("has no build, and is packed with all that its manifest names", async () => {
+    test("has no build, and packs every file that its manifest names", async () => {
       const own = folder.replace(root, clone);
       expect(await readdir(own)).not.toContain("dist");
       const path = join(clone, "node_modules/.bin");
-      // As from a shell of the clone: its Node is the one that npm ci installed.
+      // As in a shell of the clone, with the Node that npm ci installed.
       const environment = { PATH: `${path}:${process.env.PATH}` };
       await runNpm(["pack", "--workspace", name, "--pack-destination", clone], clone, environment);
       const { stdout } = await exec("tar", ["tzf", join(clone, tarballName(manifestIn(own)))]);
@@ -63,7 +63,7 @@ describe.runIf(thorough)("a fresh clone", () => {
       const named = [...filesNamed(exports), ...filesNamed(bin)];
       expect(named.length).toBeGreaterThan(2);
       expect(named.filter((file) => !held.some((one) => one.startsWith(file)))).toEqual([]);
-      // The next one has to make these itself.
+      // Removed, so that the next package has to build them itself.
       await rm(join(own, "dist"), { recursive: true });
       const derived = (await readdir(join(clone, "generated"), { recursive: true })).filter(isBuiltOnly);
       for (const file of derived) await rm(join(clone, "generated", file));

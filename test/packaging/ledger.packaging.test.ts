@@ -1,4 +1,4 @@
-/** @vending/ledger as somebody gets it: packed, beside what it depends on, with and without a database's driver. */
+/** The published package @vending/ledger, with its dependencies: with and without a database driver. */
 import { expect, test } from "vitest";
 import { checkersHaveNothingToSay } from "../lib/packed/checkers.ts";
 import { declarationsCompile, ofNode } from "../lib/packed/compilers.ts";
@@ -12,7 +12,7 @@ const { name, write, run } = ledger;
 test("holds its code and its types, and neither sources nor tests", () =>
   expectToHold(ledger, modules(["index", "sqlite", "postgres"], ["js", "cjs", "d.ts", "d.cts"])));
 
-test("depends on the client and the contract; what PostgreSQL needs is asked of those who use it", () => {
+test("depends on the client and the contract; the packages for PostgreSQL are optional peers", () => {
   const manifest = ledger.manifest();
   expect(Object.keys(manifest.dependencies ?? {})).toEqual(["@vending/client", "@vending/contract"]);
   expect(manifest).toMatchObject({ peerDependenciesMeta: { pg: { optional: true }, "pg-boss": { optional: true } } });
@@ -21,7 +21,7 @@ test("depends on the client and the contract; what PostgreSQL needs is asked of 
 
 importsWhatItDeclares(ledger);
 
-/** Buys from a service that is a function, and ends with one line. */
+/** Buys from a service that is a function, and prints one line. */
 const buying = (importing: (entry: string) => string, store: string) => `
 const main = async () => {
   const { createVendingClient } = ${importing("@vending/client")};
@@ -65,7 +65,7 @@ test.each([
   expect(status).toBe(0);
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import type { VendingClient } from "@vending/client";
 import { createLedger, memoryStore, type Ledger, type Store } from "${name}";

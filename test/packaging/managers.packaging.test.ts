@@ -1,4 +1,4 @@
-/** Our packages in an empty project, installed by each package manager: from a registry, and from the tarballs of a release. */
+/** Installs our packages in an empty project with each package manager, from a registry and from the tarballs of a release. */
 import { mkdir, mkdtemp, readdir, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const sources: [string, Dependencies][] = [
   ],
 ];
 
-/** Buys once in process, and ends with one line. */
+/** Buys once in process, and prints one line. */
 const buying = (importing: (name: string) => string): string => `
 const main = async () => {
   const { createVendingClient, purchase } = ${importing("@vending/client")};
@@ -55,7 +55,7 @@ describe.runIf(thorough)("installed", () => {
   });
   afterAll(() => registry?.stop());
 
-  // The sample that lists yesterday expects no other purchases than those of the page.
+  // The sample that lists yesterday's purchases expects only those of the README.
   let server: SandboxServer;
   beforeEach(async () => {
     const shift = Date.now() - noonOfYesterday();

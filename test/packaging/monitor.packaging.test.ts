@@ -1,4 +1,4 @@
-/** @vending/monitor as somebody gets it: packed, beside what it depends on, and run from the command line and from code. */
+/** The published package @vending/monitor, with its dependencies: its contents, its binary and its API. */
 import { describe, expect, test } from "vitest";
 import { binariesAreExecutable, environmentOf } from "../lib/packed/binary.ts";
 import { bundle } from "../lib/packed/bundle.ts";
@@ -22,14 +22,14 @@ importsWhatItDeclares(monitor);
 
 binariesAreExecutable(monitor, binary);
 
-test("in a bundle for Workers, middleware asks for node:crypto alone; metrics are an entry of their own", async () => {
+test("a bundle for Workers imports only node:crypto for the middleware; metrics are a separate entry", async () => {
   const importsOf = async (entry: string): Promise<readonly string[]> =>
     (await bundle(monitor, `export * from "${entry}";`, { external: /^node:|^prom-client$/ })).imports;
   expect(await importsOf(name)).toEqual(["node:crypto"]);
   expect(await importsOf(`${name}/metrics`)).toEqual(["prom-client"]);
 });
 
-/** Judges one exchange, in its own thread, and ends with one line of JSON. */
+/** Judges one exchange in the worker thread, and prints one line of JSON. */
 const script = `
 import { createMonitor } from "${name}";
 const monitor = createMonitor();
@@ -41,12 +41,12 @@ console.log(JSON.stringify({ skipped, ids: findings.map(({ id }) => id) }));
 `;
 
 underEachNode(monitor, (node) => {
-  test("its binary is found by its name, and says its version", async () => {
+  test("its binary is on the path, and prints its version", async () => {
     const said = await run(binary, ["--version"], environmentOf(monitor, node));
     expect(said).toEqual({ status: 0, output: `${manifest().version}\n` });
   });
 
-  test("it judges an exchange, a large one too", async () => {
+  test("it judges an exchange, even a large one", async () => {
     await write("watch.mjs", script);
     const { status, output } = await run(node, ["--no-warnings", "watch.mjs"]);
     expect(status, output).toBe(0);

@@ -1,4 +1,4 @@
-/** What npx does with the name of a binary of ours, where a stranger has registered it: decisions/npx.md. */
+/** What npx does with the name of one of our binaries if a stranger has registered it: decisions/npx.md. */
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { thorough } from "../lib/budget.ts";
 import { runIn, write } from "../lib/packed/managers.ts";
 import { type Registry, startRegistry } from "../lib/packed/registry.ts";
 
-// It is npm that is looked at, so the thorough run is enough. That we write no such command is in `test/artifacts/npx.test.ts`.
+// Tests npm itself, so the thorough run is enough. `test/artifacts/npx.test.ts` checks that we never write such a command.
 describe.runIf(thorough)("where a stranger has registered the name of a binary", () => {
   const binary = "vending-sandbox";
   let folder: string;
@@ -27,7 +27,7 @@ describe.runIf(thorough)("where a stranger has registered the name of a binary",
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Runs a command with the settings that npm has by itself, and with nothing fetched before. */
+  /** Runs a command with the default settings of npm and an empty cache. */
   const run = (cwd: string, ...command: string[]): Promise<string> =>
     runIn(cwd, command, {
       npm_config_registry: registry.url,
@@ -38,7 +38,7 @@ describe.runIf(thorough)("where a stranger has registered the name of a binary",
     });
 
   describe("where our packages are installed", () => {
-    test("npx --no -- runs ours, and gives it every flag", async () => {
+    test("npx --no -- runs ours, and passes every flag", async () => {
       const installed = inject("installation");
       expect(await run(installed, "npx", "--no", "--", binary, "--help", "--port", "1")).toMatch(
         /^Usage: vending-sandbox/,
@@ -52,7 +52,7 @@ describe.runIf(thorough)("where a stranger has registered the name of a binary",
       await expect(refused).rejects.toThrow(/canceled due to missing packages/);
     });
 
-    // What the form is there for: without it, a stranger's package runs.
+    // The reason for this form: without it, the stranger's package runs.
     test.each([[[]], [["-p", "@vending/sandbox"]]])("npx %j runs the stranger's", async (flags: string[]) => {
       const output = await run(join(folder, "empty"), "npx", ...flags, binary, "--version");
       expect(output).toBe("a stranger was here\n");

@@ -1,4 +1,4 @@
-/** The client against the sandbox in process, wherever there is `fetch`: one purchase whose response is lost. */
+/** The client against the in-process sandbox, in every runtime that has `fetch`: a purchase whose response is lost. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { packed } from "../lib/packed/project.ts";
 const client = packed("client");
 const { project, write } = client;
 
-/** The number ends in 902: the connection is dropped, and the transaction exists. */
+/** For a number that ends in 902, the connection is dropped although the transaction exists. */
 const buy = `
 import { createVendingClient, purchase } from "@vending/client";
 import { createSandbox } from "@vending/sandbox";
@@ -52,7 +52,7 @@ const runtimes: [name: string, file: string, args: readonly string[]][] = [
 const run = async (file: string, args: readonly string[]): Promise<string> =>
   (await promisify(execFile)(file, [...args], { cwd: project })).stdout.trim();
 
-/** Whether it is there. The tools bring it along for the thorough run. */
+/** Whether a runtime is installed. The thorough run gets them from `tools/`. */
 function isThere(name: string, file: string): boolean {
   if (existsSync(file)) return true;
   if (thorough)
@@ -87,7 +87,7 @@ const main :Workerd.Worker = (
   modules = [(name = "worker.js", esModule = embed "worker.js")], compatibilityDate = "2026-01-01",
 );`,
     );
-    // It ends with 1 if the test throws.
+    // Exits with 1 if the test throws.
     await run(workerd, ["test", "worker.capnp"]);
     await write("worker.js", "export default { test() { throw new Error('no'); } };");
     await expect(run(workerd, ["test", "worker.capnp"])).rejects.toThrow();

@@ -1,4 +1,4 @@
-/** @vending/sandbox as somebody gets it: packed, beside what it depends on; as a function, as a server and as a command. */
+/** The published package @vending/sandbox, with its dependencies: as a function, as a server and as a command. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -26,14 +26,14 @@ test("holds its code and its types, and neither sources nor tests", () =>
 test("depends on the contract, on hono and its server, and on a library of metrics, and runs nothing when it is installed", () =>
   expectToDependOn(sandbox, "@hono/node-server", "@vending/contract", "hono", "prom-client"));
 
-test("asks for what PostgreSQL needs of those who use it", () =>
+test("needs pg only for PostgreSQL", () =>
   expect(Object.keys(sandbox.manifest().peerDependencies ?? {})).toEqual(["pg"]));
 
 importsWhatItDeclares(sandbox);
 
 binariesAreExecutable(sandbox, binary);
 
-/** A purchase as somebody makes it, with the `fetch` of a sandbox or with that of the platform. */
+/** Buys with the `fetch` of a sandbox or with that of the platform. */
 const buying = `
 const request = { method: "POST", body: JSON.stringify({ merchant_code: "SANDBOX", customer_msisdn: "08031234567",
     network: "mtn", product: "airtime", amount: "500", client_request_id: "1" }),
@@ -44,7 +44,7 @@ const buy = async (send, url) => {
 };
 `;
 
-/** Buys in process and over HTTP, and ends with one line of JSON. */
+/** Buys in process and over HTTP, and prints one line of JSON. */
 const script = `
 import { createSandbox, maxBodyLength, scenarios } from "${name}";
 import { openDatabase, startServer } from "${name}/server";
@@ -75,7 +75,7 @@ const said = {
 underEachNode(sandbox, (node) => {
   const environment = environmentOf(sandbox, node);
 
-  test("its binary is found by its name, answers on a free port, and ends with 0 when it is told to", async () => {
+  test("its binary is on the path, listens on a free port, and exits with 0 on SIGTERM", async () => {
     const env = { ...process.env, ...environment };
     const child = spawn(binary, ["--port", "0"], { cwd: project, env, stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(child, "exit");
@@ -96,7 +96,7 @@ underEachNode(sandbox, (node) => {
     const flags = ["--no-warnings", "--disallow-code-generation-from-strings"];
     const { status, output } = await run(node, [...flags, "import.mjs"]);
     expect(status, output).toBe(0);
-    // Node 22.12 has SQLite behind a flag only, and is told so.
+    // Node 22.12 has SQLite only behind a flag. The error says so.
     const database =
       node === process.execPath ? 0 : expect.stringMatching(/needs Node 22\.13 or later; this is v22\.12\./);
     expect(JSON.parse(output)).toEqual({ ...said, database });
@@ -114,10 +114,10 @@ underEachNode(sandbox, (node) => {
 });
 
 describe("without Node", () => {
-  /** What it asks for, all of which browsers and workers have. */
+  /** The globals that it needs. Browsers and workers have all of them. */
   const platform = { performance, Request, Response, TextDecoder, TextEncoder };
 
-  test("a bundle of it asks for no module, and sells where there are no globals of Node", async () => {
+  test("a bundle of it imports no module, and sells without the globals of Node", async () => {
     const code = `import { createSandbox } from "${name}";
 ${buying}
 globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.stringify);`;
@@ -128,7 +128,7 @@ globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.
     expect(await context.bought).toBe('[200,"00"]');
   });
 
-  test("a bundle of its server would ask for modules of Node", async () => {
+  test("a bundle of its server imports modules of Node", async () => {
     const { imports } = await bundle(sandbox, `export * from "${name}/server";`, {
       external: /^(?:node:|prom-client$|pg$)/,
     });
@@ -136,7 +136,7 @@ globalThis.bought = buy(createSandbox().fetch, "http://sandbox.test").then(JSON.
   });
 });
 
-/** What a consumer writes. Each line that must not compile proves that the types are there, and are not \`any\`. */
+/** Code of a consumer. Each line that must not compile proves that the types exist and are not \`any\`. */
 const consumer = `
 import { createSandbox, type Filter, maxBodyLength, type Outcome, type Sandbox, type SandboxOptions, type Scenario, scenarios,
   type Store, type Suffix, type Transaction } from "${name}";

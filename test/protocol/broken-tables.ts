@@ -1,4 +1,4 @@
-/** Tables with one mistake each, and the promise that each breaks. Each is one that somebody could make. */
+/** Tables with one plausible mistake each, and the promise that it breaks. */
 import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "@vending/contract";
 import type { Table } from "./table.ts";
 
@@ -13,14 +13,14 @@ export const promises = {
 export interface BrokenTable {
   /** The mistake, in words. */
   readonly mistake: string;
-  /** What an exploration must say. */
+  /** The promise that the exploration must report. */
   readonly breaks: keyof typeof promises;
   readonly table: (right: Table) => Table;
 }
 
 type Change = Partial<Pick<PurchaseTransition, "to" | "after" | "within">>;
 
-/** The same table, with another rule before all others. */
+/** The table with an additional first rule. */
 const first =
   (from: PurchaseStateName, on: PurchaseEventName, { to, after, within }: Change) =>
   (right: Table): Table => {
@@ -38,7 +38,7 @@ const first =
     return { ...right, transitions: [rule, ...right.transitions] };
   };
 
-/** The same table without the rules for an event in a state. */
+/** The table without the rules for an event in a state. */
 const without =
   (state: PurchaseStateName, event: PurchaseEventName) =>
   (right: Table): Table => ({
@@ -54,7 +54,7 @@ const without =
     }),
   });
 
-/** The same table without a guard of the rules for an event in a state. */
+/** The table without a guard of the rules for an event in a state. */
 const unguarded =
   (state: PurchaseStateName, event: PurchaseEventName, guard: "after" | "within") =>
   (right: Table): Table => ({
@@ -73,7 +73,7 @@ const lasting =
     timings: { ...right.timings, [name]: seconds },
   });
 
-/** The same table, in which nothing is ever too late to be sent again. */
+/** The table in which it is never too late to send again. */
 const resentAtAnyTime = (right: Table): Table => {
   const { within: _, ...resending } = right.states.resending as Extract<Table["states"]["resending"], { do: unknown }>;
   return { ...right, states: { ...right.states, resending } };
@@ -178,7 +178,11 @@ export const brokenTables: readonly BrokenTable[] = [
     breaks: "refund",
     table: first("unanswered", "restart", { to: "ready" }),
   },
-  { mistake: "an open purchase is sold anew", breaks: "refund", table: first("open", "restart", { to: "ready" }) },
+  {
+    mistake: "an open purchase is sold as a new one",
+    breaks: "refund",
+    table: first("open", "restart", { to: "ready" }),
+  },
   {
     mistake: "what is too late to send counts as rejected",
     breaks: "refund",

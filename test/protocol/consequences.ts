@@ -1,4 +1,4 @@
-/** What the purchase protocol says about a single response, whatever was sent before it: the answers of `x-meaning`. */
+/** Derives the values of `x-meaning` for a single response from the purchase protocol. */
 import type { Meaning, PurchaseAction, PurchaseProtocol, PurchaseStateName, YesNo } from "@vending/contract";
 import type { Document } from "@vending/shared/openapi/document";
 import { operationsOf } from "@vending/shared/openapi/document";
@@ -7,13 +7,13 @@ import { eventOf } from "../../packages/portal/src/protocol/events.ts";
 /** The part of a meaning that follows from the protocol. */
 export type Consequences = Pick<Meaning, "final" | "resend" | "queryFirst" | "refund" | "basis">;
 
-/** From the firmest. */
+/** The firmest basis comes first. */
 const bases = ["source", "reading", "advice"] as const;
 
 /**
- * What follows a response, over all states in which it can arrive.
+ * The consequences of a response, over all states in which it can arrive.
  *
- * @param action What was done right before: `send` for a create, `check` for a status.
+ * @param action The preceding request: `send` for a create, `check` for a status check.
  * @param response The key of the meaning.
  */
 export function consequencesOf(protocol: PurchaseProtocol, action: PurchaseAction, response: string): Consequences {
@@ -28,7 +28,7 @@ export function consequencesOf(protocol: PurchaseProtocol, action: PurchaseActio
   };
   return {
     final: overAll((to) => "end" in states[to]),
-    // What waits begins with a status check, when a later run takes it up.
+    // A later run of a waiting purchase begins with a status check.
     queryFirst: overAll((to) => ["check", "wait"].includes(does(protocol, to) ?? "")),
     resend: overAll((to) => maySend(protocol, to)),
     refund: overAll((to) => states[to].money === "return"),
@@ -41,7 +41,7 @@ function does({ states }: PurchaseProtocol, name: PurchaseStateName): PurchaseAc
   return "do" in state ? state.do : undefined;
 }
 
-/** Whether a state leads to a send if every status check from now on shows nothing. */
+/** Whether a state leads to a send if all further status checks find nothing. */
 function maySend(protocol: PurchaseProtocol, from: PurchaseStateName): boolean {
   const reached = new Set([from]);
   for (const name of reached) {
@@ -56,8 +56,8 @@ function maySend(protocol: PurchaseProtocol, from: PurchaseStateName): boolean {
 }
 
 /**
- * Where `x-meaning` says something else than the protocol, in words. The id of a gift card order is not documented to be an
- * idempotency key, so of orders it may also say `not-shown`, and never that one may be sent again.
+ * Describes where `x-meaning` disagrees with the protocol. The id of a gift card order is not documented as an idempotency
+ * key, so for orders it may also be `not-shown`, and never allows sending again.
  */
 export function meaningFaults(document: Document, protocol: PurchaseProtocol): string[] {
   return operationsOf(document).flatMap(({ method, operation }) => {
@@ -77,7 +77,7 @@ export function meaningFaults(document: Document, protocol: PurchaseProtocol): s
         ...(isFirmer(entry.basis, wanted.basis) || (!isOrder && entry.basis !== wanted.basis)
           ? [`${at}: the basis is ${entry.basis}, and the protocol says ${wanted.basis}`]
           : []),
-        // To repeat a create is to send the purchase again.
+        // Retrying a create means sending the purchase again.
         ...(action === "send" && entry.retry !== entry.resend
           ? [`${at}: retry is ${entry.retry}, and resend is ${entry.resend}`]
           : []),

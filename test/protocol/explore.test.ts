@@ -15,7 +15,7 @@ import { lawfulRuns } from "./world.ts";
 const table = tableOf(purchaseProtocol);
 const { visibility, remembered } = table.timings;
 const world = { visibility, remembered };
-/** Fewer situations, and enough for each mistake. */
+/** Explores fewer situations, which is enough for each mistake. */
 const withoutProgress = { fresh: Object.keys(table.states) as PurchaseStateName[], forgetful: false };
 
 test("the table sells once, returns and keeps money only where that is right, and ends wherever the service lets it", () => {
@@ -61,7 +61,7 @@ test("what the contract exports follows the table in every state, event and time
   expect(compared).toBe(12 * 11 * 7 * 8);
 });
 
-test("what the contract says is to do in a state is what the table says, and late is late", () => {
+test("the contract gives the action of the table for each state, and late after its time limit", () => {
   const { resendWithin } = table.timings;
   for (const [name, state] of Object.entries(table.states)) {
     for (const since of [0, resendWithin, resendWithin + 1, Number.NaN]) {
@@ -82,7 +82,7 @@ test.each([
   expect(found?.timeline.join("\n")).toContain(step);
 });
 
-describe("a table with a mistake is found, with the way there", () => {
+describe("a table with a mistake is found, with the steps that lead to it", () => {
   test.each(sampled(brokenTables, 4))("$mistake", ({ breaks, table: broken }) => {
     const found = explore(broken(table), world, withoutProgress).broken;
     expect(found?.promise).toContain(promises[breaks]);

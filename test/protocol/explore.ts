@@ -1,12 +1,12 @@
-/** Visits every situation that a table can lead to, and says which promise is broken, with the way there in words. */
+/** Visits every situation that a table can lead to, and reports a broken promise with the steps that lead to it. */
 import type { Table, WorldTimings } from "./table.ts";
 import { Broken, type Runs, type Situation, type Stand, World } from "./world.ts";
 
 export interface Exploration {
-  /** How many situations were visited. */
+  /** The number of visited situations. */
   readonly situations: number;
   readonly steps: number;
-  /** The first promise that is broken, and the shortest way to it: a line a step. */
+  /** The first broken promise, and the shortest way to it: one line per step. */
   readonly broken?: { readonly promise: string; readonly timeline: readonly string[] };
 }
 
@@ -14,11 +14,11 @@ interface Visited {
   readonly at: Situation;
   readonly from: number;
   readonly words: string;
-  /** Those from which a friendly step leads here. */
+  /** The situations from which a friendly step leads here. */
   readonly friendlyFrom: number[];
 }
 
-/** Explores a table in breadth, so the way to the first fault is a shortest one. */
+/** Explores a table breadth-first, so the way to the first fault is a shortest one. */
 export function explore(table: Table, timings: WorldTimings, runs?: Runs): Exploration {
   const world = new World(table, timings, runs);
   const visited: Visited[] = [];
@@ -54,7 +54,7 @@ export function explore(table: Table, timings: WorldTimings, runs?: Runs): Explo
     }
   }
 
-  // Backwards from the ends: whether a service that works leads there from everywhere.
+  // Backwards from the ends: checks that a working service reaches an end from everywhere.
   const reaches = new Uint8Array(visited.length);
   const queue = visited.flatMap(({ at }, index) => (world.isEnd(at) || world.isForAPerson(at) ? [index] : []));
   for (const index of queue) reaches[index] = 1;

@@ -1,4 +1,4 @@
-/** What a single response means follows from the protocol. */
+/** The meaning of a single response follows from the protocol. */
 import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
 import type { Document } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";

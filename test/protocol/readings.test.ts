@@ -1,4 +1,4 @@
-/** What the protocol reads into the specification is among the readings that partners are told. */
+/** Every interpretation in the protocol is among the documented readings. */
 import { type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
 import { expect, test } from "vitest";
 import { partner } from "../lib/documents.ts";
@@ -28,7 +28,7 @@ const readInto = ({ transitions, timings }: PurchaseProtocol): Part[] => [
 const isAbout = (said: Part, part: Part): boolean =>
   said.timing === part.timing && said.on === part.on && (said.from === undefined || said.from === part.from);
 
-/** What is read into the specification and no reading says, and what a reading says that the protocol does not. */
+/** Interpretations of the protocol without a reading, and readings without an interpretation. */
 function faultsOf(all: readonly Reading[], protocol: PurchaseProtocol): string[] {
   const parts = readInto(protocol);
   const said = all.flatMap(({ id, protocol: about = [] }) => about.map((part) => ({ id, part })));
@@ -48,12 +48,12 @@ test("each step and each timing of the protocol that is a reading has one, and n
   expect(faultsOf(readings, purchaseProtocol)).toEqual([]);
 });
 
-test("how long an id is remembered is told as long as a purchase may be sent again", () => {
+test("the documented memory of ids is as long as a purchase may be sent again", () => {
   const told = readings.find(({ id }) => id === "memory-of-ids");
   expect(told?.readAs).toContain("For at least `resendWithin` of the purchase protocol after the first attempt");
 });
 
-test("one that is missing is found, and one too many", () => {
+test("a missing reading and a superfluous one are found", () => {
   expect(
     faultsOf(
       readings.filter(({ id }) => id !== "rejection"),

@@ -1,4 +1,4 @@
-/** What an exploration reads of a table: where an event leads, and how many ticks its timings last. */
+/** The view of a table for the exploration: its transitions, and its timings in ticks. */
 import type {
   PurchaseEventName,
   PurchaseProtocol,
@@ -7,7 +7,7 @@ import type {
   PurchaseTransition,
 } from "@vending/contract";
 
-/** The part of the protocol that decides. Broken tables are made of it. */
+/** The deciding part of the protocol. Broken tables are variations of it. */
 export type Table = Pick<PurchaseProtocol, "states" | "transitions"> & {
   readonly initial: PurchaseStateName;
   /** Seconds. */
@@ -23,21 +23,21 @@ export const tableOf = ({ initial, states, transitions, timings }: PurchaseProto
   ) as Table["timings"],
 });
 
-/** The transitions of an event in a state, in their order. */
+/** The transitions for an event in a state, in order. */
 export const candidates = (table: Table, state: PurchaseStateName, event: PurchaseEventName): PurchaseTransition[] =>
   table.transitions.filter(({ from, on }) => from.includes(state) && on.includes(event));
 
-/** What the world keeps, in seconds: a table may believe something else. */
+/** The true timings of the world in seconds. A table may assume others. */
 export interface WorldTimings {
-  /** How long a create and the lag of its status last at most, together. */
+  /** The maximum total of a create's delay and its status lag. */
   readonly visibility: number;
-  /** How long an id is remembered, at least. */
+  /** The minimum time for which an id is remembered. */
   readonly remembered: number;
 }
 
 /**
- * Small whole numbers in place of seconds, which compare alike, so that an exploration has few moments to tell apart: the
- * timings of the guards, those of the world, and an attempt that is sent at the last moment and arrives at the last moment.
+ * Replaces seconds by small whole numbers in the same order, so that an exploration has few moments to distinguish: the
+ * timings of guards and of the world, and an attempt that is sent and arrives at the last moment.
  */
 export function ticksOf(table: Table, world: WorldTimings): { of: (seconds: number) => number } {
   const guards = [...table.transitions, ...Object.values(table.states)]
@@ -58,7 +58,7 @@ export function ticksOf(table: Table, world: WorldTimings): { of: (seconds: numb
   throw new Error(`no small numbers compare like ${seconds.join(", ")}`);
 }
 
-/** Increasing sequences of that many whole numbers, those with the smallest last number first. */
+/** Increasing sequences of this many whole numbers, by their last number. */
 function* increasing(length: number): Generator<readonly number[]> {
   for (let last = length; last <= 16; last++) {
     for (const head of below(length - 1, last)) yield [...head, last];
@@ -73,13 +73,13 @@ function* below(length: number, limit: number): Generator<readonly number[]> {
     }
 }
 
-/** A state and an event in it. */
+/** A pair of a state and an event. */
 export interface Pair {
   readonly from: PurchaseStateName;
   readonly on: PurchaseEventName;
 }
 
-/** Where two tables decide differently. */
+/** The pairs for which two tables decide differently. */
 export function differences(one: Table, other: Table, events: readonly PurchaseEventName[]): Pair[] {
   const states = Object.keys(one.states) as PurchaseStateName[];
   return states.flatMap((from) =>
@@ -87,7 +87,7 @@ export function differences(one: Table, other: Table, events: readonly PurchaseE
   );
 }
 
-/** What a table does with an event in a state, as a text to compare. */
+/** The decisions of a table for a pair, as a comparable text. */
 function decision(table: Table, from: PurchaseStateName, on: PurchaseEventName): string {
   const state = table.states[from];
   const seconds = (name: PurchaseTimingName | undefined) => name && table.timings[name];

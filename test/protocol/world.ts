@@ -1,66 +1,66 @@
 /**
- * A purchase, the service and the network between them, in every way that is lawful: creates that are lost, delayed,
- * delivered twice, rejected, or answered with 500 although they were made; a status that lags or fails; purchases that
- * settle later; ids that are forgotten; a process that crashes, stands still, or ends its run between any two steps; a later
- * run that goes on where an earlier one ended, although others have come between.
+ * A model of a purchase, the service and the network, with everything that can happen: creates that are lost, delayed,
+ * delivered twice, rejected, or answered with 500 although they succeeded; a status that lags or fails; purchases that
+ * settle later; ids that are forgotten; a process that crashes, pauses, or ends its run between any two steps; and a later
+ * run that continues from the progress of an earlier one, even if other runs came between.
  *
- * What is assumed of the service: it sells a request id once while it remembers it, and for at least `remembered`; what was
- * sent has arrived and is visible within `visibility`; all copies of one attempt are rejected, or none is.
+ * Assumptions about the service: it sells a request id once while it remembers it, which is at least for `remembered`; a
+ * create arrives and is visible within `visibility`; either all copies of an attempt are rejected, or none.
  */
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import { candidates, type Table, ticksOf, type WorldTimings } from "./table.ts";
 
-/** Where the process believes the purchase stands. */
+/** The state of the purchase in the view of the process. */
 export interface Stand {
   readonly state: PurchaseStateName;
-  /** The last event in this state, and the ticks since it happened, and since the one before it that was another. */
+  /** The last event in this state, and the ticks since it, and since the last different event before it. */
   readonly last: PurchaseEventName | undefined;
   readonly sinceLast: number;
   readonly sinceOther: number;
 }
 
-/** What the service knows under the request id. */
+/** The record of the service under the request id. */
 type Known = "nothing" | "other" | "pending" | "success" | "failed";
 
 export interface Situation extends Stand {
-  /** What the last run stored at its end, if a later one goes on there. Runs that crashed since have stored nothing. */
+  /** The progress that the last completed run stored, if a later run continues from it. Crashed runs store nothing. */
   readonly progress: Stand | undefined;
   /** Ticks since the first send; -1 before it. */
   readonly sent: number;
   readonly known: Known;
-  /** Ticks since it is known. */
+  /** Ticks since the service knows it. */
   readonly age: number;
-  /** For how many ticks the status may not show it yet. */
+  /** The number of ticks for which the status may still miss it. */
   readonly hidden: number;
-  /** Copies of creates on their way, by the ticks that each has left. */
+  /** Creates in transit, by the ticks until each arrives at the latest. */
   readonly copies: readonly number[];
-  /** A purchase of this order that did not fail, and whose id the service has forgotten. */
+  /** A purchase of this order that has not failed, and whose id the service has forgotten. */
   readonly soldBefore: boolean;
 }
 
-/** What later runs do with stored progress. */
+/** How later runs use stored progress. */
 export interface Runs {
-  /** The states from whose progress none goes on: it begins as one that knows nothing. */
+  /** The states whose progress is not used: a run begins without knowledge. */
   readonly fresh: readonly PurchaseStateName[];
-  /** Whether a run may know nothing although progress is stored, from which another one goes on later. */
+  /** Whether a run may ignore stored progress that a later run then uses. */
   readonly forgetful: boolean;
 }
 
 /**
- * Progress may be stale: runs that came after it may have crashed. In `ready` it would send as if nothing had been sent, and
- * believe a rejection. Every other state holds whatever such a run did, provided that it went on from the same progress.
+ * Progress may be stale, because later runs may have crashed. In `ready`, a run would send as if nothing had been sent, and
+ * believe a rejection. Every other state stays true whatever such a run did, if it continued from the same progress.
  */
 export const lawfulRuns: Runs = { fresh: ["ready", "open"], forgetful: false };
 
-/** What happens next, in words, and what comes of it. */
+/** A possible next step, in words, and the situation after it. */
 export interface Step {
   readonly words: string;
   readonly to: Situation;
-  /** A service that works, and a process that goes on. */
+  /** Whether the service works and the process continues in this step. */
   readonly friendly: boolean;
 }
 
-/** A promise that a step breaks; `words` say which step. */
+/** A step that breaks a promise; `words` describe it. */
 export class Broken extends Error {
   readonly words: string | undefined;
 
@@ -70,7 +70,7 @@ export class Broken extends Error {
   }
 }
 
-/** What an attempt may come to at the service, as the client hears of it. */
+/** The possible results of an attempt, as events of the client. */
 type Heard = readonly [words: string, event: PurchaseEventName];
 
 const maxCopies = 2;
@@ -81,9 +81,9 @@ export class World {
   readonly #visibility: number;
   readonly #remembered: number;
   readonly #runs: Runs;
-  /** No clock needs to count further. */
+  /** The highest value that any clock needs. */
   readonly #most: number;
-  /** Nor one of the state. */
+  /** The highest value that the clock of a state needs. */
   readonly #mostInState: number;
 
   constructor(table: Table, timings: WorldTimings, runs: Runs = lawfulRuns) {
@@ -100,7 +100,7 @@ export class World {
     );
   }
 
-  /** A new order; its id is free, or another purchase has it. */
+  /** A new order, whose id is free or taken by another purchase. */
   beginnings(): Situation[] {
     const free: Situation = {
       ...entered(this.#table.initial),
@@ -119,7 +119,7 @@ export class World {
     return "end" in this.#table.states[state];
   }
 
-  /** Whether nothing is there, and it is too late to send: no service can end this, only a person. */
+  /** Whether nothing was sold and it is too late to send: only a person can end this. */
   isForAPerson({ known, sent, copies }: Situation): boolean {
     const within = this.#ticks(this.#table.timings.resendWithin);
     return known === "nothing" && copies.length === 0 && sent > within;
@@ -139,7 +139,7 @@ export class World {
     }
   }
 
-  /** What happens without the process. */
+  /** Steps without the process. */
   *#serviceSteps(at: Situation): Generator<Step> {
     if (at.copies.every((left) => left > 1)) {
       const older = (ticks: number) => Math.min(ticks + 1, this.#most);
@@ -194,12 +194,12 @@ export class World {
     const hears = (to: Situation, [words, event]: Heard, friendly = false) =>
       this.#follow(`${name}: ${words}`, to, event, friendly);
     const lost: Heard = ["no response arrives", "unknown"];
-    // Nothing of it arrives now; a copy may later.
+    // It does not arrive now. A copy may arrive later.
     for (const to of [at, this.#withCopy(at)]) if (to) yield* hears(to, ["it is lost or delayed", "unknown"]);
-    // It is rejected, and so is each copy.
+    // It is rejected, as is each copy.
     yield* hears(at, ["the service rejects it", "rejected"]);
     yield* hears(at, ["the service rejects it with 422 as not valid", "taken"]);
-    // It is accepted; another copy may arrive later.
+    // It is accepted. Another copy may arrive later.
     for (const to of [at, this.#withCopy(at)]) {
       if (!to) continue;
       yield* hears(to, ["500, and nothing was made", "unknown"]);
@@ -234,13 +234,13 @@ export class World {
     }
   }
 
-  /** The process hears of an event, or stops before it has stored what it heard. */
+  /** The process learns of an event, or stops before storing it. */
   *#follow(words: string, at: Situation, event: PurchaseEventName, friendly: boolean): Generator<Step> {
     yield this.#heard(words, at, event, friendly);
     if (event !== "deadline") yield* this.#laterRun(`${words}, and the process dies before it stores that`, at, false);
   }
 
-  /** Another run begins, with what was stored. */
+  /** Another run begins with the stored progress. */
   *#laterRun(words: string, at: Situation, friendly: boolean): Generator<Step> {
     const { progress } = at;
     if (progress) {
@@ -270,7 +270,7 @@ export class World {
     const target = this.#table.states[state];
     if ("end" in target && target.money === "keep" && at.known !== "success")
       throw new Broken("money kept for what was not delivered", `${words} → ${state}`);
-    // An end reads no clock, and no later run follows it.
+    // An end state has no clock and no later run.
     if ("end" in target) return { ...at, ...entered(state), sent: 0, progress: undefined };
     const stored = this.#runs.fresh.includes(at.state) ? undefined : standOf(at);
     const progress = event === "deadline" ? stored : at.progress;
@@ -278,12 +278,12 @@ export class World {
     return { ...at, progress, last: event, sinceLast: 0, sinceOther };
   }
 
-  /** Whether a guard reads how long the state has lasted. */
+  /** Whether a guard depends on the time in the state. */
   #isTimed(state: PurchaseStateName): boolean {
     return this.#table.transitions.some(({ from, after }) => after && from.includes(state));
   }
 
-  /** What a situation breaks by itself. */
+  /** The promise that a situation itself breaks. */
   judge({ state, known, soldBefore }: Situation): void {
     const { money } = this.#table.states[state];
     if (

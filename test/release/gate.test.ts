@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Edits = Partial<Record<(typeof kept)[number], (text: string) => string>>;
 
-/** What changed since a release whose files were these. */
+/** The changes since a release with these edits. */
 async function since(edits: Edits): Promise<ReleasedChange[]> {
   const originals = new Map<string, string>();
   try {
@@ -39,7 +39,7 @@ const none = { exemptions: [], level: "none", today: "2026-01-01" } as const;
 const withoutSmile = (text: string): string => text.replace(/( +)- mtn\n/, "$1- mtn\n$1- smile\n");
 
 describe("the gate", () => {
-  test("says that nothing is released, and compares from the first release on", async () => {
+  test("compares from the first release on", async () => {
     expect(await hasRelease(root)).toBe(false);
     expect(await readExemptions(join(root, "released/exemptions.yaml"))).toEqual([]);
     await writeFile(join(folder, "changelog.json"), "[]");
@@ -116,7 +116,7 @@ describe("an exemption", () => {
     expect(problems([exemption], "2026-07-01")).toEqual([expect.stringContaining("has expired on 2026-06-30")]);
   });
 
-  test("of another change lets nothing pass, and is itself a fault", () => {
+  test("of another change has no effect, and is itself a fault", () => {
     const [own, stale] = problems([{ ...exemption, change: "is now required" }]);
     expect(own).toContain("request.query.q: is removed");
     expect(stale).toContain("is needed by no change");

@@ -77,7 +77,7 @@ describe("a release is blocked", () => {
 });
 
 describe("the changelog", () => {
-  test("tells people first what they must do", () => {
+  test("lists required actions first", () => {
     const summaries = [
       { level: "patch" as const, text: "A typo." },
       { level: "major" as const, text: "`q` is required.", todo: "Send `q`.\nIt is required now." },
@@ -98,7 +98,7 @@ describe("the changelog", () => {
     expect(withEntry("# Changelog\n", "## 1.0.0\n\nFirst.\n")).toBe("# Changelog\n\n## 1.0.0\n\nFirst.\n");
   });
 
-  test("tells programs each change of the partner document, and nothing of the internal API", () => {
+  test("gives programs each change of the partner document, and nothing of the internal API", () => {
     const internal = change({ file: "openapi-internal.yaml", operation: "GET /plans/{network}" });
     const release = releaseOf(pending("major"), [breaking, internal, change({ file: "types.ts" })], "2026-03-02");
     const { file: _, ...own } = breaking;
@@ -118,7 +118,7 @@ describe("in a repository", () => {
   };
   const content = (path: string) => readFile(join(folder, path), "utf8");
 
-  test("the changesets say which version comes, for all packages", async () => {
+  test("the changesets determine the next version of all packages", async () => {
     await file("package.json", JSON.stringify({ name: "vending", private: true, workspaces: ["packages/*"] }));
     await file("package-lock.json", "{}");
     await file(".changeset/config.json", await readFile(join(root, ".changeset/config.json"), "utf8"));
@@ -128,7 +128,7 @@ describe("in a repository", () => {
     expect(await pendingRelease(folder)).toBeUndefined();
     await file(".changeset/a.md", '---\n"@vending/contract": minor\n---\n\nThere is `q`.\n\nTo do: send it.\n');
     await file(".changeset/b.md", '---\n"@vending/client": patch\n---\n\nA typo.\n');
-    // The first release has the version that is there.
+    // The first release keeps the current version.
     expect(await pendingRelease(folder)).toMatchObject({ level: "minor", from: "1.0.0", to: "1.0.0" });
     await file("changelog.json", "[]");
     expect(await pendingRelease(folder)).toEqual({
@@ -143,14 +143,14 @@ describe("in a repository", () => {
     });
   });
 
-  test("git says what is not committed", async () => {
+  test("uncommitted files are found", async () => {
     execFileSync("git", ["init", "-q"], { cwd: folder });
     expect(await dirtyFiles(folder)).toEqual([]);
     await file("new file.txt", "x");
     expect(await dirtyFiles(folder)).toEqual(["new file.txt"]);
   });
 
-  test("a release writes its version, its changelogs, and what the next one is compared with", async () => {
+  test("a release writes its version, its changelogs, and the baseline for the next one", async () => {
     const info = '@info(#{ version: "1.0.0", license: documentLicense })\n';
     await file("spec/main.tsp", info);
     await file("spec/internal.tsp", info);

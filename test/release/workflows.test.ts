@@ -1,4 +1,4 @@
-/** What the workflows may do: the code of a change runs where nothing can be published, and what publishes runs no code of it. */
+/** Jobs that run the code of a change cannot publish, and jobs that can publish run none of it. */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ interface Workflow {
 }
 
 const read = async (name: string): Promise<Workflow> =>
-  parse(await readFile(join(root, ".github/workflows", name), "utf8")) as Workflow; // ours
+  parse(await readFile(join(root, ".github/workflows", name), "utf8")) as Workflow; // our own file
 const ci = await read("ci.yml");
 const release = await read("release.yml");
 
@@ -40,13 +40,13 @@ const mayWrite = (permissions: Job["permissions"] = {}): boolean => JSON.stringi
 const needsOf = ({ needs = [] }: Job): string[] => [needs].flat();
 const publishes = /npm publish(?!.*--dry-run)|gh release/;
 const ofTags = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')";
-/** What a job with rights or a secret may use and run. Neither has code of a change. */
+/** The actions and commands of a job with rights or a secret. They run no code of a change. */
 const trusted = {
   actions: /^actions\/(setup-node|download-artifact)@/,
   commands: /^(sha256sum --check|for tarball in packages\/\*\.tgz; do npm publish|gh release create) [^;&|]*(; done)?$/,
 };
 
-/** Why a workflow must not run as it is. */
+/** The faults of a workflow. */
 function faults({ permissions, env = {}, jobs }: Workflow): string[] {
   const found = permissions && !mayWrite(permissions) ? [] : ["the workflow does not give up its rights"];
   if (/secrets/.test(JSON.stringify(env))) found.push("every job knows a secret");
@@ -156,7 +156,7 @@ test("a release passes what decides whether a change lands, with the same requir
 describe("the summary of a pull request", () => {
   const summary = ci.jobs.diff?.steps?.find(({ name }) => name === "What changes for partners")?.run ?? "";
 
-  /** What the step writes if this edit of openapi.yaml is what the request started from. */
+  /** The output of the step if the pull request starts from this edit of openapi.yaml. */
   const summaryOf = (edit: (before: string) => string): Promise<string> =>
     withTemporaryFolder(async (folder) => {
       const git = (...args: string[]): unknown =>
@@ -190,14 +190,14 @@ describe("the summary of a pull request", () => {
     expect(broken).toMatch(/### Breaking\n\n- .*client\\_request\\_id/);
   });
 
-  test.runIf(thorough)("takes no text of a document for markup", async () => {
+  test.runIf(thorough)("escapes the texts of the documents", async () => {
     const named = await summaryOf((text) =>
       text.replace("operationId: listTransactions", "operationId: '<b>[x](//e)'"),
     );
     expect(named).toContain("\\<b\\>\\[x\\]\\(//e\\)");
   });
 
-  test("is a failure where the documents cannot be compared", async () => {
+  test("fails if the documents cannot be compared", async () => {
     await expect(summaryOf(() => "not: openapi\n")).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** No request ends a server of ours: the same odd requests, over raw sockets, at each of them. */
+/** No request crashes one of our servers: each gets the same odd requests over raw sockets. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 const count = thorough ? 10_000 : 100;
 const batchSize = 100;
 const atATime = 24;
-/** Requests that are named before it gives up. */
+/** The maximum number of harmful requests to name. */
 const maxNamed = 12;
 
 let folder: string;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Sends all of them, some at a time. Returns how many got a response. */
+/** Sends all requests, several at a time. Returns how many got a response. */
 async function sendAll(port: number, numbers: readonly number[]): Promise<number> {
   const left = [...numbers];
   let responded = 0;
@@ -49,7 +49,7 @@ async function sendAll(port: number, numbers: readonly number[]): Promise<number
 const isHarmed = async (server: Running): Promise<boolean> =>
   !(await server.isWell()) || server.exceptions().length > 0;
 
-/** Sends them one by one to new servers, until those are named that harm one. */
+/** Sends requests one by one, with a new server after each harmful one, and names those. */
 async function culprits(kind: Kind, numbers: readonly number[], max: number): Promise<string[]> {
   const named: string[] = [];
   let server = await start(kind, folder, upstream.url);
@@ -88,19 +88,19 @@ async function throwAt(kind: Kind, max: number = maxNamed): Promise<{ named: str
   return { named, responded };
 }
 
-// Prism takes a second of a processor to start, and serves developers alone.
+// Prism is slow to start and only for development, so it is left to the thorough run.
 test.each(
   kinds.filter(({ name }) => thorough || name !== "mock"),
 )(`${count} odd requests leave the $name as it was`, async (kind) => {
   const { named, responded } = await throwAt(kind);
   expect(named).toEqual([]);
-  // They reach it, and are not all broken. Under load a response to few may come too late to be counted.
+  // Proves that the requests arrive, and that not all are invalid. Under load, responses may be too late to count.
   if (thorough) expect(responded).toBeGreaterThan(count / 10);
 });
 
 const listening =
   "createServer(serve).listen(0, '127.0.0.1', function () { console.log('ready on http://127.0.0.1:' + this.address().port) })";
-/** A server of a few lines, as one may write it. */
+/** A server of a few lines. */
 const serving = (serve: string): Kind => ({
   name: "a server of a few lines",
   args: () => [

@@ -1,4 +1,4 @@
-/** What the document says to its readers. */
+/** The texts of the document. */
 import type { Mutant } from "./mutant.ts";
 
 export const documentation: Mutant[] = [
@@ -148,7 +148,7 @@ export const documentation: Mutant[] = [
   },
 ];
 
-/** Facts that cost money or time where they are missing, each taken out of the place where it is needed. */
+/** Facts whose absence costs money or time, each removed from the place where it is needed. */
 const facts: { what: string; file: string; find: string; replace?: string }[] = [
   {
     what: "a bill whose status is never pending",

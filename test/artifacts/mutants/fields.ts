@@ -1,4 +1,4 @@
-/** Which fields there are, which of them are required, and what they hold. */
+/** Fields: their presence, which are required, and their values. */
 import type { Mutant } from "./mutant.ts";
 
 export const fields: Mutant[] = [
@@ -124,7 +124,7 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "fields" },
   },
   {
-    what: "a field whose odd spelling was mended, in the examples too",
+    what: "a field whose odd spelling was corrected, in the examples too",
     file: "plans/model.tsp",
     find: "  tarrifTypeId: string;\n",
     replace: "  tariffTypeId: string;\n",

@@ -1,4 +1,4 @@
-/** Faults that the compiler and our rules for the source see, each with its place. */
+/** Faults that the compiler and our rules for the source report with their place. */
 import type { Mutant } from "./mutant.ts";
 
 export const language: Mutant[] = [

@@ -2,7 +2,7 @@
 import type { Change } from "../../lib/mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** A sync route that may return pending, with an example of it. */
+/** A sync route that may return pending, with an example. */
 const pendingSync: Change[] = [
   {
     file: "transactions/model.tsp",

@@ -51,7 +51,7 @@ export const meaning: Mutant[] = [
     stoppedBy: { promise: "costly yes" },
   },
   {
-    what: "no response that need not lead to the status",
+    what: "no response that does not lead to the status",
     file: "transactions/meaning.tsp",
     find: outcomeUnknown,
     replace: outcomeUnknown.replace('queryFirst: "yes"', 'queryFirst: "no"'),

@@ -6,5 +6,5 @@ export interface Mutant extends SpecMutant {
   stoppedBy: Stopper;
 }
 
-/** The gate that stops it: the build with what it says, the lint with its rule, or a promise of the source by name. */
+/** The gate that stops it: the build by its message, the lint by its rule, or a promise of the source by its name. */
 export type Stopper = { build: RegExp } | { lint: string } | { promise: string };

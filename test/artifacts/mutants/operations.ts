@@ -1,7 +1,7 @@
 /** Names, routes, methods, statuses, credentials. */
 import type { Mutant } from "./mutant.ts";
 
-/** A 500 of another form. */
+/** A response 500 with these fields. */
 const failure = (fields: string) => ({
   find: "alias ServerErrors = HttpError<500> |",
   replace: `alias Failure = {\n  /** Always 500. */\n  @statusCode _: 500;\n\n${fields}};\nalias ServerErrors = Failure |`,
@@ -50,7 +50,7 @@ export const operations: Mutant[] = [
     file: "health/operations.tsp",
     find: "interface HealthCheck {",
     replace: `interface HealthCheck {
-  /** Says what the service has sold today, of which nobody has shown us anything. */
+  /** Returns what the service has sold today, which is not documented. */
   @summary("Get the turnover")
   @operationId("getTurnover")
   @section("4.12")
@@ -103,7 +103,7 @@ export const operations: Mutant[] = [
     stoppedBy: { lint: "contract/used-component" },
   },
   {
-    what: "a 400 of a verification that can be a rejection alone",
+    what: "a 400 of a verification that can only be a rejection",
     file: "verification/model.tsp",
     find: "  other: ErrorBody,\n",
     replace: "",
@@ -153,7 +153,7 @@ export const operations: Mutant[] = [
     stoppedBy: { promise: "address" },
   },
   {
-    what: "an address that is somebody's until the reader puts in another",
+    what: "a default address that could receive requests",
     file: "common/address.tsp",
     find: '"https://vending.example"',
     replace: '"http://127.0.0.1:4020"',

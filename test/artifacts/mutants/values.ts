@@ -32,7 +32,7 @@ export const values: Mutant[] = [
     stoppedBy: { promise: "types" },
   },
   {
-    what: "a detail of a meter, whose type nobody knows, made a string",
+    what: "a detail of a meter, whose type is not documented, made a string",
     file: "verification/model.tsp",
     find: "  meter_number?: MeterDetail;\n",
     replace: "  meter_number?: string;\n",

@@ -7,7 +7,7 @@ export type Edit =
   | { verb: "remove"; path: string }
   | { verb: "rename"; path: string; to: string };
 
-/** A copy with the edits. A path that leads nowhere is an error: the row would test nothing. */
+/** A copy with the edits. Throws if a path leads nowhere, because the row would test nothing. */
 export function edited(root: JsonObject, edits: readonly Edit[]): JsonObject {
   const copy = structuredClone(root);
   for (const edit of edits) apply(copy, edit);

@@ -1,4 +1,4 @@
-/** Paths, methods, names, servers, security, and what a response means. */
+/** Paths, methods, names, servers, security, and meanings of responses. */
 import { type Row, remove, rename, set } from "./row.ts";
 
 const health = { operationId: "ping", responses: { "200": { description: "Up." } } };
@@ -10,7 +10,7 @@ export const operations: Row[] = [
     edits: [set("paths /ping", { get: health })],
     breaking: false,
     undoing: true,
-    why: "Nobody calls it yet.",
+    why: "No client calls it yet.",
   },
   {
     title: "a method is added to a path",
@@ -18,7 +18,7 @@ export const operations: Row[] = [
     edits: [set("paths /health head", health)],
     breaking: false,
     undoing: true,
-    why: "Nobody calls it yet.",
+    why: "No client calls it yet.",
   },
   {
     title: "a method is removed",
@@ -350,7 +350,7 @@ export const operations: Row[] = [
     },
   },
   {
-    title: "a security scheme that nobody uses is added",
+    title: "an unused security scheme is added",
     base: "shop",
     edits: [set("components securitySchemes other", { type: "http", scheme: "basic" })],
     breaking: false,

@@ -338,7 +338,7 @@ export const requests: Row[] = [
     edits: [set("schemas Basket properties gift", { type: "boolean" })],
     breaking: false,
     undoing: false,
-    why: "Nobody sends a name that the document does not give; an open body ignores it.",
+    why: "Clients send no undocumented names, and an open body ignores them.",
     oasdiff: { undoing: true, because: "oasdiff warns of every removed request property, also in an open body." },
   },
   {

@@ -615,7 +615,7 @@ export const responses: Row[] = [
     oasdiff: { breaking: false, because: "oasdiff compares only what an operation uses." },
   },
   {
-    title: "a schema that nobody uses is removed",
+    title: "an unused schema is removed",
     base: "shop",
     edits: [remove("schemas Unused")],
     breaking: false,

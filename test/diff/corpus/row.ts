@@ -1,4 +1,4 @@
-/** A change of a document, with what it does to a client that was written before it. */
+/** A change of a document, and whether it breaks existing clients. */
 import type { Json } from "../../../scripts/diff/json.ts";
 import type { Edit } from "./edit.ts";
 
@@ -8,16 +8,16 @@ export interface Row {
   base: "partner" | "shop" | "zoo";
   edits: readonly Edit[];
   breaking: boolean;
-  /** Whether taking the change back breaks a client that was written after it. */
+  /** Whether undoing the change breaks clients of the new document. */
   undoing: boolean;
   why: string;
-  /** Where we say that it breaks, and it does not. There is no way to let the opposite pass. */
+  /** The direction in which our diff falsely reports a breaking change. The opposite mistake cannot be excused. */
   falseAlarm?: { on: "breaking" | "undoing"; because: string };
-  /** What oasdiff says, where it says something else, and why. */
+  /** The different verdict of oasdiff, and the reason. */
   oasdiff?: { breaking?: boolean; undoing?: boolean; because: string };
 }
 
-/** `set("listOrders parameters limit schema maximum", 50)`: edit.ts says how a path is written. */
+/** `set("listOrders parameters limit schema maximum", 50)`: the form of paths is explained in edit.ts. */
 export const set = (path: string, value: Json): Edit => ({ verb: "set", path, value });
 export const remove = (path: string): Edit => ({ verb: "remove", path });
 export const rename = (path: string, to: string): Edit => ({ verb: "rename", path, to });

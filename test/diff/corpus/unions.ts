@@ -1,4 +1,4 @@
-/** Variants, discriminators, and the same document in other words. */
+/** Variants, discriminators, and other spellings of the same document. */
 import { type Row, remove, rename, set } from "./row.ts";
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });

@@ -1,4 +1,4 @@
-/** What a generated client has to read and write: every documented body, and each response with fields that are new. */
+/** The bodies that a generated client has to read and write: all documented ones, and each response with unknown fields. */
 import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@vending/shared/openapi/document";
 import { nameOf } from "@vending/shared/openapi/references";
@@ -6,16 +6,16 @@ import { bodies, nameOfBody, otherErrors, schemaOf, withNewFields } from "./docu
 
 export interface Case {
   title: string;
-  /** The name of its schema, which is that of its class. */
+  /** The name of the schema and of the class. */
   model: string;
   direction: "request" | "response";
-  /** What the client is given. */
+  /** The input of the client. */
   body: unknown;
-  /** What it must still know afterwards. It may forget what is new. */
+  /** The data that must survive. Unknown fields may be dropped. */
   known: unknown;
 }
 
-/** The cases of a document. A body whose form is not documented has no class, and no case. */
+/** The cases of a document. Undocumented bodies have no class and no case. */
 export function casesOf(document: Document): Case[] {
   return bodies.flatMap((body): Case[] => {
     const model = nameOf(String(schemaOf(document, body).$ref));
@@ -36,10 +36,10 @@ export function casesOf(document: Document): Case[] {
   });
 }
 
-/** What a client made of a case. */
+/** The result of a client for a case. */
 export type Result = { value: unknown } | { error: string };
 
-/** What is wrong with a result: it could not be read, a field is lost or changed, or one was made up. */
+/** The faults of a result: an error, or lost, changed or invented fields. */
 export function faultsOf({ title, known }: Case, result: Result | undefined): string[] {
   if (!result) return [`${title}: no result`];
   if ("error" in result) return [`${title}: ${result.error}`];
@@ -59,7 +59,7 @@ function differences(known: unknown, value: unknown, at: string): string[] {
   const changed = [...(before ?? [])].flatMap(([name, field]) =>
     after?.has(name) ? differences(field, after.get(name), `${at}/${name}`) : [`${at}/${name} is lost`],
   );
-  // Some write null for what is absent. Fields that are new may be kept.
+  // Some clients write null for absent fields. Unknown fields may be kept.
   const added = [...(after ?? [])].filter(
     ([name, field]) => !before?.has(name) && field !== null && !name.startsWith("a_new_"),
   );

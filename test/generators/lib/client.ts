@@ -1,32 +1,32 @@
-/** How a row turns a document into results. */
+/** The interface between rows and clients. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Case } from "./cases.ts";
 
 export interface Job {
-  /** Kept from run to run: generators, and libraries that compilers fetch. */
+  /** Kept between runs: generators, and libraries that compilers download. */
   home: string;
-  /** Empty, for the generated client. */
+  /** An empty folder for the generated client. */
   folder: string;
-  /** The document, as a file. */
+  /** The path of the document. */
   document: string;
   cases: Case[];
-  /** The cases as a file, for the drivers. */
+  /** The path of the cases, for the drivers. */
   casesFile: string;
-  /** The names of the classes that the cases need. */
+  /** The class names in the cases. */
   models: string[];
 }
 
-/** Generates a client, compiles it, and gives it the cases. Returns a line of JSON for each. */
+/** Generates a client, compiles it, and gives it the cases. Returns one line of JSON per case. */
 export type Client = (job: Job) => Promise<string[]>;
 
-/** The lines of a driver's output that are results. */
+/** The result lines in a driver's output. */
 export const linesOf = (output: string): string[] => output.split("\n").filter((line) => line.startsWith("{"));
 
 /** The path of a driver. */
 export const driver = (name: string): string => join(import.meta.dirname, "../drivers", name);
 
-/** Copies a driver. A line with `MODEL` is there once for each model; other words are replaced as given. */
+/** Copies a driver. Repeats lines with `MODEL` for each model, and replaces other words as given. */
 export async function copyDriver(
   name: string,
   to: string,
@@ -41,7 +41,7 @@ export async function copyDriver(
   await writeFile(to, lines.join("\n"));
 }
 
-/** The files of a folder, and of those in it, whose names end so. */
+/** The files below a folder with this file extension. */
 export async function sourcesIn(folder: string, ending: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files.filter((file) => file.endsWith(ending)).map((file) => join(folder, file));

@@ -16,7 +16,7 @@ export interface Body {
   direction: "request" | "response";
   /** The HTTP status of a response. */
   status?: string;
-  /** As the document with unions has it. */
+  /** The schema in the document with unions. */
   schema: Schema;
   /** Every documented example, by its title. */
   examples: Record<string, unknown>;
@@ -39,11 +39,11 @@ export const bodies: Body[] = operationsOf(unions).flatMap(({ operation }): Body
   ];
 });
 
-/** What identifies a body. */
+/** A unique name of a body. */
 export const nameOfBody = ({ operationId, direction, status = "" }: Body): string =>
   `${operationId} ${direction} ${status === "200" ? "" : status}`.trim();
 
-/** Bodies that a documented error may have instead: their form is not documented. */
+/** Other bodies that a documented error may have, of undocumented form. */
 export const otherErrors: object[] = [
   {},
   { message: "bad json" },
@@ -51,14 +51,14 @@ export const otherErrors: object[] = [
   { status: "error", code: "E42", message: { customer_msisdn: ["required"] } },
 ];
 
-/** The schema that a document has for a body, if it has any. */
+/** The schema of a body in a document, if there is one. */
 export function schemaIn(document: Document, { operationId, direction, status = "" }: Body): Schema | undefined {
   const { operation } = operationsOf(document).find((one) => one.operation.operationId === operationId) ?? {};
   const content = direction === "request" ? operation?.requestBody?.content : operation?.responses[status]?.content;
   return json(content)?.schema;
 }
 
-/** The schema that a document must have for a body. */
+/** The schema of a body in a document. Throws if there is none. */
 export function schemaOf(document: Document, body: Body): Schema {
   const schema = schemaIn(document, body);
   if (!schema) throw new Error(`this document has no ${nameOfBody(body)}`);
@@ -67,7 +67,7 @@ export function schemaOf(document: Document, body: Body): Schema {
 
 const compiled = new WeakMap<Document, (schema: Schema) => ValidateFunction>();
 
-/** A validator of the bodies of a document, one for each schema. To compile one takes longer than all that it judges. */
+/** Validators for the bodies of a document. Cached by schema, because compilation takes longer than validation. */
 export function validatorsOf(document: Document): (schema: Schema) => ValidateFunction {
   const known = compiled.get(document) ?? compilerOf(document);
   compiled.set(document, known);
@@ -86,7 +86,7 @@ function compilerOf(document: Document): (schema: Schema) => ValidateFunction {
   };
 }
 
-/** The value with fields that the contract does not know, in every object. */
+/** The value with an unknown field in every object. */
 export function withNewFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewFields);
   if (!value || typeof value !== "object") return value;

@@ -1,10 +1,10 @@
-/** Values that a schema takes: every property that is optional comes and goes, and an object may have fields that are new. */
+/** Values that a schema accepts, with and without each optional property, and with unknown fields in open objects. */
 
 import type { Document, Schema } from "@vending/shared/openapi/document";
 import { follow } from "@vending/shared/openapi/references";
 import fc from "fast-check";
 
-/** Instances of a schema of the document. Throws on a form that it does not know. */
+/** Instances of a schema of the document. Throws on unsupported schemas. */
 export function instancesOf(document: Document, schema: Schema): fc.Arbitrary<unknown> {
   const { type, enum: values, ...rules } = follow(document, schema);
   const of = (one: Schema) => instancesOf(document, one);

@@ -14,7 +14,7 @@ async function classPath(folder: string): Promise<string> {
 
 const jacksonOf: Record<string, string> = {
   native: "org.openapitools.client.ApiClient.createDefaultObjectMapper()",
-  // What Spring gives the client that is told nothing else.
+  // Spring's default configuration.
   resttemplate: "org.springframework.http.converter.json.Jackson2ObjectMapperBuilder.json().build()",
 };
 

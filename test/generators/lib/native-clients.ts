@@ -36,12 +36,12 @@ export const rust: Client = async (job) => {
   await mkdir(join(job.folder, "src/bin"));
   await copyDriver("decode.rs", join(job.folder, "src/bin/decode.rs"), job.models);
   await fetchWith(job.folder, ["cargo", "fetch", "--quiet"]);
-  // What it depends on is compiled once, for all runs.
+  // Dependencies are compiled once for all runs.
   const target = { CARGO_TARGET_DIR: join(job.home, "rust-target") };
   return linesOf(await must(job.folder, ["cargo", "run", "--quiet", "--bin=decode", "--", job.casesFile], target));
 };
 
-/** Its models alone, by Mono: the HTTP part needs libraries from NuGet, and the other C# clients the .NET SDK. */
+/** Only the models, by Mono: the HTTP part needs libraries from NuGet, and other C# clients the .NET SDK. */
 export const csharpModels: Client = async (job) => {
   await needs("Mono's compiler", ["mcs", "--version"]);
   const cache = "/usr/lib/mono/gac/Newtonsoft.Json";

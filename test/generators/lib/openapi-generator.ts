@@ -7,7 +7,7 @@ import { fetchWith, must, needs } from "./run.ts";
 
 const version = "7.25.0";
 
-/** Writes the client of a generator into the folder of the job. */
+/** Writes a generated client into the folder of the job. */
 export async function generate(
   { document, folder }: Job,
   generator: string,

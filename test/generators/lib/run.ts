@@ -4,13 +4,13 @@ import { spawn } from "node:child_process";
 export interface Ran {
   status: number;
   stdout: string;
-  /** The last lines of all that it said, for a failure. */
+  /** The last lines of its output, for error messages. */
   said: string;
 }
 
 const minutes = 60_000;
 
-/** Runs a command to its end. A command that is not there has status 127. */
+/** Runs a command to its end. A missing command has status 127. */
 export function run(cwd: string, [command = "", ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -39,16 +39,16 @@ export async function must(cwd: string, command: string[], env?: NodeJS.ProcessE
   return stdout;
 }
 
-/** A toolchain, or a library of it, that this machine does not have: the row is skipped, and says so. */
+/** A toolchain or library is missing on this machine: the row is reported as skipped. */
 export class Missing extends Error {}
 
-/** Runs a command that fetches something. Without a network, or without the tool, the row is skipped. */
+/** Runs a command that downloads something. Without a network or the tool, the row is skipped. */
 export async function fetchWith(cwd: string, command: string[]): Promise<void> {
   const { status, said } = await run(cwd, command);
   if (status !== 0) throw new Missing(`${command.slice(0, 3).join(" ")} … ended with ${status}: ${said.slice(-300)}`);
 }
 
-/** Skips the row unless the command is there and succeeds. */
+/** Skips the row unless the command succeeds. */
 export async function needs(what: string, command: string[]): Promise<void> {
   const { status } = await run(".", command);
   if (status !== 0) throw new Missing(`${what} is not on this machine`);

@@ -23,7 +23,7 @@ export const ruby: Client = async (job) => {
   return linesOf(await must(job.folder, ["ruby", driver("decode.rb"), job.folder, job.casesFile]));
 };
 
-/** A Python with packages of its own. */
+/** A Python environment of its own. */
 async function pythonWith(home: string, name: string, packages: string[]): Promise<string> {
   await needs("Python 3", ["python3", "--version"]);
   const folder = join(home, `python-${name}`);

@@ -1,4 +1,4 @@
-/** Clients in TypeScript. Those that only write types are compiled with each body as a value of its type. */
+/** Clients in TypeScript. Generators of types alone are tested by compiling each body as a value of its type. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client, Job } from "./client.ts";
@@ -8,11 +8,11 @@ import { compileAndRun, npmTool } from "./typescript.ts";
 
 const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** A line for each model whose schema, at run time, is called so. */
+/** One line per model, with the name of its run-time schema. */
 const parsedBy = ({ models }: Job, nameOf: (model: string) => string): string[] =>
   models.map((model) => `${model}: (body: unknown) => client.${nameOf(model)}.parse(body),`);
 
-/** The compiler checks every documented body against its type. At run time nothing is left of types that could fail. */
+/** The compiler checks every documented body against its type. At run time, types cannot fail. */
 async function typed(job: Job, module: string): Promise<string[]> {
   const bodies = job.cases
     .filter(({ body, known }) => body === known)

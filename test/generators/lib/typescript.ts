@@ -1,11 +1,11 @@
-/** Clients in TypeScript: compiled by our compiler, run by our Node. */
+/** TypeScript clients, compiled and run with the tools of this repository. */
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../../scripts/lib/paths.ts";
 import { type Job, linesOf } from "./client.ts";
 import { fetchWith, must } from "./run.ts";
 
-/** Installs packages for one generator, kept from run to run, where the client finds them. Returns where its binaries are. */
+/** Installs the packages of a generator where the client finds them, and keeps them between runs. Returns the folder of their binaries. */
 export async function npmTool({ home, folder }: Job, name: string, packages: string[]): Promise<string> {
   const tool = join(home, `npm-${name}`);
   await mkdir(join(tool, "node_modules"), { recursive: true });
@@ -17,7 +17,7 @@ export async function npmTool({ home, folder }: Job, name: string, packages: str
   return join(tool, "node_modules/.bin");
 }
 
-/** Compiles a client and a driver that has a function for each model, and runs it. */
+/** Compiles a client with a driver that has a function per model, and runs it. */
 export async function compileAndRun(job: Job, imports: string, functions: string[]): Promise<string[]> {
   const main = `${imports}
 import { readFileSync } from "node:fs";

@@ -1,10 +1,10 @@
-/** The binary of a package, as npm links it. */
+/** Tests the binaries of a package, as npm links them. */
 import { readFile, realpath, stat } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Packed } from "./project.ts";
 
-/** Promises that a system can execute all binaries of a package, and that it has no others. */
+/** Promises that a package has exactly these binaries, and that a system can execute them. */
 export function binariesAreExecutable({ bin, installed, manifest }: Packed, ...names: string[]): void {
   test("its binaries are linked under their names, are executable, and say that Node runs them", async () => {
     expect(Object.keys(manifest().bin ?? {}).sort()).toEqual([...names].sort());
@@ -17,9 +17,9 @@ export function binariesAreExecutable({ bin, installed, manifest }: Packed, ...n
   });
 }
 
-/** An environment in which names find the binaries of the packages and this Node, and nothing else. */
+/** An environment whose path has only the binaries of the packages and this Node. */
 export function environmentOf({ bin }: Packed, node: string): NodeJS.ProcessEnv {
-  // What the binaries would read is not up to who runs the tests.
+  // The binaries must not depend on the environment of the test run.
   const unset = Object.keys(process.env).filter((name) => /^(VENDING_|NO_COLOR$|FORCE_COLOR$)/.test(name));
   return {
     ...Object.fromEntries(unset.map((name) => [name, undefined])),

@@ -1,24 +1,24 @@
-/** Code of somebody's browser, bundled with what it imports from a package. */
+/** Bundles browser code with what it imports from a package. */
 import { join } from "node:path";
 import { type OutputChunk, type OutputOptions, rolldown } from "rolldown";
 import { expect } from "vitest";
 import type { Packed } from "./project.ts";
 
 interface Options {
-  /** What the bundle asks for when it runs. */
+  /** Modules that stay imports in the bundle. */
   readonly external?: string | RegExp;
   readonly format?: OutputOptions["format"];
 }
 
 let count = 0;
 
-/** The one file that comes of it, minified. */
+/** The minified bundle, which must be one file. */
 export async function bundle(
   { project, write }: Packed,
   code: string,
   { external, format = "esm" }: Options = {},
 ): Promise<OutputChunk> {
-  // Several may be under way at a time.
+  // Several bundles may be in progress.
   const entry = `entry-${++count}.js`;
   await write(entry, code);
   const build = await rolldown({

@@ -1,17 +1,17 @@
-/** The checkers of packages, and what they may say. */
+/** Runs publint and Are The Types Wrong on a package. */
 import { describe, expect, test } from "vitest";
 import { toolFile } from "../../../scripts/lib/tools.ts";
 import { thorough } from "../budget.ts";
 import type { Packed } from "./project.ts";
 
-/** The resolutions that a profile leaves out. Node 10 knew no `exports`, and TypeScript 7 knows its resolution no more. */
+/** The resolutions that a profile ignores. Node 10 had no `exports`, and TypeScript 7 has dropped its resolution. */
 const leftOut = { node16: ["node10"], "esm-only": ["node10", "node16-cjs"] } as const;
 
 interface Expected {
   /** `esm-only` for a package without CommonJS. */
   readonly profile: keyof typeof leftOut;
   readonly entrypoints: readonly string[];
-  /** Entry points that no resolution has types for. */
+  /** Entry points without types. */
   readonly untyped?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function checkersHaveNothingToSay(
       ]);
       const { analysis, problems = {} } = JSON.parse(output) as Report;
       expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining([...entrypoints]));
-      // The report lists them whatever the profile is; the status is by the profile.
+      // The report ignores the profile. Only the exit status respects it.
       const ignored: readonly (string | undefined)[] = leftOut[profile];
       const told = Object.values(problems).flat();
       expect(told.filter(({ resolutionKind }) => !ignored.includes(resolutionKind))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The declarations of a package, as the compilers of those who use it see them. */
+/** Compiles the declarations of a package as its users do. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,29 +7,29 @@ import { toolFile } from "../../../scripts/lib/tools.ts";
 import { thorough } from "../budget.ts";
 import type { Packed } from "./project.ts";
 
-/** The quick run has the newest, which takes a tenth of the time of the others. */
+/** The quick run uses only the newest, which takes a tenth of the time of the others. */
 const compilers = thorough ? ["typescript", "typescript-6", "typescript-7"] : ["typescript-7"];
 const homeOf = (alias: string) => (alias === "typescript-6" ? toolFile(alias) : join(root, "node_modules", alias));
 const resolutions = {
   nodenext: { module: "nodenext" },
   bundler: { module: "esnext", moduleResolution: "bundler" },
 };
-/** The quick run has the stricter one. */
+/** The quick run uses only the stricter one. */
 const tried = Object.entries(resolutions).slice(0, thorough ? undefined : 1);
 
-/** What the code of a consumer runs in. */
+/** The compiler options for the environment of a consumer. */
 export interface Environment {
   readonly lib: readonly string[];
   readonly types?: readonly string[];
   readonly typeRoots?: readonly string[];
   readonly resolveJsonModule?: boolean;
-  /** Which way of finding modules goes with it. Default: each. */
+  /** The module resolution. Default: each. */
   readonly resolution?: keyof typeof resolutions;
 }
 
-/** What a browser knows, and a server that has `fetch`. */
+/** The types of browsers, and of servers with `fetch`. */
 export const ofBrowsers: Environment = { lib: ["es2022", "dom", "dom.iterable", "dom.asynciterable"] };
-/** What Node knows. Its types stay where they are: nothing in the project finds them unasked. */
+/** The types of Node. They are outside of the project, so only this option finds them. */
 export const ofNode: Environment = {
   lib: ["es2022"],
   types: ["node"],
@@ -38,8 +38,8 @@ export const ofNode: Environment = {
 };
 
 /**
- * Promises that these files compile, and with them the declarations that they import. Each line of them that must not
- * compile proves that the types are there, and are not `any`.
+ * Promises that these files compile, together with the declarations that they import. Each line that must not compile
+ * proves that the types exist and are not `any`.
  */
 export function declarationsCompile(
   { write, run }: Packed,
@@ -52,7 +52,7 @@ export function declarationsCompile(
       for (const [file, text] of Object.entries(files)) await write(file, text);
     });
 
-    // They are slow, and do not look at each other.
+    // These are slow and independent.
     test.concurrent.each(kinds)("its declarations compile with %s, checked themselves", async (kind, resolution) => {
       const home = homeOf(alias);
       const { bin } = JSON.parse(await readFile(join(home, "package.json"), "utf8")) as { bin: { tsc: string } };
@@ -61,7 +61,7 @@ export function declarationsCompile(
         strict: true,
         exactOptionalPropertyTypes: true,
         skipLibCheck: false,
-        // What the compiler brings along is not ours to check, and takes longer than all the rest.
+        // The compiler's own libraries are not ours to check, and take longer than the rest.
         skipDefaultLibCheck: true,
         noEmit: true,
         target: "es2022",

@@ -1,4 +1,4 @@
-/** What a package holds, and what it takes from others. */
+/** Tests of the contents and the dependencies of a package. */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -10,7 +10,7 @@ import type { Packed } from "./project.ts";
 
 const exec = promisify(execFile);
 
-/** All files of a package, as paths in it. */
+/** The files of a package, by path. */
 async function filesOf({ tarball }: Packed): Promise<string[]> {
   const { stdout } = await exec("tar", ["tzf", tarball]);
   return stdout
@@ -19,7 +19,7 @@ async function filesOf({ tarball }: Packed): Promise<string[]> {
     .map((file) => file.replace(/^package\//, ""));
 }
 
-/** Expects these files in `dist`, and beside it no more than every package has, and its binaries. */
+/** Expects these files in `dist`, and beside it only the standard files and the binaries. */
 export async function expectToHold(packed: Packed, files: readonly string[]): Promise<void> {
   const binaries = Object.values(packed.manifest().bin ?? {}).map((file) => file.replace("./", ""));
   const beside = ["package.json", "README.md", "LICENSE", ...binaries];
@@ -27,15 +27,15 @@ export async function expectToHold(packed: Packed, files: readonly string[]): Pr
   expect(held).toEqual(expect.arrayContaining([...files.map((file) => `dist/${file}`), ...beside]));
   expect(held.filter((file) => !file.startsWith("dist/") && !beside.includes(file))).toEqual([]);
   expect(held.filter((file) => /internal/.test(file))).toEqual([]);
-  // A bundler that is told to look for sources would look for those of our packages, too.
+  // A bundler with the condition "source" would look for the sources of our packages.
   expect(JSON.stringify(packed.manifest())).not.toContain('"source"');
 }
 
-/** A module and its types, in each form of these extensions. */
+/** The files of modules with these extensions. */
 export const modules = (entries: readonly string[], extensions: readonly string[]): string[] =>
   entries.flatMap((entry) => extensions.map((extension) => `${entry}.${extension}`));
 
-/** Expects exactly these dependencies, and that an install runs nothing. */
+/** Expects exactly these dependencies and no install scripts. */
 export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly string[]): void {
   const packed = manifest();
   expect(Object.keys(packed.dependencies ?? {})).toEqual(dependencies);
@@ -48,7 +48,7 @@ export function expectToDependOn({ manifest }: Packed, ...dependencies: readonly
   for (const ours of ["scripts", "devDependencies"]) expect(packed).not.toHaveProperty(ours);
 }
 
-/** Promises that the package imports all that it declares, and nothing else but its own files and what is built in. */
+/** Promises that the package imports exactly the packages that it declares. */
 export function importsWhatItDeclares(packed: Packed): void {
   test("imports what it declares, and nothing else", async () => {
     const code = (await filesOf(packed)).filter((file) => /\.([cm]?js|d\.[cm]?ts)$/.test(file));
@@ -59,7 +59,7 @@ export function importsWhatItDeclares(packed: Packed): void {
   });
 }
 
-/** The packages that a piece of JavaScript or of declarations imports, in whichever form. */
+/** The packages that JavaScript or declarations import, in any form. */
 export function packagesIn(code: string): string[] {
   const { importedFiles, typeReferenceDirectives } = ts.preProcessFile(code, true, true);
   return [...importedFiles, ...typeReferenceDirectives]

@@ -1,6 +1,6 @@
 /**
- * Every package of ours as somebody gets it: packed once, and installed once for all tests, beside what the packages declare
- * and nothing else. Each package has a folder of its own to write in, from which all of them are found.
+ * Packs our packages and installs them once for all tests, with their declared dependencies and nothing else. Each package
+ * has its own project folder, from which all packages are found.
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
@@ -38,7 +38,7 @@ async function installInto(home: string): Promise<void> {
   const modules = join(home, "node_modules");
   await writeFile(join(home, "package.json"), '{ "private": true }');
   const packages = published();
-  // An install from the registry would ask for what is not published yet.
+  // The packages are not published yet, so npm could not install them from the registry.
   await packPackages({ out: home, build: false });
   for (const [name, folder] of withDependencies(packages)) {
     const target = join(modules, name);
@@ -54,10 +54,10 @@ async function installInto(home: string): Promise<void> {
 
 const isOurs = (folder: string): boolean => dirname(folder) === join(root, "packages");
 
-/** Where npm puts what it packs. */
+/** The tarball that npm packs of a package. */
 export const tarballOf = (folder: string, home: string): string => join(home, tarballName(manifestIn(folder)));
 
-/** Copies a package without the packages in it. */
+/** Copies a package without its nested `node_modules`. */
 async function copy(folder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await exec("cp", ["-R", folder, target]);
@@ -69,7 +69,7 @@ async function unpack(tarball: string, target: string): Promise<void> {
   await exec("tar", ["xzf", tarball, "-C", target, "--strip-components=1"]);
 }
 
-/** Links binaries where npm does. That they can be executed is up to the package. */
+/** Links binaries as npm does. The package itself must make them executable. */
 async function linkBinaries(installed: string, bin: string): Promise<void> {
   await mkdir(bin, { recursive: true });
   for (const [name, file] of Object.entries(manifestIn(installed).bin ?? {})) {

@@ -1,4 +1,4 @@
-/** The package managers that partners use, each in a project of its own. */
+/** The package managers that partners use. */
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ export type Dependencies = Readonly<Record<string, string>>;
 
 export interface Manager {
   readonly name: string;
-  /** Writes the files of a project and installs what it depends on. */
+  /** Writes the files of a project and installs its dependencies. */
   install(project: string, registry: string, dependencies: Dependencies): Promise<void>;
   /** The command that runs Node in the project. */
   readonly node: readonly string[];
@@ -23,7 +23,7 @@ const pnpm = [process.execPath, join(root, "tools/node_modules/pnpm/bin/pnpm.mjs
 const yarn = [process.execPath, join(root, "tools/node_modules/@yarnpkg/cli-dist/bin/yarn.js")] as const;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `resolutions` or `overrides`: a tarball is also what our other packages depend on. */
+/** For `resolutions` or `overrides`, so that our other packages depend on the tarballs, too. */
 const tarballsIn = (dependencies: Dependencies): Dependencies =>
   Object.fromEntries(Object.entries(dependencies).filter(([, version]) => version.startsWith("file:")));
 
@@ -65,12 +65,12 @@ export const managers: readonly Manager[] = [
         ".yarnrc.yml": json({
           npmRegistryServer: registry,
           unsafeHttpWhitelist: ["127.0.0.1"],
-          // What an earlier run learnt of another registry is of no use here.
+          // Avoids cached metadata of another registry.
           globalFolder: join(project, ".yarn/global"),
           enableGlobalCache: false,
           enableTelemetry: false,
         }),
-        // Without a lock file of its own, a folder may belong to a project above it.
+        // Without a lock file, Yarn may assign the folder to a parent project.
         "yarn.lock": "",
       });
       await runIn(project, [...yarn, "install", "--no-immutable"]);
@@ -88,7 +88,7 @@ export async function write(project: string, files: Readonly<Record<string, stri
   }
 }
 
-/** Runs a command in a project, and returns what it says on standard output. */
+/** Runs a command in a project, and returns its standard output. */
 export async function runIn(
   cwd: string,
   [file = "", ...args]: readonly string[],

@@ -1,4 +1,4 @@
-/** The Nodes that packages are used under: ours, and in a thorough run the oldest one that they promise. */
+/** The versions of Node that packages are tested under: ours, and in a thorough run the oldest supported one. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,21 +9,21 @@ import type { Packed } from "./project.ts";
 
 const exec = promisify(execFile);
 
-/** Whether a command is there, and says something like this when it is asked for its version. */
+/** Whether a command exists and its version matches. */
 const saysVersion = (file: string, expected: RegExp): Promise<boolean> =>
   exec(file, ["--version"]).then(
     ({ stdout }) => expected.test(stdout),
     () => false,
   );
 
-/** The oldest Node that the packages promise to run on; the tools bring it along where there is one for the platform. */
+/** The oldest Node that the packages support. It is one of the tools, if it exists for the platform. */
 export const oldestNode: string = join(
   root,
   `tools/node_modules/oldest-node-${process.platform}-${process.arch}/bin/node`,
 );
 const isThere = thorough && (await saysVersion(oldestNode, /^v22\.12\./));
 
-/** Declares tests for each Node; they come beside one that is the same for all packages. */
+/** Declares tests for each Node, and adds one that all packages share. */
 export function underEachNode({ name, write, run }: Packed, declare: (node: string) => void): void {
   if (thorough && !isThere)
     console.warn(`SKIPPED: ${name} under Node 22.12, the oldest that it promises: ${oldestNode} is not there.`);

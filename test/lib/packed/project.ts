@@ -1,4 +1,4 @@
-/** A package of ours as somebody gets it, and a folder of somebody's project in which it is found. */
+/** One of our packages as published, installed in a project. */
 import { execFile } from "node:child_process";
 import { accessSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -13,28 +13,28 @@ const exec = promisify(execFile);
 
 export interface Outcome {
   readonly status: number;
-  /** What it said, on both streams. */
+  /** The output on both streams. */
   readonly output: string;
 }
 
 export interface Packed {
   readonly name: string;
-  /** The folder of the project. No other package writes in it. */
+  /** The folder of the project, which only the tests of this package use. */
   readonly project: string;
   readonly tarball: string;
-  /** The folder of the package, where the project finds it. */
+  /** The installed package. */
   readonly installed: string;
-  /** The folder of the binaries, where the project finds them. */
+  /** The folder of the installed binaries. */
   readonly bin: string;
-  /** The manifest that was packed. */
+  /** The packed manifest. */
   manifest(): Manifest;
-  /** Writes a file of the project. */
+  /** Writes a file in the project. */
   write(file: string, text: string): Promise<void>;
-  /** Runs a command in the project. A status that is not 0 is handed over, not thrown. */
+  /** Runs a command in the project. Returns its status, even if it is not 0. */
   run(file: string, args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Outcome>;
 }
 
-/** The package with this folder in packages/. Promises that its project finds nothing of the repository. */
+/** The package from this folder of packages/. Adds a test that its project finds nothing of the repository. */
 export function packed(short: string): Packed {
   const home = inject("installation");
   const name = `@vending/${short}`;
@@ -42,7 +42,7 @@ export function packed(short: string): Packed {
   const modules = join(home, "node_modules");
   const installed = join(modules, name);
 
-  // The other tests would say little if the project found anything in the repository.
+  // Otherwise the other tests would prove little.
   test("the project is outside of the repository", () => {
     expect(relative(root, project)).toMatch(/^\.\./);
     expect(() => accessSync(join(modules, "typescript"))).toThrow();

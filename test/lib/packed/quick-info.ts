@@ -1,16 +1,16 @@
-/** What an editor shows of a name: the quick-info of the TypeScript language service on a packed package. */
+/** Reads what an editor shows for a name: the quick info of the TypeScript language service. */
 import { join } from "node:path";
 import { type Document, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import ts from "typescript";
 import type { Packed } from "./project.ts";
 
-/** Something with a description in the document, and the code that names it. */
+/** A described part of the document, and the code that names it. */
 export interface Described {
   readonly code: string;
   readonly description: string;
 }
 
-/** Every model, field, operation and parameter of a document that has a description. */
+/** Every described model, field, operation and parameter of a document. */
 export function describedIn(document: Document): Described[] {
   const models = Object.entries(document.components.schemas).flatMap(([model, schema]) =>
     withFields(`components.schemas.${model}`, schema),
@@ -38,9 +38,9 @@ function withFields(code: string, { description, properties, allOf, anyOf }: Sch
 }
 
 /**
- * The names whose description an editor does not show to a project that imports the package.
+ * The names without their description in an editor, in a project that imports the package.
  *
- * @param edit Changes the text of each declaration file before the compiler gets it.
+ * @param edit Changes the text of each declaration file before it is compiled.
  */
 export function withoutQuickInfo(
   { name, project }: Packed,
@@ -60,7 +60,7 @@ declare const components: C, operations: O, paths: P;\n`;
     getScriptVersion: () => "1",
     getScriptSnapshot: (path) => ts.ScriptSnapshot.fromString(read(path) ?? ""),
     getCurrentDirectory: () => project,
-    // No name of these is in the language's own library, which takes longer to load than all the rest.
+    // The standard library is not needed, and takes longer to load than the rest.
     getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [], noLib: true }),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: (path) => path === file || ts.sys.fileExists(path),
@@ -77,5 +77,5 @@ declare const components: C, operations: O, paths: P;\n`;
   return missing.map(({ code }) => code);
 }
 
-/** Text without what the wrapping of a comment changes. */
+/** Text without line wrapping. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

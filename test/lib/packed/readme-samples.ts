@@ -1,11 +1,11 @@
-/** The samples of the READMEs, as programs of a project that has our packages installed. */
+/** The samples of the READMEs as programs of a project with our packages. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { samples as clientSamples, printed } from "../../../packages/client/test/lib/readme.ts";
 import { root } from "../../../scripts/lib/paths.ts";
 
 export interface Program {
-  /** What runs. */
+  /** The file to run. */
   readonly file: string;
   readonly prints: RegExp;
 }
@@ -19,7 +19,7 @@ async function sampleOf(readme: string, text: string): Promise<string> {
   return found;
 }
 
-/** Replaces what a sample leaves to its reader. */
+/** Fills in what a sample leaves to its reader. */
 function given(code: string, pairs: Readonly<Record<string, string>>): string {
   return Object.entries(pairs).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`the sample has no ${from}`);
@@ -37,12 +37,12 @@ export async function sampleFiles(url: string): Promise<Record<string, string>> 
     ...Object.fromEntries(clientSamples.map(({ file, code }) => [file, code])),
     "start.ts": `const refund = () => {};\n${given(start, { "http://127.0.0.1:4020": url })}console.log(outcome.status);`,
     "contract.ts": `${contract}console.log(issues, ${[...contract.matchAll(/^\w+\(.*\)(?=;)/gm)].join(", ")});`,
-    // As much of a test runner as the sample needs.
+    // The part of a test runner that the sample needs.
     "vitest.ts": `import { partialDeepStrictEqual } from "node:assert";
 export const test = (_title: string, run: () => Promise<void>) => run().then(() => console.log("passed"));
 export const expect = (found: unknown) => ({ toMatchObject: (wanted: object) => partialDeepStrictEqual(found, wanted) });`,
     "conformance.ts": given(conformance, { '"vitest"': '"./vitest.ts"' }),
-    // A PostgreSQL is not there: any store will do.
+    // Uses another store, because there is no PostgreSQL.
     "shop.ts": given(shop, {
       'import { createLedger } from "@vending/ledger"': 'import { createLedger, memoryStore } from "@vending/ledger"',
       'import { postgresStore } from "@vending/ledger/postgres";\n': "",
@@ -61,7 +61,7 @@ process.exit();`,
   };
 }
 
-/** What runs of them, in this order. */
+/** The programs to run, in order. */
 export const programs: readonly Program[] = [
   ...printed.map(([file, prints]) => ({ file, prints })),
   { file: "start.ts", prints: /^success$/ },

@@ -1,4 +1,4 @@
-/** A registry on loopback that has our packages and what they depend on, and nothing else: an install needs no network. */
+/** A registry on loopback with only our packages and their dependencies, so that an install needs no network. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -14,10 +14,10 @@ export interface Registry {
 }
 
 /**
- * Starts it.
+ * Starts the registry.
  *
  * @param tarballs The folder of our tarballs.
- * @param modules The `node_modules` with what they depend on.
+ * @param modules The `node_modules` with their dependencies.
  */
 export async function startRegistry(tarballs: string, modules: string): Promise<Registry> {
   const server: Server = createServer(async ({ url = "", method }, response) => {
@@ -48,7 +48,7 @@ export async function startRegistry(tarballs: string, modules: string): Promise<
   };
 }
 
-/** What a registry says of a package that has one version, published long ago. */
+/** The registry document of a package with one version, published long ago. */
 function packument(manifest: ReturnType<typeof manifestIn>, tarball: Buffer, url: string): object {
   const { name, version } = manifest;
   const dist = {
@@ -75,7 +75,7 @@ async function tarballOf(name: string, tarballs: string, modules: string): Promi
   }
 }
 
-/** What is installed, as a tarball that is the same each time. */
+/** An installed package as a reproducible tarball. */
 async function packed(folder: string): Promise<Buffer> {
   const same = ["--sort=name", "--mtime=2020-01-01", "--owner=0", "--group=0", "--transform=s,^\\.,package,"];
   const args = [...same, "--exclude=./node_modules", "-cf", "-", "-C", folder, "."];

@@ -49,7 +49,7 @@ function fitsShown(value: unknown, shown: Shown[string]): boolean {
   return typeof value === "string" && shown.test(value);
 }
 
-/** By the field of the response: what of the request it repeats. */
+/** The field of the request that each field of the response repeats. */
 const echoed = { msisdn: "customer_msisdn", amount: "amount", product: "product", network: "network" };
 
 const echoes: SourcePromise = {
@@ -73,7 +73,7 @@ const echoes: SourcePromise = {
         );
         return same[0] === same[1] ? [] : [`${at}: ${from} ${sent[from]} comes back as ${data[back]}`];
       }),
-      // Airtime has no plan, and shows an empty one or none.
+      // Airtime has an empty plan or none.
       ...(data.plan && data.plan !== (sent.plan_code ?? sent.plan) ? [`${at}: another plan comes back`] : []),
     ]);
     return pairs.length > 20 ? faults : [...faults, `only ${pairs.length} examples have a request and a response`];

@@ -1,4 +1,4 @@
-/** Sections 2 and 3: the form of every request and response. One comparison, of which each promise reads an aspect. */
+/** Sections 2 and 3: the form of every request and response. One comparison, of which each promise covers an aspect. */
 import { json } from "@vending/shared/openapi/document";
 import type { Built } from "../built.ts";
 import type { Aspect, Difference } from "../compare.ts";
@@ -9,7 +9,7 @@ import { missingAndMore, promisedOperations, type SourcePromise } from "./promis
 
 const compared = new WeakMap<Built, Difference[]>();
 
-/** Everything in which the bodies of both contracts differ from the source. */
+/** All differences between the bodies of both contracts and the source. */
 function differencesOf(built: Built): Difference[] {
   const differences = compared.get(built) ?? [...bodies(built), ...components(built)];
   compared.set(built, differences);

@@ -1,4 +1,4 @@
-/** Sections 4, 5 and 7.1: which operations there are, and what stands around their bodies. */
+/** Sections 4, 5 and 7.1: the operations, and everything but their bodies. */
 import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { follow, routeOf } from "../built.ts";
 import { compareForm } from "../compare.ts";
@@ -35,7 +35,7 @@ const statuses: SourcePromise = {
   promise: "an operation declares the statuses that can happen to it, and no other",
   section: "7.1",
   broken: (built) => {
-    // A list of statuses is shared by many operations: what it lacks is one fault.
+    // Many operations share a list of statuses, so a missing status is one fault.
     const faults = new Map<string, string[]>();
     for (const { contract, operationId, promised, there } of promisedOperations(built)) {
       for (const fault of missingAndMore("", promised.statuses, Object.keys(there.operation.responses)))
@@ -120,7 +120,7 @@ const bothCredentials: SourcePromise = {
 
 const baseAddress: SourcePromise = {
   name: "address",
-  promise: "the base address is the reader's to fill in, and sends nothing to anybody until then",
+  promise: "the base address is for the reader to fill in, and reaches no server until then",
   section: "preface",
   broken: (built) =>
     contractsOf(built).flatMap(({ name, document }) => {
@@ -130,7 +130,7 @@ const baseAddress: SourcePromise = {
       const preset = servers[0]?.variables?.base_url?.default ?? "nothing";
       return [
         ...(urls.join() === wanted.join() ? [] : [`the ${name} contract has the servers ${urls}, not ${wanted}`]),
-        ...(reservedDomain.test(preset) ? [] : [`the ${name} contract sends to ${preset}, which may be somebody's`]),
+        ...(reservedDomain.test(preset) ? [] : [`the ${name} contract sends to ${preset}, which may be a real server`]),
       ];
     }),
 };

@@ -5,13 +5,13 @@ import type { PromisedOperation } from "../source/noun.ts";
 
 /** A promise of the source document that a built contract keeps or breaks. */
 export interface SourcePromise {
-  /** Short, for tables. */
+  /** A short name, for tables. */
   name: string;
-  /** As a sentence. */
+  /** The promise as a sentence. */
   promise: string;
-  /** Where the source document gives it. */
+  /** The sections of the source document. */
   section: string;
-  /** What breaks it; nothing while it is kept. */
+  /** Returns the faults, none while the promise is kept. */
   broken(built: Built): string[];
 }
 
@@ -20,7 +20,7 @@ export interface Contract extends Promised {
   document: Document;
 }
 
-/** Both contracts, each with what it promises. */
+/** Both contracts with their promised operations. */
 export function contractsOf(built: Built): Contract[] {
   return [
     { name: "partner", document: built.partner, ...ofPartner },
@@ -31,13 +31,13 @@ export function contractsOf(built: Built): Contract[] {
 export interface PromisedAt {
   contract: Contract;
   operationId: string;
-  /** For the reader of a fault. */
+  /** Names the operation in messages. */
   at: string;
   promised: PromisedOperation;
   there: OperationAt;
 }
 
-/** Every promised operation of both contracts that is there. That one is missing breaks a promise of its own. */
+/** The promised operations of both contracts that exist. Another promise reports missing ones. */
 export function promisedOperations(built: Built): PromisedAt[] {
   return contractsOf(built).flatMap((contract) =>
     Object.entries(contract.operations).flatMap(([operationId, { file, fact: promised }]) => {
@@ -47,7 +47,7 @@ export function promisedOperations(built: Built): PromisedAt[] {
   );
 }
 
-/** What one list lacks of the other, and has beyond it. */
+/** The differences between two lists, as messages. */
 export function missingAndMore(at: string, promised: readonly string[], there: readonly string[]): string[] {
   return [
     ...promised.filter((one) => !there.includes(one)).map((one) => `${at} lacks ${one}`),

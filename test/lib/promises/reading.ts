@@ -1,4 +1,4 @@
-/** What a reader of the contract must find in it, in words. */
+/** Texts that the contract must contain. */
 import { type Document, json, operationsOf, type Schema } from "@vending/shared/openapi/document";
 import { openPointsOf } from "@vending/shared/openapi/left-open";
 import type { Built } from "../built.ts";
@@ -31,7 +31,7 @@ const marked: SourcePromise = {
   },
 };
 
-/** Every mark of the partner contract, by the place where it stands. */
+/** Every mark of the partner contract, by its place. */
 function marksOf({ partner }: Built): Map<string, unknown> {
   const marks = new Map<string, unknown>();
   const mark = (place: string, at: object | undefined) => {
@@ -58,7 +58,7 @@ const legacyStays: SourcePromise = {
   promise: "what earlier integrations send is marked as such, and described",
   section: "2.3, 9",
   broken: ({ partner }) => {
-    // Where a reader meets it: a field's own text hides that of its type.
+    // The text that readers see: a field's own text hides that of its type.
     const faults = ["CreateDataRequest", "DataRouteRequest"].flatMap((name) => {
       const fields = (partner.components.schemas[name]?.properties ?? {}) as Record<string, Schema>;
       const lines = String(fields.plan_code?.description).split("\n");
@@ -121,7 +121,7 @@ const factsStated: SourcePromise = {
   },
 };
 
-/** The descriptions of a document by the places that facts name. */
+/** The descriptions of a document, by the places in the facts. */
 function textsOf(document: Document): Map<string, string> {
   const texts = new Map<string, string>([["info", document.info.description ?? ""]]);
   for (const { operation } of operationsOf(document)) {

@@ -1,12 +1,12 @@
-/** Odd requests, as the bytes that go over a socket. A seed decides them: the same number is always the same request. */
+/** Odd requests as raw bytes. They depend only on the seed and the number. */
 import { operations } from "@vending/contract";
 import { Random } from "@vending/shared/random";
 
 export interface OddRequest {
   readonly number: number;
-  /** Written one after the other. */
+  /** Sent one after the other. */
   readonly parts: readonly Buffer[];
-  /** What its sender does when all is written. */
+  /** What the client does after sending. */
   readonly afterwards: "waits" | "ends" | "resets" | "resets at the response";
 }
 
@@ -16,7 +16,7 @@ const get = (target: string, ...headers: string[]): Buffer =>
 const post = (body: string, ...headers: string[]): Buffer =>
   text("POST /v1/transactions HTTP/1.1", "Host: localhost", "Content-Type: application/json", ...headers, "", body);
 
-/** Requests that have ended a server somewhere, ours among them. They come first. */
+/** Requests that have crashed a server before, including ours. They come first. */
 const known: readonly Buffer[] = [
   ...[
     "//",
@@ -144,7 +144,7 @@ function target(random: Random): string {
   return random.below(40) === 0 ? random.pick(pieces) : `${origin}${path}${query}`;
 }
 
-/** A body with what announces it: rightly, wrongly, or twice. */
+/** A body with its headers: correct, wrong or duplicate. */
 function framed(random: Random): { announced: string[]; body: string } {
   const content = random.pick(bodies);
   const size = content.length.toString(16);
@@ -185,7 +185,7 @@ function message(random: Random): string {
   return [...lines, ...announced, "", body].join(lineEnd);
 }
 
-/** The request of this number. */
+/** The request with this number. */
 export function oddRequest(seed: number, number: number): OddRequest {
   const first = known[number];
   if (first) return { number, parts: [first], afterwards: "waits" };
@@ -194,7 +194,7 @@ export function oddRequest(seed: number, number: number): OddRequest {
   const random = new Random(seed, `request ${number}`);
   const whole = random.below(10) === 0 ? message(random) + message(random) : message(random);
   const bytes = Buffer.from(whole, "latin1");
-  // Half a request, or one in two parts.
+  // Half a request, or a request in two parts.
   const place = random.below(bytes.length + 1);
   const isHalf = random.below(6) === 0;
   const parts = isHalf
@@ -209,6 +209,6 @@ export function oddRequest(seed: number, number: number): OddRequest {
   };
 }
 
-/** As a person reads it. */
+/** A request in readable form. */
 export const describeRequest = ({ number, parts, afterwards }: OddRequest): string =>
   `request ${number}, which ${afterwards}: ${JSON.stringify(Buffer.concat(parts).toString("latin1").slice(0, 400))}`;

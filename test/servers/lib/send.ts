@@ -1,13 +1,13 @@
-/** Sends bytes, and does not mind what becomes of them. */
+/** Sends bytes, and ignores errors. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OddRequest } from "./odd-requests.ts";
 
-/** How long it waits for the beginning of a response, and for the rest of it. */
+/** The time limits for the start of a response, and for the rest of it. */
 const patienceMs = 150;
 const restMs = 20;
 
-/** Resolves when the connection is over, with the status line of the response, if there was one. */
+/** Resolves when the connection is closed, with the status line of the response, if there was one. */
 export async function send(port: number, { parts, afterwards }: OddRequest): Promise<string | undefined> {
   const socket = connect({ port, host: "127.0.0.1" });
   let status: string | undefined;
@@ -18,7 +18,7 @@ export async function send(port: number, { parts, afterwards }: OddRequest): Pro
       resolve();
     });
   });
-  // A connection that is closed on us is what we want to see survived.
+  // The server may close the connection.
   socket.on("error", () => {});
   for (const [index, part] of parts.entries()) {
     if (index > 0) await sleep(2);

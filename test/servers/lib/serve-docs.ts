@@ -1,4 +1,4 @@
-/** The server of the portal in a process of its own: `serve-docs.ts FOLDER`. */
+/** Runs the server of the portal: `serve-docs.ts FOLDER`. */
 import { startPortal } from "../../../packages/portal/src/server.ts";
 
 const docs = await startPortal({ port: 0, host: "127.0.0.1" }, process.argv[2]);

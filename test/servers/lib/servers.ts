@@ -1,4 +1,4 @@
-/** Our servers, each in a process of its own, as their users run them. */
+/** Our servers, each in its own process, as users run them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { certificationBinary, monitorBinary, sandboxBinary } from "../../../scripts/lib/binaries.ts";
@@ -7,11 +7,11 @@ import { toolEnvironment } from "../../../scripts/lib/tool.ts";
 
 export interface Kind {
   readonly name: string;
-  /** What Node runs. */
+  /** The arguments of Node. */
   readonly args: (folder: string, upstream: string) => readonly string[];
-  /** Finds its address in what it prints. */
+  /** Finds the address in the output. */
   readonly ready: RegExp;
-  /** A path that it serves with 200. */
+  /** A path that responds with 200. */
   readonly path: string;
 }
 
@@ -44,17 +44,17 @@ export const kinds: readonly Kind[] = [
 export interface Running {
   readonly url: string;
   readonly port: number;
-  /** Whether it still runs and responds as it should. */
+  /** Whether it is still running and responding. */
   isWell(): Promise<boolean>;
-  /** What it has printed about exceptions. */
+  /** The exceptions that it has printed. */
   exceptions(): readonly string[];
   stop(): Promise<void>;
 }
 
-/** Tells of an exception that nobody caught, whatever the process does about it. */
+/** Prints uncaught exceptions, even if the process handles them. */
 const watcher = `data:text/javascript,process.on("uncaughtExceptionMonitor",(error)=>console.error("UNCAUGHT",error))`;
 
-/** Starts one, and resolves when it listens. */
+/** Starts a server, and resolves when it listens. */
 export async function start(kind: Kind, folder: string, upstream: string): Promise<Running> {
   const child = spawn(process.execPath, ["--import", watcher, ...kind.args(folder, upstream)], {
     cwd: root,

@@ -36,7 +36,7 @@ const header = (failure: "drop" | "error" | "overload" | "invalid"): Way => ({
 });
 const number = (suffix: string): Way => ({ words: `a number that ends in \`${suffix}\``, change: { number: suffix } });
 const without = (field: string): Way => ({ words: `leave out \`${field}\``, change: { without: field } });
-const noMerchant: Way = { words: "the `merchant_code` `NOBODY`", change: { merchant: "NOBODY" } };
+const noMerchant: Way = { words: "the `merchant_code` `UNKNOWN`", change: { merchant: "UNKNOWN" } };
 const otherMerchant: Way = { words: "the `merchant_code` `SANDBOX2`", change: { merchant: "SANDBOX2" } };
 const sentTwice: Way = { words: "the same request id again", change: { repeated: true } };
 

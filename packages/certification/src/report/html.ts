@@ -77,7 +77,7 @@ const others = (rest: readonly ReportedFinding[]): string =>
 
 /** @param isOpen Whether its diagram is shown at once. */
 function findingOf(
-  { order, situation, message, believed, true: truth, timeline }: ReportedFinding,
+  { order, situation, message, believed, truth, timeline }: ReportedFinding,
   isOpen: boolean,
 ): string {
   if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;

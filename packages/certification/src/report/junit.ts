@@ -53,7 +53,7 @@ function addCase(suite: xml.XMLElement, one: ReportedRule): void {
   const test = suite.ele("testcase", { classname: `vending-certify.${group}`, name: id });
   if (isSkipped(one)) test.ele("skipped", { message: because ?? "no order exercised it" });
   if (verdict !== "failed") return;
-  const texts = findings.map(({ order, message, believed = "nothing", true: truth = "nothing", timeline = [] }) =>
+  const texts = findings.map(({ order, message, believed = "nothing", truth = "nothing", timeline = [] }) =>
     order === undefined
       ? message
       : line`${order}: ${message}; believed ${believed}, true ${truth}\n${textSequence(timeline)}`,

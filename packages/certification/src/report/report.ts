@@ -25,7 +25,7 @@ export interface ReportedFinding {
   readonly situation?: string;
   readonly message: string;
   readonly believed?: Outcome | "nothing";
-  readonly true?: Truth;
+  readonly truth?: Truth;
   /** The requests about the order. */
   readonly timeline?: readonly Step[];
 }
@@ -112,7 +112,7 @@ function findingOf({ one, finding }: Evidence, redact: (text: string) => string)
     situation: one.situation.what,
     message,
     believed,
-    true: one.truth,
+    truth: one.truth,
     timeline: stepsOf(one.log, finding.exchange, redact),
   };
 }

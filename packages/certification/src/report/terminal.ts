@@ -121,7 +121,7 @@ const alike = (findings: readonly ReportedFinding[]): readonly (readonly [messag
   return [...orders];
 };
 
-function finding({ order, situation, message, believed, true: truth, timeline = [] }: ReportedFinding): Printable {
+function finding({ order, situation, message, believed, truth, timeline = [] }: ReportedFinding): Printable {
   if (order === undefined) return line`  ${message}`;
   if (situation === undefined) return line`  ${order}: ${message}. Believed: ${believed ?? "nothing"}.`;
   return joined(

@@ -1,5 +1,5 @@
 /** Rules about what the integration believes in the end: no more than the protocol allows after what it was shown. */
-import { type PurchaseStateName, purchaseProtocol } from "@vending/contract";
+import { type PurchaseStateName, purchaseProtocol, purchaseTimings } from "@vending/contract";
 import { type CreateFailure, topUps } from "../situations.ts";
 import { type Case, saw } from "./case.ts";
 import { isGuarded, type MoneyRule, moneyRule } from "./guards.ts";
@@ -310,7 +310,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: ["ready", "processing"], on: ["pending"] }],
     rule: "An outcome that comes within seconds is learned.",
     costs: "There are no webhooks. Whoever does not poll never learns what was sold.",
-    fix: "Poll the status until it is final, with growing pauses, for some minutes.",
+    fix: `Poll the status until it is final, with growing pauses, for ${purchaseTimings.deadline} s; then leave the order open and poll again later.`,
     check: ({ belief, situation, creates, truth, known }) => {
       if (!belief || !situation.ordinary || creates.length === 0 || (truth !== "success" && truth !== "failed"))
         return undefined;

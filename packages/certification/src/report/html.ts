@@ -76,10 +76,7 @@ const others = (rest: readonly ReportedFinding[]): string =>
     : `<details><summary>also ${escapeMarkup(counted(rest.map(({ order = "requests about no order" }) => order)))}</summary>${rest.map((one) => findingOf(one, false)).join("")}</details>`;
 
 /** @param isOpen Whether its diagram is shown at once. */
-function findingOf(
-  { order, situation, message, believed, truth, timeline }: ReportedFinding,
-  isOpen: boolean,
-): string {
+function findingOf({ order, situation, message, believed, truth, timeline }: ReportedFinding, isOpen: boolean): string {
   if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
   if (situation === undefined)
     return `<p><code>${escapeMarkup(order)}</code>: ${escapeMarkup(message)}. Believed: ${believed}.</p>`;

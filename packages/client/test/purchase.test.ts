@@ -12,8 +12,14 @@ import {
   waitForOutcome,
 } from "@vending/client";
 import * as unchecked from "@vending/client/unchecked";
-import { type CreateTransactionRequest, meaningOf, meanings, type OperationId } from "@vending/contract";
-import { describe, expect, test } from "vitest";
+import {
+  type CreateTransactionRequest,
+  meaningOf,
+  meanings,
+  type OperationId,
+  purchaseTimings,
+} from "@vending/contract";
+import { describe, expect, test, vi } from "vitest";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { type Kind, purchaseOf } from "./lib/sandboxed.ts";
 
@@ -575,6 +581,39 @@ describe("time", () => {
     expect(await purchase(client, request, { attemptTimeoutMs: 50 })).toMatchObject({ status: "success" });
     expect(performance.now() - begin).toBeLessThan(2_000);
     expect(calls).toBe(2);
+  });
+
+  test.each([
+    ["airtime", "async", "attempt"],
+    ["airtime", "sync", "attemptWithOutcome"],
+    ["data", "async", "attempt"],
+    ["data", "sync", "attemptWithOutcome"],
+    ["ELECTRICITY", "async", "attemptWithOutcome"],
+  ] as const)("a create whose response has the outcome has more time: %s, %s, %s", async (product, mode, timing) => {
+    vi.useFakeTimers();
+    try {
+      const begin = performance.now();
+      const endedAt: number[] = [];
+      const fetch = ({ signal }: Request) =>
+        new Promise<Response>((_, reject) => {
+          signal.addEventListener("abort", () => {
+            endedAt.push(performance.now() - begin);
+            reject(signal.reason);
+          });
+        });
+      const client = createVendingClient({
+        baseUrl: "http://vending.test",
+        merchantKey: "k",
+        merchantSecret: "s",
+        fetch,
+      });
+      const bought = purchase(client, purchaseOf(product), { mode });
+      await vi.advanceTimersByTimeAsync(130_000);
+      expect(await bought).toMatchObject({ status: "unknown" });
+      expect(endedAt[0]).toBeCloseTo(purchaseTimings[timing] * 1_000, -2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("a body that does not come is given up as well", async () => {

@@ -7,6 +7,7 @@ import {
   DifferentPurchaseError,
   InvalidOptionError,
   InvalidRequestError,
+  isVendingError,
   purchase,
   RequestRefusedError,
   resume,
@@ -141,6 +142,15 @@ describe("an error", () => {
     expect(error.reason).toBe(reason);
     const words = "createTransaction was refused with HTTP 401";
     expect(error.message).toBe(reason === undefined ? `${words}.` : `${words}: ${reason}`);
+  });
+
+  test("what is no error of the client is not taken for one, whatever it says of itself", () => {
+    const claims = { name: "VendingError", mayHaveBeenMade: false };
+    for (const other of [new Error("x"), Object.assign(new Error("x"), claims), claims, null, undefined, "x"])
+      expect(isVendingError(other)).toBe(false);
+    const ofAnotherCopy = Object.assign(new Error("x"), { [Symbol.for("@vending/client: VendingError")]: true });
+    expect(isVendingError(ofAnotherCopy)).toBe(true);
+    expect(isVendingError({ [Symbol.for("@vending/client: VendingError")]: true })).toBe(false);
   });
 
   test("keeps what is its own", () => {

@@ -127,6 +127,9 @@ describe("buying", () => {
     expect(service.sold.size).toBe(1);
     const other = { ...wanted, customer_msisdn: "2348031234568" };
     await expect(ledger.buy(other)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+    const data = { ...request(), product: "data", network: "mtn", plan_code: "MTN-8" } as const;
+    await ledger.enqueue(data);
+    expect(await ledger.enqueue({ ...data, customer_msisdn: "2348031234567" })).toBe("open");
     const bill = { product: "ELECTRICITY", network: "IKEDC", plan_code: "301" } as const;
     const meter = { ...request(), ...bill };
     await ledger.enqueue(meter);

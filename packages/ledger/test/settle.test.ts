@@ -1,6 +1,13 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
-import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
+import {
+  type EndedPurchase,
+  type MemoryTransaction,
+  memoryStore,
+  type SettleOptions,
+  type StoredPurchase,
+} from "@vending/ledger";
 import { expect, test, vi } from "vitest";
+import { conclude } from "../src/transaction.ts";
 import { request } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
@@ -119,6 +126,81 @@ test.each([
   const { settle } = await stuck(unknown);
   const error = await settle(options as Partial<SettleOptions>);
   expect(error).toMatchObject({ name: "InvalidOptionError", message: expect.stringContaining(message) });
+});
+
+test("what was stored long ago and sent a moment ago is too early, too; a success is not", async () => {
+  const { store, ends, id, settle } = await stuck(unknown);
+  await store.addAttempt({ requestId: id, number: 1, leaseMs: 1 }, new Date());
+  expect(await settle({})).toMatchObject({
+    because: "too-early",
+    message: `The purchase ${id} was not settled: the service may still show it: wait 300 seconds.`,
+  });
+  expect(await settle({ status: "success" })).toMatchObject({ status: "success" });
+  expect(ends).toEqual([`${id} success`]);
+});
+
+test("an outcome that is known and lacks only its onEnd is settled as that, and as nothing else", async () => {
+  const store = memoryStore();
+  let fails = true;
+  const onEnd = () => {
+    if (fails) throw new Error("no");
+  };
+  const { ledger } = openShop({ store, onEnd });
+  const wanted = request();
+  const id = wanted.client_request_id;
+  await ledger.buy(wanted);
+  fails = false;
+  await expect(ledger.settle(id, { status: "failed", ...word })).rejects.toMatchObject({
+    because: "shown",
+    message: expect.stringContaining("its outcome is known, and it is success. Only onEnd is missing."),
+  });
+  expect(await ledger.settle(id, { status: "success", ...word })).toMatchObject({ status: "success" });
+});
+
+test("an onEnd that never ends is given up after 30 seconds, in words", async () => {
+  vi.useFakeTimers();
+  try {
+    const purchase = { requestId: "order-1" } as StoredPurchase;
+    const query = () => Promise.reject(new Error("none"));
+    const never = conclude(
+      () => new Promise(() => {}),
+      purchase,
+      (transaction) => transaction,
+      query,
+    );
+    const told = never.catch((error) => error);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await told).toMatchObject({
+      name: "OnEndError",
+      message: "onEnd failed: the end of order-1 was not recorded",
+      cause: { message: "onEnd took longer than 30 seconds" },
+    });
+    await conclude(
+      () => {},
+      purchase,
+      (transaction) => transaction,
+      query,
+    );
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("what cannot be enqueued says why, and says nothing about what its id may have bought", async () => {
+  const store = memoryStore();
+  const { ledger } = openShop({ store });
+  const wanted = request({ amount: "none" });
+  const requestId = wanted.client_request_id;
+  const invalid = { name: "InvalidRequestError", mayHaveBeenMade: true, requestId };
+  await expect(ledger.enqueue(wanted)).rejects.toMatchObject(invalid);
+  vi.spyOn(store, "enqueue").mockRejectedValue(new Error("away"));
+  await expect(ledger.enqueue(request())).rejects.toMatchObject({
+    name: "StoreUnavailableError",
+    mayHaveBeenMade: true,
+  });
 });
 
 test("three people settle it at once: one of them does, and there is one consequence", async () => {

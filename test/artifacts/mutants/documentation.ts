@@ -91,20 +91,6 @@ export const documentation: Mutant[] = [
     stoppedBy: { promise: "left open" },
   },
   {
-    what: "a largest page size that is no longer marked as not shown",
-    file: "transactions/operations.tsp",
-    find: "@unspecified(OpenPoints.largestPage)",
-    replace: "",
-    stoppedBy: { promise: "left open" },
-  },
-  {
-    what: "rate limits that are no longer marked as not shown",
-    file: "guides/open-points/integration.tsp",
-    find: '    open: "Rate limits.",\n',
-    replace: '    open: "Limits.",\n',
-    stoppedBy: { promise: "left open" },
-  },
-  {
     what: "a legacy field that does not say so",
     file: "verification/model.tsp",
     find: "The legacy name of the plan, which is still accepted.",
@@ -163,16 +149,6 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
     replace: ". No",
   },
   {
-    what: "no word of rate limits in the first lines",
-    file: "main.tsp",
-    find: " No rate limits are documented.",
-  },
-  {
-    what: "no word of the characters of a client_request_id",
-    file: "transactions/model.tsp",
-    find: ", so use only letters, digits, `-` and `_`",
-  },
-  {
     what: "an amount that says what is charged",
     file: "transactions/model.tsp",
     find: 'const amountInNaira = "The amount in Naira,',
@@ -182,17 +158,6 @@ const facts: { what: string; file: string; find: string; replace?: string }[] = 
     what: "a catalog id that may be sent for MTN",
     file: "plans/model.tsp",
     find: " For MTN never send it in a purchase: a bare number is taken as a tariff id, never as a catalog id.",
-  },
-  {
-    what: "one of two routes that does not name the other",
-    file: "transactions/operations.tsp",
-    find: "This is the same create as `POST /ext/gateway/v1/transactions`, under the other prefix: use",
-    replace: "Use",
-  },
-  {
-    what: "a route that does not recommend to send the product",
-    file: "transactions/model.tsp",
-    find: " Sending it is recommended, because the general form of a purchase requires it.",
   },
 ];
 

@@ -43,13 +43,6 @@ export const examples: Mutant[] = [
     stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "MTN plans".*kebab-case/ },
   },
   {
-    what: "an example without a title",
-    file: "plans/operation-examples.tsp",
-    find: '"mtn-data-plans"',
-    replace: '""',
-    stoppedBy: { build: /spec\/plans\/operation-examples\.tsp:\d+: example "".*kebab-case/ },
-  },
-  {
     what: "an example under another title",
     file: "plans/operation-examples.tsp",
     find: '"mtn-data-plans"',
@@ -83,13 +76,6 @@ export const examples: Mutant[] = [
     what: "electricity-with-kct dropped, one success of many",
     file: "transactions/operation-examples.tsp",
     find: '@@exchange(\n  Transactions.create,\n  "electricity-with-kct",\n  #{ request: electricityWithKctRequest },\n  electricityWithKct,\n  #{\n    sent: "Electricity of 10,000 naira for a prepaid meter. `IKEDC` and plan `301` are sandbox names; the service\'s names are not documented.",\n    returned: "The meter needs two Key Change Tokens as well as the credit token.",\n  }\n);\n',
-    replace: "",
-    stoppedBy: { promise: "situations" },
-  },
-  {
-    what: "cable-failed-by-biller dropped, one failure of several",
-    file: "transactions/operation-examples.tsp",
-    find: '@@exchange(\n  Transactions.create,\n  "cable-failed-by-biller",\n  #{ request: cableToFailRequest },\n  cableFailedByBiller,\n  #{\n    sent: "A GOtv bouquet.",\n    returned: "The biller rejects the payment; `telco_message` holds the reason. The HTTP status is 200.",\n  }\n);\n',
     replace: "",
     stoppedBy: { promise: "situations" },
   },

@@ -38,13 +38,6 @@ export const fields: Mutant[] = [
     stoppedBy: { promise: "required" },
   },
   {
-    what: "a required field of an envelope made optional",
-    file: "common/outcomes.tsp",
-    find: "  response_message: string;\n",
-    replace: "  response_message?: string;\n",
-    stoppedBy: { promise: "required" },
-  },
-  {
     what: "an optional field made required",
     file: "verification/model.tsp",
     find: "  tariff?: MeterDetail;\n",
@@ -75,13 +68,6 @@ export const fields: Mutant[] = [
     file: "transactions/model.tsp",
     find: "  ...TokenFields;\n}",
     replace: "  ...ElectricityFields;\n}",
-    stoppedBy: { promise: "fields" },
-  },
-  {
-    what: "a list without tokens",
-    file: "transactions/model.tsp",
-    find: "  ...TokenFields;\n}",
-    replace: "}",
     stoppedBy: { promise: "fields" },
   },
   {
@@ -121,30 +107,6 @@ export const fields: Mutant[] = [
     find: "  /** The meter number, or another customer identifier of the distribution company. */\n",
     replace:
       "  /** What the payment goes to. */\n  payment_spent_on?: string;\n\n  /** The meter number, or another customer identifier of the distribution company. */\n",
-    stoppedBy: { promise: "fields" },
-  },
-  {
-    what: "a field whose odd spelling was corrected, in the examples too",
-    file: "plans/model.tsp",
-    find: "  tarrifTypeId: string;\n",
-    replace: "  tariffTypeId: string;\n",
-    also: ["5002", "5007"].map((id) => ({
-      file: "plans/examples.tsp",
-      find: `tarrifTypeId: "${id}"`,
-      replace: `tariffTypeId: "${id}"`,
-    })),
-    stoppedBy: { promise: "fields" },
-  },
-  {
-    what: "the internal plan renamed to plan_code",
-    file: "internal/model.tsp",
-    find: "  plan: PlanCode;\n",
-    replace: "  plan_code: PlanCode;\n",
-    also: ["GLO-1", "101", "201"].map((plan) => ({
-      file: "internal/examples.tsp",
-      find: `plan: "${plan}"`,
-      replace: `plan_code: "${plan}"`,
-    })),
     stoppedBy: { promise: "fields" },
   },
   {

@@ -3,13 +3,6 @@ import type { Mutant } from "./mutant.ts";
 
 export const language: Mutant[] = [
   {
-    what: "a syntax error",
-    file: "plans/model.tsp",
-    find: "model DataPlan {",
-    replace: "model DataPlan ",
-    stoppedBy: { build: /spec\/plans\/model\.tsp:\d+:\d+ - error token-expected/ },
-  },
-  {
     what: "a type that does not exist",
     file: "plans/model.tsp",
     find: "network: CableNetwork;",

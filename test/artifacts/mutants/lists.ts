@@ -33,13 +33,6 @@ export const lists: Mutant[] = [
     stoppedBy: { promise: "closed lists" },
   },
   {
-    what: "a fourth cable TV network",
-    file: "transactions/model.tsp",
-    find: '  startimes: "STARTIMES",\n',
-    replace: '  startimes: "STARTIMES",\n\n  /** Showmax */\n  showmax: "SHOWMAX",\n',
-    stoppedBy: { promise: "closed lists" },
-  },
-  {
     what: "a cable TV network less",
     file: "transactions/model.tsp",
     find: '  /** StarTimes */\n  startimes: "STARTIMES",\n',
@@ -48,24 +41,10 @@ export const lists: Mutant[] = [
     stoppedBy: { promise: "closed lists" },
   },
   {
-    what: "a sixth product",
-    file: "transactions/model.tsp",
-    find: '  betting: "BETTING",\n',
-    replace: '  betting: "BETTING",\n\n  /** A gift card. */\n  giftCard: "GIFTCARD",\n',
-    stoppedBy: { promise: "closed lists" },
-  },
-  {
     what: "a fourth outcome",
     file: "common/outcomes.tsp",
     find: '  pending: "pending",\n',
     replace: '  pending: "pending",\n\n  /** Reversed. */\n  reversed: "reversed",\n',
-    stoppedBy: { promise: "closed lists" },
-  },
-  {
-    what: "a fourth response code",
-    file: "common/outcomes.tsp",
-    find: '  pending: "02",\n',
-    replace: '  pending: "02",\n\n  /** Reversed. */\n  reversed: "03",\n',
     stoppedBy: { promise: "closed lists" },
   },
   {

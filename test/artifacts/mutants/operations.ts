@@ -69,13 +69,6 @@ export const operations: Mutant[] = [
     stoppedBy: { lint: "contract/meaning-of-every-response" },
   },
   {
-    what: "502 outside verification",
-    file: "transactions/operations.tsp",
-    find: '    | Ok<CablePaymentOutcome, "The final outcome.">\n',
-    replace: '    | Ok<CablePaymentOutcome, "The final outcome.">\n    | HttpError<502>\n',
-    stoppedBy: { lint: "contract/meaning-of-every-response" },
-  },
-  {
     what: "a status that the source does not have",
     file: "common/errors.tsp",
     find: "alias LookupErrors =\n",

@@ -51,7 +51,7 @@ describe.runIf(hasPostgres())("the shop on PostgreSQL", () => {
       product: "airtime",
     } as const;
     await expect(shop.order("bad", { ...goods, amount: "five", client_request_id: "bad" })).rejects.toThrow("amount");
-    // Three deliveries of one order by a queue; nobody sells yet.
+    // A queue delivers one order three times; nothing is sold yet.
     const request = { ...goods, amount: "500", client_request_id: "<b>order</b>" };
     await Promise.all([1, 2, 3].map(() => shop.order("good", request)));
     expect(await shop.pool.query("SELECT reference, status FROM orders")).toMatchObject({

@@ -45,7 +45,7 @@ def sends_numbers(self, request, timeout):
 
 
 class FormRequest(urllib.request.Request):
-    """What urllib sends when nobody names a Content-Type."""
+    """What urllib sends without a Content-Type."""
 
     def __init__(self, url, data, headers, method):
         super().__init__(url, data, {name: headers[name] for name in headers if name != "Content-Type"}, method=method)

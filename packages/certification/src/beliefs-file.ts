@@ -9,7 +9,7 @@ export interface BeliefsFileOptions {
   readonly file: string;
   /** Gets each valid version, also one without some of the orders. */
   readonly onVersion: (beliefs: readonly Belief[]) => void;
-  /** A sentence for whoever started the run. */
+  /** A sentence for the person who started the run. */
   readonly tell: (text: Printable) => void;
   readonly signal: AbortSignal;
 }

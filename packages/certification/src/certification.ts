@@ -56,8 +56,8 @@ export interface Certification {
 }
 
 /**
- * So large that nobody finds it by trying: it decides which order meets what, and the list of orders, which follows from it, is
- * known to the integration.
+ * Too large to guess. The seed decides which order meets what, and the integration knows the list of orders, which follows
+ * from it.
  */
 const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() % BigInt(Number.MAX_SAFE_INTEGER));
 

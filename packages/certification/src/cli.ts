@@ -34,7 +34,7 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
     throw new UserError(listenError(error, { port, host }));
   });
   const { certification, url, startedAt } = session;
-  // As a whole: whoever waits for it does not read the half of it.
+  // Written as a whole, so that a program that waits for the file never reads half of it.
   if (ordersOut !== undefined) {
     const text = /json$/i.test(ordersOut) ? ordersAsJson(certification, url) : ordersAsCsv(certification);
     await writeText(`${ordersOut}.part`, text);

@@ -23,7 +23,7 @@ export interface SessionOptions {
   /** These two as in `CertificationOptions`. */
   readonly products?: readonly Product[];
   readonly situations?: readonly string[];
-  /** A sentence for whoever started the run. */
+  /** A sentence for the person who started the run. */
   readonly tell: (text: Printable) => void;
 }
 
@@ -80,7 +80,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   });
   let ending: Ending | undefined;
   const finish = (beliefs: readonly Belief[] | undefined, ended: string): Ending => {
-    // Whoever comes second gets the verdict of the first.
+    // The second hand-in gets the verdict of the first.
     ending ??= { judgement: certification.judge(beliefs), ended, endedAt: Date.now() };
     end(ending);
     return ending;

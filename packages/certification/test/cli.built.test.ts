@@ -112,7 +112,7 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject(verdict);
 });
 
-test("beliefs in a CSV file are read once all are there; what nobody sold cannot be judged", async () => {
+test("beliefs in a CSV file are read once all are there; orders that were not sold cannot be judged", async () => {
   const file = join(folder, "beliefs.csv");
   await writeFile(file, "reference,outcome\n");
   const { list, ended } = await ready("--beliefs", file);

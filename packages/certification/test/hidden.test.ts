@@ -138,11 +138,11 @@ test("how far the integration is does not tell which orders meet the same", asyn
     }
     return progress;
   });
-  // Different orders meet different situations, and nobody sees it.
+  // Different orders meet different situations, and nothing shows it.
   expect(await seen[0]).toEqual(await seen[1]);
 });
 
-test("a seed that nobody tries out: it decides everything, and its list of orders is known", async () => {
+test("the seed is too large to guess: it decides everything, and its list of orders is known", async () => {
   const seeds = await Promise.all(Array.from({ length: 12 }, async () => (await createCertification()).seed));
   expect(seeds.filter((seed) => !Number.isSafeInteger(seed) || seed < 0)).toEqual([]);
   expect(Math.max(...seeds)).toBeGreaterThan(2 ** 48);

@@ -386,7 +386,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "sold-as-ordered",
-    what: "sells airtime to the number of somebody else",
+    what: "sells airtime to another customer's number",
     also: ["every-order-tried"],
     habits: onCreate((body) => {
       if (body.product === "airtime") body.customer_msisdn = "08031112223";

@@ -164,7 +164,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-describe("a page in a browser is refused, and judges nobody", () => {
+describe("a page in a browser is refused and not judged", () => {
   test.each([
     "Origin: https://evil.example",
     "Origin: null",

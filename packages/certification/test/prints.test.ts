@@ -1,4 +1,4 @@
-/** Whatever an integration sends, what is printed and written obeys nobody and says nothing that it does not say. */
+/** No input of an integration controls the terminal, forges a log line or changes what a report says. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -94,7 +94,7 @@ test("each verdict of a report is explained, and so is a rule that does not appl
   for (const meaning of Object.values(legend)) expect(forms.html).toContain(meaning);
   const topUps = await createCertification({ seed: 2, products: ["airtime", "data"] });
   const info = { contract: report.contract, startedAt: 0, endedAt: 1, ended: "" };
-  // Nobody has sold anything: what cannot apply is said all the same.
+  // Nothing was sold: rules that cannot apply are listed all the same.
   const empty = reportOf(topUps, topUps.judge([]), info);
   for (const text of [String(terminalReport(empty)), htmlReport(empty), junitReport(empty), JSON.stringify(empty)]) {
     expect(text).toContain("it is about ELECTRICITY");

@@ -77,14 +77,14 @@ test("every JSON response but one is valid by the contract, and shows the number
   }
   expect([...codes].sort()).toEqual(["00", "01", "02", undefined].sort());
   expect(unreferenced).toBe(1);
-  // Whoever asks for the list sees the same numbers.
+  // The list shows the same numbers.
   const list = await call(`${base}?limit=100`);
   const sent = new Set(certification.orders.map((order) => requestOf(order, "").customer_msisdn));
   const rows = (list?.body.data ?? []) as unknown as { msisdn: string; request_id: string }[];
   expect(rows.length).toBeGreaterThan(30);
   // Two are of others, and one is shown in another form.
   expect(rows.filter(({ msisdn }) => !sent.has(msisdn)).length).toBeLessThanOrEqual(3);
-  // And whoever asks for one of them finds its purchase.
+  // A filter by one of them finds its purchase.
   for (const { msisdn, request_id } of rows.filter((row) => sent.has(row.msisdn))) {
     const own = await call(`${base}?msisdn=${msisdn}`);
     expect(own?.body.data).toMatchObject([{ msisdn, request_id }]);

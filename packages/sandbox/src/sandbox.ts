@@ -157,7 +157,7 @@ export function createSandboxAt(
   };
   if (typeof seed !== "number") checkSeed(environment, seed);
   const seeded = plant();
-  // Whoever waits for it gets the error.
+  // The caller that awaits it gets the error.
   seeded.catch(() => {});
   const app = new Hono();
   if (isControlled) {

@@ -1,4 +1,4 @@
-/** Who may use the control routes: pages of the sandbox, of allowed origins, and whoever is no browser. */
+/** Access to the control routes: pages of the sandbox, of allowed origins, and clients that are no browser. */
 import { request } from "node:http";
 import { createSandbox } from "@vending/sandbox";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
@@ -69,7 +69,7 @@ describe.each(controls)("%s %s", (method, path, allowed) => {
   test.each([
     ["a program", () => ({})],
     ["the sandbox's own page", () => ({ Origin: `http://${host()}`, "Sec-Fetch-Site": "same-origin" })],
-    ["somebody who typed the address", () => ({ "Sec-Fetch-Site": "none" })],
+    ["a typed address", () => ({ "Sec-Fetch-Site": "none" })],
     ["localhost", () => ({ Host: `localhost:${port}`, Origin: `http://localhost:${port}` })],
     ["localhost with a name before it", () => ({ Host: "sandbox.localhost" })],
     ["IPv6", () => ({ Host: `[::1]:${port}` })],

@@ -105,7 +105,7 @@ test("hosted for many, it logs a line for each request, prints no secret, and fi
     expect(cli.output()).not.toContain(secret);
 });
 
-test("whoever takes its log may end, and it goes on", async () => {
+test("it continues when the reader of its log ends", async () => {
   const cli = await startCli("--log", "json");
   cli.closeOutput();
   for (let count = 0; count < 3; count++) expect((await fetch(`${cli.url}/v1/healthz`)).status).toBe(200);

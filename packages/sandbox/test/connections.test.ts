@@ -1,4 +1,4 @@
-/** Requests that nobody reads the responses of: they fill no memory, and keep nobody else waiting. */
+/** Responses that are not read fill no memory and delay no other client. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";

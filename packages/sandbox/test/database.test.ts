@@ -1,4 +1,4 @@
-/** The database file: nobody else's is touched, several processes share one, and a full disk is said to be one. */
+/** The database file: foreign files are not touched, several processes share one, and a full disk is reported as one. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === "win32")("what is sold is for its user's ey
         return `${file}.target`;
       },
     ],
-  ])("%s, its log and its index can be read by nobody else", async (_, targetOf) => {
+  ])("%s, its log and its index can be read by no other user", async (_, targetOf) => {
     const file = newFile();
     const target = targetOf(file);
     const store = await openDatabase(file);

@@ -114,7 +114,7 @@ describe("armed", () => {
     expect(await total()).toBe(1);
   });
 
-  test("until somebody takes it back, or resets", async () => {
+  test("until it is taken back, or a reset", async () => {
     await arm({ failure: "error", times: 1_000_000 });
     expect((await send("/sandbox/failures", { method: "DELETE" })).status).toBe(204);
     expect((await send("/v1/healthz")).status).toBe(200);

@@ -434,7 +434,7 @@ const rawInputs: [name: string, status: number, input: string | Buffer, end?: bo
   ],
 ];
 
-test("who sends many requests and reads nothing is cut off, and nobody else notices", async () => {
+test("a client that sends many requests and reads nothing is cut off, and no other client notices", async () => {
   const server = await startServer({ port: 0 });
   const few = await raw(server, get("/v1/healthz").repeat(50), {
     patience: 10_000,

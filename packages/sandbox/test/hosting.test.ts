@@ -1,4 +1,4 @@
-/** One sandbox for many partners: each sees its own, the operator sees all, and nobody takes more than a share. */
+/** One sandbox for many partners: each sees its own, the operator sees all, and none takes more than a share. */
 import { request as httpRequest } from "node:http";
 import { type TestClock, testClock } from "@vending/sandbox";
 import { openDatabase, type RequestEvent, type ServerOptions, startServer } from "@vending/sandbox/server";
@@ -140,7 +140,7 @@ describe("a merchant that makes itself", () => {
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  test("that the operator removes is known no more, and nobody inherits what it has sold", async () => {
+  test("that the operator removes is unknown, and no other inherits what it has sold", async () => {
     const { call, register, buy } = await host();
     const [shop, other] = [await register("SHOP"), await register("OTHER")];
     await buy(shop, "SHOP", "1");
@@ -221,7 +221,7 @@ describe("one address cannot use up what all have", () => {
     const wait = Number(headers.get("retry-after"));
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThan(865);
-    // However often it tries, it keeps nobody out.
+    // However often it tries, it locks out no other.
     for (let count = 0; count < 50; count++) {
       expect((await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.1" }, {})).status).toBe(429);
     }
@@ -342,7 +342,7 @@ describe("merchants are apart", () => {
     expect((await call("GET", prefix, b)).status).toBe(503);
   });
 
-  test("nobody without credentials orders a failure", async () => {
+  test("a request without credentials orders no failure", async () => {
     const { call, a } = await two();
     const order = { "X-Sandbox-Failure": "overload" };
     expect((await call("GET", "/v1/healthz", order)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** In a sandbox for many, whatever somebody else sends, nothing of a merchant is shown, changed or steered. */
+/** In a sandbox for many, no request of another shows, changes or steers anything of a merchant. */
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { nodeSecrets } from "../src/hosting/node-secrets.ts";
@@ -9,7 +9,7 @@ import { inputOf, randomOf } from "./lib/random-requests.ts";
 const count = thorough ? 15_000 : 600;
 const base = "http://127.0.0.1";
 const operatorToken = "operator-of-the-isolated";
-/** In every field of the merchant that must be seen by nobody else. */
+/** In every field of the merchant that no other may see. */
 const mark = "only-the-owners";
 
 type Headers = Record<string, string>;
@@ -68,7 +68,7 @@ test(`${count} requests of others`, { timeout: 300_000 }, async () => {
 
   const other = await register("OTHER", "Another");
   const public_ = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
-  const somebody: Headers[] = [
+  const others: Headers[] = [
     other,
     public_,
     {},
@@ -81,7 +81,7 @@ test(`${count} requests of others`, { timeout: 300_000 }, async () => {
     const isControl = random() < 0.3;
     const [method, name, body] = pick(controls);
     const input = isControl ? { method, path: `/sandbox/${name}`, headers: {}, body } : inputOf(random);
-    const headers: Headers = { ...input.headers, ...pick(somebody) };
+    const headers: Headers = { ...input.headers, ...pick(others) };
     const hasBody = input.method !== "GET" && input.method !== "HEAD";
     const response = await call(input.method, input.path, headers, hasBody ? (input.body ?? "") : undefined).catch(
       () => undefined,

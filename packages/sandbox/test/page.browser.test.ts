@@ -13,7 +13,7 @@ const headers = {
 };
 
 describe.skipIf(!findChromium())("the page for people", () => {
-  test("of a sandbox for many shows nothing until somebody signs in, and then what is theirs", async () => {
+  test("of a sandbox for many shows nothing before a sign-in, and then the merchant's own", async () => {
     const shared = await startServer({ port: 0, selfService: true, operatorToken: "operator-of-the-page" });
     const page = await browser.newPage();
     await page.goto(`${shared.url}/sandbox/`);

@@ -1,4 +1,4 @@
-/** The store on PostgreSQL: shared by replicas, away for a while, and never somebody else's. */
+/** The store on PostgreSQL: shared by replicas, away for a while, and never that of another program. */
 import { createSandbox, type Store } from "@vending/sandbox";
 import { openDatabase } from "@vending/sandbox/server";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres())("PostgreSQL", () => {
     await store.close();
   });
 
-  test("a text that PostgreSQL cannot keep is one that nobody has sent", async () => {
+  test("a text that PostgreSQL cannot store is never found", async () => {
     const store = await openDatabase(database);
     expect(await store.find("SANDBOX", "a\0b")).toBeUndefined();
     expect(await store.isUsedByOther("SANDBOX", "a\0b")).toBe(false);

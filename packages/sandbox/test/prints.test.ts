@@ -1,4 +1,4 @@
-/** Whatever a client sends, the log, the journal and what the server prints obey nobody and say nothing that it does not say. */
+/** No input of a client controls the terminal, or forges a line of the log, the journal or what the server prints. */
 import { createSandbox } from "@vending/sandbox";
 import { afterEach, expect, test, vi } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";

@@ -83,7 +83,7 @@ describe.each([
 
   test.each([
     ["902: one connection is dropped, and that one bought", "902", { dropped: 1, 422: racers - 1 }, 1],
-    ["903: nobody buys", "903", { 500: racers }, 0],
+    ["903: none buys", "903", { 500: racers }, 0],
     ["904: one gets 500, and that one bought", "904", { 500: 1, 422: racers - 1 }, 1],
     ["905: one is too early, one buys", "905", { 503: 1, 200: 1, 422: racers - 2 }, 1],
   ])("%s", async (_, suffix, counts, kept) => {

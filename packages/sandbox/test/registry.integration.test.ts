@@ -41,7 +41,7 @@ describe.each(storeKinds())("$name", ({ isHere, prepare, create, remove }) => {
     await close();
   });
 
-  test("one that is removed is not found any more, and its id is given to nobody else", async () => {
+  test("one that is removed is not found any more, and its id is given to no other", async () => {
     const { registry, close } = await open();
     await registry.add(shop);
     expect([await registry.remove("KIOSK"), await registry.remove("SHOP"), await registry.remove("SHOP")]).toEqual([

@@ -39,7 +39,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, prepare, create, remo
     await sandbox.close();
   });
 
-  test("status checks are counted anew for a purchase under an id that was forgotten", async () => {
+  test("the count of status checks restarts for a purchase under an id that was forgotten", async () => {
     const { clock, sandbox, buy, status } = timedSandbox({ store: await open(), limits: { retention: hour } });
     const lags = "08031230937";
     for (let time = 0; time < 2; time++) {

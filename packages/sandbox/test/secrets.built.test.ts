@@ -178,7 +178,7 @@ describe.each(interfaces)("%s", (_, target) => {
     );
   });
 
-  test("a wrong key is not shown either: it may be somebody's real one", async () => {
+  test("a wrong key is not shown either: it may be a real one elsewhere", async () => {
     await sendAndLook(...target(), core, [
       get(prefix, { as: { key: core } }),
       get(`${prefix}?merchant_key=${core}`),

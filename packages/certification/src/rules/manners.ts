@@ -175,7 +175,7 @@ export const manners: readonly Rule[] = [
     products: billProducts,
     section: "4.8",
     rule: "A number that its verification rejects is not paid for.",
-    why: "The payment fails, or reaches somebody else.",
+    why: "The payment fails, or reaches another customer.",
     fix: "After a verification with HTTP 400, ask the customer for the number again.",
     check: ({ log, creates }) => {
       const rejected = log.exchanges.find(({ kind, seen }) => kind === "verify" && seen === "rejected");

@@ -21,7 +21,7 @@ const refunded = "A customer who is told that it failed gets the money back, and
 const isLast = ({ last }: Case, guards: Rule["guards"] = [], isMeant: (step: Step, one: Case) => boolean, one: Case) =>
   last !== undefined && isGuarded(guards, last) && isMeant(last, one);
 
-/** A rule for responses after which the purchase has not failed: whoever gives up there must not call that failed. */
+/** A rule for responses after which the purchase has not failed: an integration that gives up must not call it failed. */
 function notFailed({
   what,
   isMeant = () => true,
@@ -69,8 +69,8 @@ const checkGot =
 const check = "Check the status, and decide by its response_code.";
 
 /**
- * A rule for a response that no service sends which keeps the contract, and that the documentation does not forbid to
- * believe. So it is advice, and nobody has lost money.
+ * A rule for a response that breaks the contract, and that the documentation does not forbid to believe. It is advice,
+ * because no money was lost.
  */
 function notBelieved(
   reply: CreateFailure["reply"],
@@ -97,7 +97,7 @@ function notBelieved(
 export const outcomes: readonly Rule[] = [
   notFailed({
     id: "no-response-is-not-failed",
-    // Whoever is killed while an attempt is under way has no response, either.
+    // A process that is killed during an attempt has no response, either.
     guards: [{ from: sending, on: ["unknown", "restart"] }],
     because: { from: sending, on: ["unknown"] },
     what: "A missing response",
@@ -246,11 +246,11 @@ export const outcomes: readonly Rule[] = [
     products: topUps,
     rule: "Pending is neither success nor failed.",
     costs:
-      "A pending purchase can end either way. Whoever refunds it pays for what is delivered later; whoever delivers it may never be paid.",
+      "A pending purchase can end either way. If you refund it, you pay for what is delivered later; if you deliver it, you may never be paid.",
     fix: "While the response_code is 02, poll the status. When your patience ends, the order stays pending.",
     check: (one) => {
       const { belief, last, allows, situation } = one;
-      // Whoever does not recognise the purchase has another problem, which has its own rule.
+      // An integration that does not recognise the purchase breaks another rule.
       if (!belief || !saw(one, "pending") || situation.behaviour?.form === "other-form") return undefined;
       const isFinal = last?.on === "pending" && belief.outcome !== "pending" && !allows[belief.outcome];
       return when(isFinal, `believed ${belief.outcome}, and the last outcome that was shown is 02`, last?.exchange);
@@ -280,7 +280,7 @@ export const outcomes: readonly Rule[] = [
     guards: [{ from: open, on: ["other"] }],
     rule: "Another purchase under the same id says nothing about the order.",
     costs:
-      "Whoever takes it for the order books a sale that its customer never gets; whoever refunds does not know yet what was sold.",
+      "If you take it for the order, you book a sale that its customer never gets; if you refund, you do not know yet what was sold.",
     fix: "Compare product, customer, network, plan and amount of the status with the order. If they differ, keep the order open: a person must look.",
     check: (one) => {
       const { belief, last, allows } = one;
@@ -309,7 +309,7 @@ export const outcomes: readonly Rule[] = [
     id: "outcome-learned",
     guards: [{ from: ["ready", "processing"], on: ["pending"] }],
     rule: "An outcome that comes within seconds is learned.",
-    costs: "There are no webhooks. Whoever does not poll never learns what was sold.",
+    costs: "There are no webhooks. Without polling, you never learn what was sold.",
     fix: `Poll the status until it is final, with growing pauses, for ${purchaseTimings.deadline} s; then leave the order open and poll again later.`,
     check: ({ belief, situation, creates, truth, known }) => {
       if (!belief || !situation.ordinary || creates.length === 0 || (truth !== "success" && truth !== "failed"))

@@ -36,7 +36,7 @@ export const safety: readonly Rule[] = [
     id: "credentials-not-redirected",
     section: "5",
     rule: "The key and the secret do not follow a redirect to another host.",
-    why: "Whoever controls the redirect can buy in your name. Most HTTP libraries drop Authorization on the way, and keep headers of your own.",
+    why: "The host that the redirect names can buy in your name. Most HTTP libraries drop Authorization on the way, and keep headers of your own.",
     fix: "Turn redirects off: the contract has none.",
     check: ({ log, situation, creates }) => {
       if (!situation.create?.reply.startsWith("redirect") || creates.length === 0) return undefined;
@@ -114,7 +114,7 @@ export const safety: readonly Rule[] = [
     id: "unknown-fields-survive",
     section: "2.1",
     rule: "Undocumented fields of a response change nothing.",
-    why: "The service can add fields at any time. Whoever then cannot read the response does not know what was sold.",
+    why: "The service can add fields at any time. If you then cannot read the response, you do not know what was sold.",
     fix: "Ignore fields that you do not know. Generated clients: see the options in the README of the contract.",
     check: ({ situation, belief, truth, shown }) => {
       if (situation.behaviour?.form !== "unknown-fields" || !belief || shown === undefined) return undefined;
@@ -127,7 +127,7 @@ export const safety: readonly Rule[] = [
     id: "documented-routes",
     section: "4",
     rule: "Every request is for a route of the contract.",
-    why: "It gets 404, and somebody wonders why.",
+    why: "The request gets 404.",
     fix: "Take the paths from the OpenAPI document, with their prefixes.",
     ...noViolation("unknown-route", any),
   },

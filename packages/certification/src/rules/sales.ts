@@ -58,12 +58,13 @@ export const sales: readonly Rule[] = [
     id: "check-before-resend",
     guards: [
       { from: sending, on: ["unknown"] },
-      // Whoever was killed while an attempt was under way has no response, either.
+      // A process that was killed during an attempt has no response, either.
       { from: [...sending, "unanswered", "open"], on: ["restart"] },
     ],
     onlyIf: "nothing was sent again",
     rule: "After a create without a usable response, the next request checks the status.",
-    costs: "The first attempt may have been accepted. Whoever sends again without looking decides blindly.",
+    costs:
+      "The first attempt may have been accepted. If you send again without checking the status, you decide blindly.",
     fix: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
     check: (one) => {
       if (!one.creates.some(({ seen }) => seen === "nothing") || one.creates.length === 1) return undefined;

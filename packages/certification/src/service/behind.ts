@@ -43,7 +43,7 @@ export class Behind {
     return this.reply({ ...incoming, headers: { ...incoming.headers, "x-merchant-secret": "not the secret" } });
   }
 
-  /** What a status check gets where there is no transaction. @param unused An id that nobody has. */
+  /** What a status check gets where there is no transaction. @param unused An id without a transaction. */
   async absent(incoming: Incoming, unused: string): Promise<Reply> {
     const [id = ""] = Object.values(incoming.match?.parameters ?? {});
     const match = { operationId: "getTransactionStatus", parameters: { request_id: unused } } as const;

@@ -77,7 +77,7 @@ export class HostileService {
     exchange.seen = isGone ? "nothing" : reply.seen;
     exchange.response = isGone ? "the integration hung up" : reply.response;
     (log ?? recorder.withId(requestId ?? ""))?.see(exchange);
-    // Whoever hung up saw no list.
+    // A client that hung up saw no list.
     if (kind === "list" && reply.status === 200 && !isGone) noteListings(recorder, incoming, fieldsOf(reply.text), at);
     return responseOf(reply);
   }
@@ -213,7 +213,7 @@ export class HostileService {
     return noReply;
   }
 
-  /** Somebody else's purchase under the id, which is there before this request. */
+  /** Sells another customer's purchase under the id, before this request. */
   async #sellForeign(incoming: Incoming, requestId: string, log: OrderLog): Promise<void> {
     if (!isFields(incoming.body)) return;
     const { order } = log.plan;

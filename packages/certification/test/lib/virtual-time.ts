@@ -1,4 +1,4 @@
-/** Time that passes from event to event, as soon as nobody computes. Nothing waits for real. */
+/** A clock that jumps to the next event when nothing computes. Nothing really waits. */
 interface Event {
   readonly at: number;
   readonly run: () => void;

@@ -34,7 +34,7 @@ export class CustomerRejected extends HttpError {
   }
 }
 
-/** The message of an error that the contract does not have, so that nobody takes it for the service's. */
+/** The message of an error that the contract does not have, marked as the sandbox's own. */
 export const ownRule = (rule: string): string => `This is a rule of the sandbox, not of the contract: ${rule}.`;
 
 /** 400 for what a validator found: each issue once. */

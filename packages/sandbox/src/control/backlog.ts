@@ -10,7 +10,7 @@ interface Sized<T> {
 }
 
 export class Backlog<T> {
-  /** Of all owners and of nobody, the oldest first. */
+  /** With and without an owner, the oldest first. */
   #all: T[] = [];
   readonly #owners: Map<string, { items: Sized<T>[]; size: number }> = new Map();
   #size = 0;

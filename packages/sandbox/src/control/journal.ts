@@ -30,12 +30,12 @@ export interface JournalEntry {
 
 const maxBlockingMs = 10;
 const maxBodyLength = 4_000;
-/** What is kept of a body until somebody asks for the journal: a whole request, and the beginning of a long list. */
+/** How much of a body is kept until the journal is read: a whole request, and the beginning of a long list. */
 const maxKeptLength = 65_536;
 
 export interface Recorder {
   add(exchange: Exchange): void;
-  /** Newest first: of one merchant, or of all and of nobody. */
+  /** Newest first: of one merchant, or all, with and without a merchant. */
   entries(merchant?: string): Promise<JournalEntry[]>;
   clear(): void;
 }
@@ -85,7 +85,7 @@ function beginningOf(text: string | null): string | null {
   return new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxKeptLength)));
 }
 
-/** A secret is redacted wherever it stands: in its header, and where somebody put it by mistake. */
+/** A secret is redacted wherever it stands: in its header, and where it was put by mistake. */
 function journalEntry(exchange: Exchange, id: number, merchants: Merchants): JournalEntry {
   const redactor = redactorFor(exchange, merchants);
   const redact = (text: string) => redactor.redact(text);

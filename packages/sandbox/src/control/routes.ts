@@ -23,7 +23,7 @@ import { pageHtml } from "./page.ts";
 import { publishedScenarios } from "./published-scenarios.ts";
 import { requireOperator, type Viewer, viewerOf } from "./viewer.ts";
 
-/** What others have sent: whoever asks may do so in a terminal. */
+/** Text that others have sent, which a reader may print to a terminal. */
 const printed = (context: Context, value: object): Response =>
   context.body(String(json(value)), 200, { "content-type": "application/json" });
 

@@ -1,4 +1,4 @@
-/** Arithmetic with amounts as they are sent: decimal digits, as many as somebody likes. A double would round them. */
+/** Arithmetic with amounts as they are sent: decimal digits of any length. A double would round them. */
 
 const partsOf = (amount: string): [whole: string, fraction: string] => {
   const [whole = "", fraction = ""] = amount.split(".");

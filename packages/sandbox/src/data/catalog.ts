@@ -119,7 +119,7 @@ export class Catalog {
   }
 
   /**
-   * Why nobody can sell this purchase. The source says that an amount "should" match, and does not say what the service does
+   * Why this purchase cannot be sold. The source says that an amount "should" match, and does not say what the service does
    * where it does not, or where there is no such plan: the sandbox lets the purchase fail. It knows no plans of electricity and
    * betting, and takes any.
    */

@@ -14,7 +14,7 @@ export interface ConfiguredMerchant extends Merchant {
   readonly merchant_secret: string;
 }
 
-/** A merchant as somebody gives it. */
+/** A merchant as it is configured. */
 export type GivenMerchant = Pick<ConfiguredMerchant, "merchant_code" | "merchant_key" | "merchant_secret"> &
   Partial<Pick<Merchant, "merchant_id" | "merchant_name">>;
 
@@ -37,7 +37,7 @@ export const sandboxMerchants: readonly ConfiguredMerchant[] = [
 ];
 
 export interface SecretMaker {
-  /** A text that nobody can guess. */
+  /** A text that cannot be guessed. */
   random(): string;
   hash(secret: string): string;
 }
@@ -103,7 +103,7 @@ export class Merchants {
     return this.#byKey.has(key);
   }
 
-  /** A merchant without what nobody needs to see; nothing if its code was given to another one since. */
+  /** A merchant without its secrets; nothing if its code was given to another one since. */
   #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: RegisteredMerchant): Merchant | undefined {
     if (this.#byCode.has(merchant_code)) return undefined;
     return { merchant_code, merchant_id, merchant_name, merchant_key };

@@ -146,7 +146,7 @@ function retentionFrom(text: string, settleAfter: number): number {
   return milliseconds;
 }
 
-/** Whether somebody means a number, even one that cannot be: -5, 1.5, nothing. */
+/** Whether a text is meant as a number, even an impossible one: -5, 1.5, nothing. */
 const isNumeric = (text: string): boolean => !Number.isNaN(Number(text));
 
 function databaseFile(file: string | undefined): string | undefined {

@@ -19,7 +19,7 @@ export function greeting(url: string, { database, merchantsFile, options }: Comm
 Ctrl-C stops it.`;
 }
 
-/** What anybody can do who reaches it; nothing where nobody else does, or where they can do nothing that matters. */
+/** Warns of what anyone who reaches the server can do. Nothing if it is not reachable from elsewhere, or they can do no harm. */
 export function warning({ address: { host }, merchantsFile, options }: CommandLine): Printable | undefined {
   const hasPublicSecrets = merchantsFile === undefined;
   const isOpen = options.operatorToken === undefined;

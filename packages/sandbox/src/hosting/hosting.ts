@@ -2,7 +2,7 @@
 import type { SecretMaker } from "../data/merchants.ts";
 
 export interface Hosting {
-  /** Makes and checks secrets. Without it, nobody has registered. */
+  /** Makes and checks secrets. Without it, no merchant can register. */
   readonly secrets?: SecretMaker | undefined;
   /** Merchants may make themselves. Default: no. */
   readonly selfService?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** A `fetch` of ours as an HTTP server: what it drops or breaks off, and what nobody can read, is so on the wire, too. */
+/** Serves a `fetch` over HTTP. Dropped, cut and unreadable responses are so on the wire, too. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -35,7 +35,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** How long a connection stays open between two requests. Balancers reuse one for a minute: one that has just ended loses a request. */
 const keptAliveMs = 65_000;
 
-/** A connection on which nothing moves for so long ends: a response that nobody reads is not kept for ever. */
+/** A connection on which nothing moves for this long ends, so a response that is not read is not kept for ever. */
 const maxSilentMs = 90_000;
 
 /** Serves it, and resolves when it listens. Rejects if it cannot. */

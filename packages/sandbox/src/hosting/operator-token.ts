@@ -4,8 +4,8 @@ import { sameText } from "../data/same-text.ts";
 import type { Hosting } from "./hosting.ts";
 
 /**
- * So long that nobody finds a random one by trying, however fast. A limit on wrong ones would do less: it must not lock out the
- * right one, so it would have to know who is trying.
+ * Long enough that a random one cannot be guessed, however fast the attempts. A limit on wrong tokens would help less: it must
+ * not lock out the operator, so it would have to know who is trying.
  */
 const minLength = 16;
 

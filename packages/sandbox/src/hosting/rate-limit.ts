@@ -1,4 +1,4 @@
-/** How much somebody may do in a time: a bucket each, which fills again. */
+/** Rate limits by name: each has a bucket that refills. */
 import { HttpError, ownRule } from "../behaviour/errors.ts";
 
 /** 429 with `Retry-After`. The contract does not have it: it is a rule of the sandbox. */

@@ -6,7 +6,7 @@ import { stackOf } from "@vending/shared/error-text";
 import { printError } from "@vending/shared/print";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 
-/** In milliseconds. Nobody follows a purchase for longer than the client does by default, and each scenario is over. */
+/** In milliseconds. By then the client follows a purchase no longer by default, and each scenario is over. */
 export const minRetention = 3_600_000;
 const sweepEvery = 60_000;
 const batch = 50;

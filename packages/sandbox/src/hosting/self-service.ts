@@ -46,7 +46,7 @@ export function createRegistration({
   now,
 }: Surroundings): (wish: unknown, request: Request) => Promise<NewMerchant> {
   const { secrets, selfService = false, clientOf = () => "" } = hosting;
-  // All share it: whoever registers is nobody yet.
+  // Shared by all, because a client that registers has no identity yet.
   const rate = new RateLimit(maxPerSecond, now);
   const ofAddress = new RateLimit(maxPerDay, now, { per: day, maxNames: maxAddresses });
   return async (wish, request) => {
@@ -78,7 +78,7 @@ export function createRegistration({
         .replace(/[^A-Za-z0-9]/g, "")
         .slice(0, 10)
         .toUpperCase()}`;
-    // A store may hold the transactions of a merchant that it was given at an earlier start: nobody inherits them.
+    // A store may hold the transactions of a merchant from an earlier start. A new merchant must not inherit them.
     const isTaken =
       merchants.configuredWithCode(merchant_code) !== undefined || (await store.latest(0, merchant_code)).total > 0;
     const merchant_secret = `secret_${secrets.random()}`;

@@ -25,7 +25,7 @@ const maxBatch = 500;
 /**
  * Adds all of them, or none, unless another request takes one of the ids meanwhile. Returns how many.
  *
- * @param by The merchant that adds them; nothing for somebody who may do so for all.
+ * @param by The merchant that adds them; nothing for a caller that may add them for all.
  * @throws {HttpError} 400 for one that is not valid, with its place and its field; 403 for one of another merchant; 422 for
  * an id that was used before; 503 if there is no room.
  */

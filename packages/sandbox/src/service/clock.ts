@@ -1,7 +1,7 @@
 import { HttpError } from "../behaviour/errors.ts";
 import { maxTime, minTime } from "../data/time.ts";
 
-/** The time of a sandbox: that of its option, moved forward by whoever tests with it. */
+/** The time of a sandbox: that of its option, moved forward by tests. */
 export interface Clock {
   /** Whole milliseconds since 1970. */
   now(): number;

@@ -2,7 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import type { Credentials } from "./redaction.ts";
 
-/** A request while it is served. It becomes an entry when somebody asks for the journal. */
+/** A request while it is served. It becomes an entry when the journal is read. */
 export interface Exchange extends Credentials {
   readonly time: number;
   readonly operation: OperationId | null;

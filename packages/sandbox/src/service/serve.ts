@@ -53,7 +53,7 @@ export function serveOperation(
   const handle = handlers[operationId];
   const { now, merchants } = environment;
 
-  // An operation that needs no credentials looks at nobody's transactions.
+  // An operation without credentials reads no merchant's transactions.
   const anybody = operations[operationId].public ? merchants.first : undefined;
 
   /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
@@ -88,7 +88,7 @@ export function serveOperation(
     return respondFailed(exchange, await fail(failure, { reply, cause, wait }));
   }
 
-  /** What somebody has ordered for this request. */
+  /** The failure that was ordered for this request. */
   function orderedFailure(req: HonoRequest, { merchant }: Exchange): [OrderedFailure, cause: string] | undefined {
     const header = isControlled ? req.raw.headers.get(failureHeader) : null;
     // Those without credentials must not make it hold connections.

@@ -2,13 +2,13 @@
 import { networkKey, type Outcome, type Transaction } from "./store.ts";
 
 export interface Row extends Transaction {
-  /** Pending until somebody settles it. */
+  /** Pending until it is settled. */
   outcome: Outcome;
   /** How often its status was asked for, where that counts. */
   checks: number;
 }
 
-/** From so many on, it takes less time to make a list anew than to move one row after another. */
+/** From this many rows on, rebuilding a list is faster than moving one row after another. */
 const many = 1_000;
 
 /** Rows in the order of their places. Most come at its end, and most go at its beginning or near its end. */

@@ -45,7 +45,7 @@ export async function connect(connectionString: string): Promise<Connections> {
       .join(" "),
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : types.getTypeParser(oid, format)) },
   });
-  // A connection that breaks while nobody uses it is replaced; unheard, its error would end the process.
+  // An idle connection that breaks is replaced. Without a listener, its error would end the process.
   pool.on("error", () => {});
 
   async function withClient<T>(lock: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -93,7 +93,7 @@ export async function connect(connectionString: string): Promise<Connections> {
 /** The type of `bigint`. Places and times are below 2^53. */
 const bigint = 20;
 
-/** "vend" in ASCII. Nobody else takes advisory locks with it. */
+/** "vend" in ASCII: the key of our advisory locks. */
 const lockSpace = 0x76656e64;
 
 /** Two names may have one number: then the one waits for the other. */

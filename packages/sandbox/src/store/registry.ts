@@ -20,7 +20,7 @@ export interface Registry {
   withCode(code: string): Promise<RegisteredMerchant | undefined>;
   withKey(key: string): Promise<RegisteredMerchant | undefined>;
   count(): Promise<number>;
-  /** Whether there was one. Its id is given to nobody else, and what it has sold stays. */
+  /** Whether there was one. Its id is never given to another, and what it has sold stays. */
   remove(code: string): Promise<boolean>;
 }
 

@@ -143,7 +143,7 @@ export function sqlStore(database: Database): Store {
     },
     async room() {
       if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
-        // Whoever asks meanwhile gets what is known.
+        // Calls in the meantime get the last known value.
         known = { ...known, at: performance.now() };
         const [row] = await query(sql`SELECT (${totalOfAll}) AS total`).catch((error) => {
           known.at = Number.NEGATIVE_INFINITY;

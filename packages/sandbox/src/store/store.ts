@@ -88,7 +88,7 @@ export interface Store {
   countStatusCheck(merchant: string, requestId: string): Promise<number>;
   /** The room taken, in transactions of usual length. */
   room(): Promise<number>;
-  /** Whether other machines may use it at the same time: then nobody moves the clock. */
+  /** Whether other machines may use it at the same time: then the clock cannot be moved. */
   readonly isShared: boolean;
   /** Merchants that made themselves. */
   readonly registry: Registry;
@@ -96,7 +96,7 @@ export interface Store {
    * Forgets transactions that were created before a moment: their request ids are free again.
    *
    * @param before Milliseconds since 1970.
-   * @param limit How many at most, so that nobody waits for long.
+   * @param limit How many at most, so that no request waits for long.
    * @returns How many. 0 also while another process does so.
    */
   forget(before: number, limit: number): Promise<number>;

@@ -122,7 +122,7 @@ const step = fc.oneof(
       route: fc.option(anyOf(purchaseRoutes)),
     }),
   },
-  // In somebody else's name, in nobody's, with credentials that are no pair, without credentials.
+  // In another merchant's name, in an unknown one, with credentials that are no pair, without credentials.
   {
     weight: 1,
     arbitrary: fc.record({

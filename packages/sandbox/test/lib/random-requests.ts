@@ -127,7 +127,7 @@ export function inputOf(random: () => number): Input {
   };
 }
 
-/** Whether somebody ordered that its response is not that of the service. */
+/** Whether a failure was ordered for its response. */
 const isOrdered = ({ path, headers, body = "" }: Input): boolean =>
   "x-sandbox-failure" in headers ||
   /9[0-4]\d"/.test(body) ||

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { purchaseTimings } from "@vending/contract";
 import { type SandboxServer, startServer } from "@vending/sandbox/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { problemsIn } from "../../../test/lib/compile.ts";
@@ -28,6 +29,18 @@ test("every sample has a file of its own", () => {
   expect(samples.map(({ file }) => file)).toEqual([
     ...["vending.ts", "airtime.ts", "recover.ts", "data.ts", "electricity.ts", "yesterday.ts", "in-process.ts"],
   ]);
+});
+
+test("the default times in its table are those of the protocol", () => {
+  const { deadline, attempt, attemptWithOutcome, resendWithin, visibility } = purchaseTimings;
+  const ms = (seconds: number) => (seconds * 1_000).toLocaleString("en");
+  const rows = [
+    `\`deadlineMs\` | all calls | ${ms(deadline)}; `,
+    `\`attemptTimeoutMs\` | all calls | ${ms(attempt)}; ${ms(attemptWithOutcome)} for `,
+    `\`resendWithinMs\` | \`purchase\`, \`resume\` | ${resendWithin / 3_600} hours |`,
+    `\`visibilityMs\` | \`purchase\`, \`resume\` | ${visibility / 60} minutes |`,
+  ];
+  for (const row of rows) expect(readme).toContain(row);
 });
 
 describe("they compile", () => {

@@ -48,6 +48,11 @@ ${buying((name) => (name.endsWith(".json") ? `require("${name}")` : `await impor
   "require.cjs": buying((name) => `require("${name}")`),
 };
 
+test("the samples of the READMEs can be completed", async () => {
+  const files = Object.keys(await sampleFiles("http://127.0.0.1:1"));
+  expect(files).toEqual(expect.arrayContaining(programs.map(({ file }) => file)));
+});
+
 describe.runIf(thorough)("installed", () => {
   let registry: Registry;
   beforeAll(async () => {

@@ -47,7 +47,8 @@ export const expect = (found: unknown) => ({ toMatchObject: (wanted: object) => 
       'import { createLedger } from "@vending/ledger"': 'import { createLedger, memoryStore } from "@vending/ledger"',
       'import { postgresStore } from "@vending/ledger/postgres";\n': "",
       'import { Pool } from "pg";\n': "",
-      "new Pool({ connectionString: process.env.DATABASE_URL })": "{ connect() {} }",
+      "const { DATABASE_URL: connectionString } = process.env;": 'const connectionString = "unused";',
+      "new Pool({ connectionString })": "{ connect() {} }",
       'pool.on("error", console.error);\n': "",
       "postgresStore({ pool })": "memoryStore()",
       "await transaction.query(`INSERT INTO ${table} (order_id) VALUES ($1)`, [requestId])":

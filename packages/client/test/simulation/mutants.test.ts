@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.each(mutants)("still applies: $title", async ({ file, from }) => {
+test.each(mutants)("still applies: $title", async ({ file, from, caughtBy }) => {
+  expect(["simulation", ...Object.keys(points)]).toContain(caughtBy);
   const text = await readFile(join(source, file), "utf8");
   expect(text.split(from), `${file} has this text once`).toHaveLength(2);
 });

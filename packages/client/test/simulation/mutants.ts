@@ -292,13 +292,6 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "credentials",
   },
   {
-    title: "a number of any length is a phone number",
-    file: "msisdn.ts",
-    from: String.raw`[1-9]\d{9}`,
-    to: String.raw`[1-9]\d*`,
-    caughtBy: "msisdn",
-  },
-  {
     title: "resume sends what it has not looked for long enough",
     file: "purchase/options.ts",
     from: "settling: Math.min(",

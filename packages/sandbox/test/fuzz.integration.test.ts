@@ -471,7 +471,7 @@ test("over HTTP: the same, and raw sockets get a response or their end", {
     await one.all(anyRequest, 20);
 
     for (const [name, status, input, end = false] of rawInputs) {
-      const answer = parsed(await raw(server, input, { end }));
+      const answer = parsed(await raw(server, input, { end, patience: 10_000 }));
       expect.soft({ name, status: answer.status }).toEqual({ name, status });
       expect(answer.contentType, name).toContain("application/json");
       const body: unknown = JSON.parse(answer.text);

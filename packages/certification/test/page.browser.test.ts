@@ -19,7 +19,8 @@ const windows: [string, BrowserContextOptions][] = [
 ];
 const chosen = thorough ? windows : windows.slice(0, 1);
 
-describe.skipIf(!findChromium())("in a browser", () => {
+// The quick run looks at the pages of the sandbox and of the portal.
+describe.runIf(thorough && findChromium())("in a browser", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

@@ -1,13 +1,15 @@
 /** The page in a browser: it takes what is new, leaves open what is open, and can be paused. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 import { createMonitor } from "../src/index.ts";
 import type { RunningServer } from "../src/listen.ts";
 import { servePage } from "../src/page.ts";
 import { createPath, exchange, statusPath, success } from "./lib/traffic.ts";
 
-describe.runIf(findChromium())("the page", () => {
+// The quick run looks at the pages of the sandbox and of the portal.
+describe.runIf(thorough && findChromium())("the page", () => {
   const monitor = createMonitor();
   let browser: Browser;
   let page: RunningServer;

@@ -56,8 +56,8 @@ export interface Monitor {
   report(): TrafficReport;
 }
 
-/** Larger exchanges are judged in a separate thread. Most are a twentieth of this size. */
-const maxSmallBytes = 32_768;
+/** Larger exchanges are judged in a separate thread. Most are an eighth of this size. */
+const maxSmallBytes = 12_288;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 type Counted = Mutable<Omit<OperationTraffic, "statuses">> & { readonly statuses: Record<string, number> };

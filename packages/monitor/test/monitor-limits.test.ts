@@ -10,9 +10,9 @@ import { createTrafficMetrics } from "../src/metrics.ts";
 import { servePage } from "../src/page.ts";
 import { printReport } from "../src/terminal.ts";
 import { JudgeThread } from "../src/thread.ts";
+import { exchangesWith, largeBodies, longestTurn } from "./lib/large-bodies.ts";
 import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
 
-const listPath = "/ext/gateway/v1/transactions";
 const json: [string, string] = ["content-type", "application/json"];
 const megabyte = 1_048_576;
 
@@ -45,76 +45,14 @@ const lettersOf = (index: number): string => String(index).replace(/\d/g, (digit
 const padded = (length: number): string => "x".repeat(length);
 
 describe("judging holds nothing up", () => {
-  const row = { ...success().data, status: "success", response_code: "00" };
-  const list = (rows: number, change: object = {}): string =>
-    JSON.stringify({
-      status: "success",
-      data: Array.from({ length: rows }, () => ({ ...row, ...change })),
-      pagination: { page: 1, size: rows, total: rows, total_pages: 1 },
-    });
-  const text = (piece: string): string => piece.repeat(Math.floor(1_000_000 / piece.length));
-  const bodies: [what: string, body: () => string][] = [
-    ["a list of 1,500 rows", () => list(1_500)],
-    ["a list in which each row is wrong", () => list(1_500, { merchant_id: "one" })],
-    ["one long text", () => JSON.stringify({ message: text("x") })],
-    ["escapes of escapes", () => JSON.stringify({ message: text('\\"&amp;%2541').slice(0, 700_000) })],
-    ["a page of HTML", () => `<html>${text("&amp;%41\\n")}`],
-    ["the beginning of the secret, again and again", () => JSON.stringify({ message: text("sandbox-secre") })],
-    [
-      "as many unknown fields as there may be",
-      () => JSON.stringify(Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [lettersOf(index), 1]))),
-    ],
-    [
-      "just less than what is judged beside what passes",
-      () => JSON.stringify({ message: text('\\"&amp;%2541').slice(0, 7_000) }),
-    ],
-    [
-      "many rows that are nothing",
-      () => JSON.stringify({ status: "success", data: Array.from({ length: 4_000 }, () => ({})) }),
-    ],
-  ];
-
   // One for all, as in a process that stands in the path of traffic.
   const monitor = createMonitor();
 
-  test.each(sampled(bodies, 3))("for more than 20 ms: %s", async (_, make) => {
-    const body = make();
-    const exchanges = [
-      passed({ url: listPath, ...responds(200, body) }),
-      passed({ method: "POST", url: createPath, requestBody: body, ...responds(200, body) }),
-    ].filter((one) => (one.requestBody?.length ?? 0) <= megabyte);
-    expect(body.length).toBeLessThan(megabyte);
-    const times: number[] = [];
-    // Its own time, and not that of other processes. Garbage that others left may be collected in one of three.
-    do {
-      times.push(
-        await longestTurn(async () => {
-          for (const exchange of exchanges) monitor.observe(exchange);
-          await monitor.settled();
-        }),
-      );
-      expect(monitor.report().skipped).toBe(0);
-    } while (times.length < 3 && Math.min(...times) >= 20);
-    expect(Math.min(...times)).toBeLessThan(20);
+  // The README's 20 ms are held by the benchmark. Without slices and the thread, each of these takes far more than this.
+  test.each(sampled(largeBodies, 3))("%s", async (_, make) => {
+    expect(await longestTurn(monitor, exchangesWith(make()))).toBeLessThan(100);
+    expect(monitor.report().skipped).toBe(0);
   });
-
-  /** The milliseconds of processor time that this thread takes at most between two turns of its loop. */
-  async function longestTurn(work: () => Promise<void>): Promise<number> {
-    let longest = 0;
-    let isDone = false;
-    let before = process.threadCpuUsage();
-    const turn = (): void => {
-      const { user, system } = process.threadCpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1_000);
-      before = process.threadCpuUsage();
-      if (!isDone) setImmediate(turn);
-    };
-    turn();
-    await work();
-    isDone = true;
-    await new Promise((resolve) => setImmediate(resolve));
-    return longest;
-  }
 });
 
 describe("what is too much", () => {

@@ -20,7 +20,8 @@ const limits = { first: 2, middle: 50 };
 const help = `Usage: node packages/sandbox/bench/lists.ts [--rounds N]
 
 Measures each page N times (default 15) and prints, of the slowest kind of page, the least that it took: milliseconds of CPU time,
-of this process and of PostgreSQL's. What is above the least is other work: garbage, compilation, a shared processor. The exit status is 1 if a first page takes more than ${limits.first} ms, or one in the middle more than ${limits.middle}.
+of this process and of PostgreSQL's. What is above the least is other work: garbage, compilation, a shared processor.
+The exit status is 1 if a first page takes more than ${limits.first} ms, or one in the middle more than ${limits.middle}.
 Without PostgreSQL (Debian's package) that store is left out. Requires Linux. Run a build first.`;
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];

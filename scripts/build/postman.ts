@@ -12,7 +12,7 @@ export async function writePostman(out: string, document: Document): Promise<voi
 }
 
 /** A collection in Postman's format. */
-export function postmanOf({ name, description, variables, folders }: Collection): object {
+function postmanOf({ name, description, variables, folders }: Collection): object {
   return {
     info: { name, description, schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" },
     item: folders.map(folderOf),

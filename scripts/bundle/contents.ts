@@ -19,7 +19,7 @@ const changelogs = new Map([
 ]);
 
 /** The packages that a partner installs for TypeScript. */
-export const packagesInKit: readonly string[] = ["contract", "client", "ledger", "sandbox", "certification"].map(
+const packagesInKit: readonly string[] = ["contract", "client", "ledger", "sandbox", "certification"].map(
   (name) => `@vending/${name}`,
 );
 

@@ -17,8 +17,7 @@ const inKit: readonly (readonly [RegExp, string])[] = [
   [/npx --no -- vending-certify/g, "node ../../certify.mjs"],
 ];
 
-export const textInKit = (text: string): string =>
-  inKit.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+const textInKit = (text: string): string => inKit.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
 export async function exampleFiles(): Promise<Files> {
   const folder = join(root, "examples");

@@ -6,7 +6,7 @@ import { addresses, OperationWriter } from "./operation.ts";
 
 /** Artificial paths for what belongs to no operation. */
 export const wholeDocument = "/*";
-export const schemaPath = (name: string): string => `/*/components.schemas.${name}`;
+const schemaPath = (name: string): string => `/*/components.schemas.${name}`;
 
 export function normalPair(before: OpenApiDocument, after: OpenApiDocument): [JsonObject, JsonObject] {
   const [was, is] = [normal(before), normal(after)];

@@ -1,7 +1,7 @@
 /** Runs the tools of other languages. */
 import { spawn } from "node:child_process";
 
-export interface Ran {
+interface Ran {
   status: number;
   stdout: string;
   /** The last lines of its output, for error messages. */
@@ -11,7 +11,7 @@ export interface Ran {
 const minutes = 60_000;
 
 /** Runs a command to its end. A missing command has status 127. */
-export function run(cwd: string, [command = "", ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+function run(cwd: string, [command = "", ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,

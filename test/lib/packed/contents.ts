@@ -60,7 +60,7 @@ export function importsWhatItDeclares(packed: Packed): void {
 }
 
 /** The packages that JavaScript or declarations import, in any form. */
-export function packagesIn(code: string): string[] {
+function packagesIn(code: string): string[] {
   const { importedFiles, typeReferenceDirectives } = ts.preProcessFile(code, true, true);
   return [...importedFiles, ...typeReferenceDirectives]
     .map(({ fileName }) => fileName)

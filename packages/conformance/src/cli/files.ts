@@ -28,7 +28,7 @@ export const loadObservations = async (file: string): Promise<ObservationFile> =
   readObservations(await loadJson("observations", file), file);
 
 /** @param what What the file is. @throws {UsageError} If it cannot be read. */
-export const loadJson = (what: string, file: string): Promise<unknown> =>
+const loadJson = (what: string, file: string): Promise<unknown> =>
   readJson(file, `the ${what} ${file}`).catch((error) => {
     throw error instanceof JsonFileError ? new UsageError(error.message) : error;
   });

@@ -6,7 +6,7 @@ import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
 
 /** Checks that a complete run has to run at least. With the credentials of a merchant, and no purchases, it runs 17. */
-export const defaultMinChecked = 15;
+const defaultMinChecked = 15;
 
 /** The same where only a part was asked for. */
 const minCheckedIfSelected = 1;

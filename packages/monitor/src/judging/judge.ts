@@ -165,7 +165,7 @@ const hasBody = (operationId: OperationId | undefined): boolean =>
   operationId !== undefined && operations[operationId].request !== null;
 
 /** The path in an address, without its query and without the path before those of the contract. */
-export function pathOf(url: string, basePath = ""): string {
+function pathOf(url: string, basePath = ""): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
 }

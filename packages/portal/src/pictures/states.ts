@@ -13,7 +13,7 @@ interface Arrow {
 }
 
 /** Every step that leads to another state. What all followed states have in common is one arrow. */
-export function arrowsOf(source: Source): Arrow[] {
+function arrowsOf(source: Source): Arrow[] {
   const { protocol } = source;
   const all = followedIn(protocol);
   const found = new Map<string, { from: Arrow["from"]; to: PurchaseStateName; labels: string[] }>();

@@ -13,7 +13,7 @@ const help = `Usage: npm run test:mutation [-- SUITE …] [--file PATH …] [--i
 
 Mutates the source of each suite (${Object.keys(suites).join(", ")}), one mutant at a time, and runs the tests that cover it. Fails if
 less than 95 % of the mutants are noticed in the files that decide about money, or 90 % over all, and if
-test/mutation/survivors.ts does not name exactly those that survive in these files. Takes about an hour.
+test/mutation/survivors.ts does not name exactly those that survive in these files. Takes hours on two cores; a single file takes minutes.
 
   --file PATH     mutates only this file of the suite; the percentages are printed and not required
   --incremental   takes over what the last run found about code and tests that have not changed since. It does not see

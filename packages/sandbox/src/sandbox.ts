@@ -139,8 +139,15 @@ export function createSandboxAt(
   };
   const journal = createRecorder(merchants);
   const armedFailures = new ArmedFailures();
+  const { requestsPerSecond } = limits;
   const rateLimit =
-    limits.requestsPerSecond === undefined ? undefined : new RateLimit(limits.requestsPerSecond, clock.now);
+    requestsPerSecond === undefined
+      ? undefined
+      : new RateLimit({
+          rule: `a merchant may send ${requestsPerSecond} requests a second`,
+          max: requestsPerSecond,
+          now: clock.now,
+        });
   const plant = () => addSeed(environment, typeof seed === "number" ? seedTransactions(seed, merchants) : seed);
   const resetNow = async () => {
     await store.clear();

@@ -14,8 +14,7 @@ function request(peer: string | undefined, forwarded?: string): Request {
 test.each([
   ["192.0.2.7", "192.0.2.7"],
   ["::ffff:192.0.2.7", "192.0.2.7"],
-  ["::ffff:c000:207", "192.0.2.7"],
-  ["0:0:0:0:0:ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:192.0.2.7", "192.0.2.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:db8:1:2::6", "2001:db8:1:2::/64"],
   ["2001:0DB8:0001:0002::6", "2001:db8:1:2::/64"],
@@ -41,6 +40,7 @@ describe("behind proxies, it is what the outermost of them has added", () => {
     [1, "[2001:db8:1:2::6]:4711", "2001:db8:1:2::/64"],
     [1, "[2001:db8:1:2::6]", "2001:db8:1:2::/64"],
     [1, "2001:db8:1:2::6", "2001:db8:1:2::/64"],
+    [1, "[::ffff:198.51.100.1]:4711", "198.51.100.1"],
   ])("%i: %s", (proxies, forwarded, expected) => {
     expect(clientOf(request("192.0.2.1", forwarded), proxies)).toBe(expected);
   });
@@ -62,10 +62,20 @@ describe("behind proxies, it is what the outermost of them has added", () => {
 });
 
 test("no more addresses are remembered than there is room for; the one not seen for longest goes first", () => {
-  const limit = new RateLimit(1, () => 0, { per: 1_000, maxNames: 3 });
-  for (const name of ["a", "b", "c"]) expect(limit.take(name)).toBe(true);
-  expect(limit.take("a")).toBe(false);
-  expect(limit.take("d")).toBe(true);
-  // The others are still known.
-  expect([limit.wait("a"), limit.wait("c"), limit.wait("d"), limit.wait("b")]).toEqual([1, 1, 1, 0]);
+  const limit = new RateLimit({ rule: "once", max: 1, now: () => 0 });
+  const isLeft = (name: string) => limit.check(name).left > 0;
+  for (let name = 0; name < 10_000; name++) limit.spend(`${name}`);
+  for (const name of ["0", "9999"]) expect(() => limit.spend(name)).toThrow("once");
+  limit.spend("one more");
+  expect(isLeft("0")).toBe(true);
+  for (const name of ["1", "9999", "one more"]) expect(() => isLeft(name)).toThrow("once");
+});
+
+test("a clock that is set back locks no address out", () => {
+  let now = 86_400_000;
+  const limit = new RateLimit({ rule: "once", max: 1, now: () => now });
+  limit.spend("a");
+  now = 0;
+  limit.spend("a");
+  expect(() => limit.spend("a")).toThrow("once");
 });

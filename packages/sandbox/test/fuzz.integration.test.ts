@@ -389,6 +389,7 @@ const rawInputs: [name: string, status: number, input: string | Buffer, end?: bo
   ["an empty host", 200, get("/v1/healthz", "Host: \r\n")],
   ["HTTP/1.0", 200, "GET /v1/healthz HTTP/1.0\r\n\r\n"],
   ["two hosts", 400, get("/v1/healthz", "Host: x\r\nHost: evil.example\r\n")],
+  ["two hosts beside a whole address", 400, get("http://example.org/v1/healthz", "Host: x\r\nHost: evil.example\r\n")],
   ["a host that is none", 400, get("/v1/healthz", "Host: a b\r\n")],
   ["a host with a path", 400, get("/v1/healthz", "Host: x/y\r\n")],
   ["a whole address", 200, get("http://example.org/v1/healthz")],

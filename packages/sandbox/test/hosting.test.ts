@@ -190,8 +190,6 @@ test("those who make themselves are slowed down, and the operator is not", async
 });
 
 describe("one address cannot use up what all have", () => {
-  const hour = 3_600_000;
-
   /** Makes merchants until one is refused, as a client that proxies say has this address. */
   async function makeAll(
     { call, clock }: { call: Call; clock: TestClock },
@@ -219,8 +217,8 @@ describe("one address cannot use up what all have", () => {
     expect([made, status]).toEqual([100, 429]);
     expect(body.message).toContain("100 merchants may make themselves from one address in a day");
     const wait = Number(headers.get("retry-after"));
-    expect(wait).toBeGreaterThan(800);
-    expect(wait).toBeLessThan(865);
+    // Each of the hundred took 50 ms.
+    expect(wait).toBe(24 * 3_600 - 5);
     // However often it tries, it locks out no other.
     for (let count = 0; count < 50; count++) {
       expect((await call("POST", "/sandbox/merchants", { "X-Forwarded-For": "192.0.2.1" }, {})).status).toBe(429);
@@ -232,8 +230,6 @@ describe("one address cannot use up what all have", () => {
     clock.advance((wait - 1) * 1_000);
     expect((await makeAll(here, "192.0.2.1")).made).toBe(0);
     clock.advance(1_000);
-    expect((await makeAll(here, "192.0.2.1")).made).toBe(1);
-    clock.advance(24 * hour);
     expect((await makeAll(here, "192.0.2.1")).made).toBe(100);
   });
 

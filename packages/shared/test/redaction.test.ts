@@ -136,6 +136,8 @@ function duration(task: () => void): number {
 }
 
 describe("time and memory are bounded", () => {
+  /** Each takes a tenth of it on an idle machine; what grows with the square of a text would take many seconds. */
+  const maxMs = 1_000;
   const size = 65_536;
   const secretsOf = (length: number) =>
     [`${"a".repeat(length)}b`, `b${"a".repeat(length)}`, "ab".repeat(length), '\\"'.repeat(length)].map((text) =>
@@ -151,7 +153,7 @@ describe("time and memory are bounded", () => {
     ["every escape", "%5c%22\\u0061&#97;".repeat(size / 17)],
   ])("64 KB of %s, with secrets of up to 8,000 characters", (_, text) => {
     const redactor = new Redactor(secrets);
-    expect(duration(() => redactor.redact(text))).toBeLessThan(250);
+    expect(duration(() => redactor.redact(text))).toBeLessThan(maxMs);
   });
 
   test("a secret of a megabyte is redacted from its beginning to the end of the text", () => {
@@ -162,8 +164,8 @@ describe("time and memory are bounded", () => {
   test("JSON nested deeply, and names of any length, do not overflow", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
     expect(JSON.stringify(redactFields(deep)).length).toBeLessThan(200);
-    expect(duration(() => isSecretName("merchant_".repeat(100_000)))).toBeLessThan(250);
-    expect(duration(() => redactQuery("&secret".repeat(10_000)))).toBeLessThan(250);
+    expect(duration(() => isSecretName("merchant_".repeat(100_000)))).toBeLessThan(maxMs);
+    expect(duration(() => redactQuery("&secret".repeat(10_000)))).toBeLessThan(maxMs);
   });
 });
 

@@ -29,22 +29,16 @@ export function clientOf(request: Request, trustedProxies: number): string {
   return networkOf(named ?? "") ?? networkOf(peer) ?? "";
 }
 
-/** Nothing for what is no address. Some proxies add the port. */
+/** Nothing for what is no address. Some proxies add the port, and a server on IPv6 sees IPv4 addresses as `::ffff:192.0.2.1`. */
 function networkOf(text: string): string | undefined {
-  const address = text.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
-  if (isIP(address) === 4) return address;
-  if (isIP(address) !== 6) return undefined;
-  // A URL has one form of each address, in groups of hexadecimal digits.
-  const [front = "", back] = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1).split("::");
-  const groups = (part: string) => part.split(":").filter(Boolean);
-  const [left, right] = [groups(front), groups(back ?? "")];
-  const all = [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
-  if (all.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return ipv4Of(all.slice(6));
-  return `${all.slice(0, 4).join(":")}::/64`;
+  const address = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2")
+    .replace(/^::ffff:(?=[\d.]+$)/i, "");
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
+  // A URL has one form of each address.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
+  const groupsOf = (written: string) => written.match(/[\da-f]+/g) ?? [];
+  const groups = groupsOf(hostname.replace("::", `:${"0:".repeat(8 - groupsOf(hostname).length)}`));
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
-
-const ipv4Of = (groups: readonly string[]): string =>
-  groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((value) => [value >> 8, value & 255])
-    .join(".");

@@ -5,7 +5,7 @@ import type { Merchants } from "../data/merchants.ts";
 import type { Store } from "../store/store.ts";
 import type { Hosting } from "./hosting.ts";
 import { hasOperatorToken } from "./operator-token.ts";
-import { RateLimit, TooManyRequests } from "./rate-limit.ts";
+import { RateLimit } from "./rate-limit.ts";
 
 /** So that the memory of the sandbox is bounded. */
 const maxRegistered = 10_000;
@@ -13,8 +13,6 @@ const maxPerSecond = 20;
 /** From one address. Alone it needs a hundred days to take the room of all, and the operator sees it long before. */
 const maxPerDay = 100;
 const day = 86_400_000;
-/** How many addresses are remembered. Who has more of them can take the room of all anyway. */
-const maxAddresses = 10_000;
 const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 const maxNameLength = 100;
 
@@ -47,8 +45,17 @@ export function createRegistration({
 }: Surroundings): (wish: unknown, request: Request) => Promise<NewMerchant> {
   const { secrets, selfService = false, clientOf = () => "" } = hosting;
   // Shared by all, because a client that registers has no identity yet.
-  const rate = new RateLimit(maxPerSecond, now);
-  const ofAddress = new RateLimit(maxPerDay, now, { per: day, maxNames: maxAddresses });
+  const ofAll = new RateLimit({
+    rule: `${maxPerSecond} merchants may make themselves in a second`,
+    max: maxPerSecond,
+    now,
+  });
+  const ofAddress = new RateLimit({
+    rule: `${maxPerDay} merchants may make themselves from one address in a day`,
+    max: maxPerDay,
+    per: day,
+    now,
+  });
   return async (wish, request) => {
     const isOperator = hasOperatorToken(request, hosting);
     if (!secrets || !(selfService || isOperator)) {
@@ -58,15 +65,10 @@ export function createRegistration({
     // Those who make themselves cannot keep the operator from making one.
     if (!isOperator) {
       const client = clientOf(request);
-      const wait = ofAddress.wait(client);
       // First: who has had a share takes nothing from what all have.
-      if (wait > 0) {
-        throw new TooManyRequests(`${maxPerDay} merchants may make themselves from one address in a day`, wait);
-      }
-      if (!rate.take("registration")) {
-        throw new TooManyRequests(`${maxPerSecond} merchants may make themselves in a second`, 1);
-      }
-      ofAddress.take(client);
+      ofAddress.check(client);
+      ofAll.spend("registration");
+      ofAddress.spend(client);
       if ((await store.registry.count()) >= maxRegistered) {
         throw new HttpError(503, ownRule(`it keeps ${maxRegistered} merchants that made themselves`));
       }

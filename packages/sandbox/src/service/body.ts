@@ -1,16 +1,11 @@
 /** The body of a request: bounded in size, UTF-8, JSON, and valid for its operation. */
 import type { requestValidator } from "@vending/contract/validators";
+import { boundedText, NotUtf8 } from "@vending/shared/bounded-text";
 import { HttpError, invalidRequest } from "../behaviour/errors.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** The largest request body, in characters. */
 export const maxBodyLength = 65_536;
-
-/** No character has more in UTF-8. */
-const maxBytesPerCharacter = 3;
-
-/** How much is still read of a body that is rejected, because it is too large: left unread, it would take the connection with it. */
-const maxRejectedBytesRead = 16 * 1024 * 1024;
 
 /**
  * Reads and records the body.
@@ -46,47 +41,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** 400 for a body that is larger than `maxBodyLength`. */
-const tooLarge = (): HttpError => new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
-
-/**
- * The text of a body. Keeps no more than a body may have, however it comes.
- *
- * @throws {HttpError} 400 if it is larger, breaks off, or is not UTF-8.
- */
+/** @throws {HttpError} 400 for a body that is larger than `maxBodyLength`, breaks off, or is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyLength * maxBytesPerCharacter) throw tooLarge();
-  // With a length that was announced and is small, there is nothing to guard against.
-  if (request.headers.get("content-length") !== null) {
-    const text = decode(await request.arrayBuffer().catch(incomplete));
-    if (text.length > maxBodyLength) throw tooLarge();
-    return text;
-  }
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let rejectedBytesRead = 0;
-  const reader = request.body?.getReader();
-  while (reader && rejectedBytesRead < maxRejectedBytesRead) {
-    const { done, value } = await reader.read().catch(incomplete);
-    if (done) break;
-    if (text.length > maxBodyLength) rejectedBytesRead += value.byteLength;
-    else text += decode(value, decoder, { stream: true });
-  }
-  if (text.length > maxBodyLength) throw tooLarge();
-  return text + decode(new Uint8Array(), decoder);
-}
-
-const wholeDecoder = new TextDecoder("utf-8", { fatal: true });
-
-/** Text that is not UTF-8 is not JSON. Decoded leniently, two ids that differ could become one. */
-function decode(bytes: ArrayBuffer | Uint8Array, decoder = wholeDecoder, options?: { stream: boolean }): string {
-  try {
-    return decoder.decode(bytes, options);
-  } catch {
-    throw new HttpError(400, "The body is not valid JSON: it is not UTF-8.");
-  }
-}
-
-function incomplete(): never {
-  throw new HttpError(400, "The body did not arrive completely.");
+  const text = await boundedText(request, maxBodyLength).catch((error) => {
+    const isText = !(error instanceof NotUtf8);
+    throw new HttpError(
+      400,
+      isText ? "The body did not arrive completely." : "The body is not valid JSON: it is not UTF-8.",
+    );
+  });
+  if (text === undefined) throw new HttpError(400, `The body is larger than ${maxBodyLength} characters.`);
+  return text;
 }

@@ -1,5 +1,4 @@
 /** The merchants of a sandbox and their credentials. */
-import type { RegisteredMerchant, Registry } from "../store/registry.ts";
 import { sameText } from "./same-text.ts";
 
 export interface Merchant {
@@ -42,9 +41,14 @@ export interface SecretMaker {
   hash(secret: string): string;
 }
 
+/** A merchant that has registered. The secret itself is not kept. */
+interface Registered extends Merchant {
+  readonly secret_hash: string;
+}
+
 /** Where merchants are that have registered, and how their secrets are checked. */
 export interface Registration {
-  readonly registry: Registry;
+  readonly registry: Readonly<Record<"withCode" | "withKey", (text: string) => Promise<Registered | undefined>>>;
   readonly secrets: SecretMaker;
 }
 
@@ -104,7 +108,7 @@ export class Merchants {
   }
 
   /** A merchant without its secrets; nothing if its code was given to another one since. */
-  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: RegisteredMerchant): Merchant | undefined {
+  #merchantOf({ merchant_code, merchant_id, merchant_name, merchant_key }: Registered): Merchant | undefined {
     if (this.#byCode.has(merchant_code)) return undefined;
     return { merchant_code, merchant_id, merchant_name, merchant_key };
   }

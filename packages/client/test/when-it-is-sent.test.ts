@@ -51,6 +51,8 @@ describe("resume sends what is not there", () => {
   test("after a quarter of a short deadline, or as long as a transaction can be invisible", async () => {
     expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeGreaterThanOrEqual(2_000);
     expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeLessThan(6_500);
+    expect((await run(0, { visibilityMs: 4_000 }))[0]).toBeGreaterThanOrEqual(4_000);
+    expect((await run(0, { visibilityMs: 4_000 }))[0]).toBeLessThan(10_000);
     // Its clock was ahead, and nothing is invisible: one look is enough.
     expect(await run(-1_000, { visibilityMs: 0 })).toEqual([firstPause]);
   });
@@ -175,6 +177,17 @@ describe("a service that is doing well gives the budget for retries back", () =>
     expect(budget.take(0)).toBe(0);
     expect(budget.take(0)).toBeGreaterThan(0);
   });
+});
+
+test("a purchase that is pending takes nothing from the budget, and waits for none", async () => {
+  const clock = fakeClock();
+  const request = airtime();
+  const pending = outcome("02", request);
+  const { client } = watched(clock, inTurn(pending, pending, outcome("00", request)));
+  const budget = budgetOf(client);
+  while (budget.take(clock.now()) === 0);
+  expect(await purchase(client, request, { clock })).toMatchObject({ status: "success" });
+  expect(clock.pauses).toEqual([firstPause, 1.6 * firstPause]);
 });
 
 test("an option that cannot be is named", async () => {

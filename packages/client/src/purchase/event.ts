@@ -12,15 +12,22 @@ import { differences } from "../same-purchase.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** What came of a request, or of none. */
-export interface Heard {
+export type Heard = Said & (Shown | NotShown);
+
+interface Said {
   readonly event: PurchaseEventName;
   /** The same for a log. `refused` after a status check: checking again unchanged will not help. */
   readonly cause: CauseKind;
-  /** The transaction of an outcome. */
-  readonly transaction?: Transaction;
-  /** The fields in which it certainly differs from the request. */
-  readonly fields?: readonly string[];
 }
+
+/** An outcome. */
+interface Shown {
+  readonly transaction: Transaction;
+  /** The fields in which it certainly differs from the request. */
+  readonly fields: readonly string[];
+}
+
+type NotShown = { readonly [Name in keyof Shown]?: undefined };
 
 /** With which a create is rejected whose request id is in use, or that is not valid. */
 export const takenStatus = 422;

@@ -151,9 +151,8 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
     const options = { ...context.purchase, deadlineMs, signal: turn.signal, onUpdate: turn.onUpdate };
     // The first run of what was enqueued: it was never sent.
     const isNew = due.run.number === 1;
-    const { outcome, isRecorded } = await runPurchase(context, { ...due, isNew }, options);
-    const { status } = outcome;
-    return isRecorded && (status === "success" || status === "failed") ? status : "open";
+    const { recorded } = await runPurchase(context, { ...due, isNew }, options);
+    return recorded?.status ?? "open";
   } catch (error) {
     if (isCertainlyNotMade(error)) return "refused";
     context.onError(error, due.run.requestId);

@@ -1,6 +1,10 @@
 /** `npm run build`: builds the artifacts in `generated/` from the spec, and the packages. */
+import { enableCompileCache } from "node:module";
 import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
+import { compileCache } from "./lib/tool.ts";
+
+enableCompileCache(compileCache);
 
 /** The stages, in build order. Each loads its modules itself, because the compiler of the spec takes a second to load. */
 const stages = {

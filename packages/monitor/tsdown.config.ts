@@ -3,7 +3,12 @@ import type { UserConfig } from "tsdown";
 
 const config: UserConfig = {
   ...bundle,
-  entry: { index: "src/index.ts", metrics: "src/metrics.ts", cli: "src/bin.ts", worker: "src/worker.ts" },
+  entry: {
+    index: "src/index.ts",
+    metrics: "src/report/metrics.ts",
+    cli: "src/bin.ts",
+    worker: "src/judging/worker.ts",
+  },
   format: ["esm"],
   platform: "node",
   copy: copyWithEsm(),

@@ -45,7 +45,7 @@ export const besideTests: Gate[] = [
   },
   {
     name: "lint",
-    checks: "the OpenAPI documents follow the contract's own rules",
+    checks: "the documents follow the contract's own rules",
     command: ["node", "scripts/gates/lint.ts"],
   },
   {

@@ -6,8 +6,8 @@ import { root } from "./paths.ts";
 /** The folder of the binaries of our dependencies. */
 export const bin: string = join(root, "node_modules", ".bin");
 
-/** The compile cache of Node, shared by the hundreds of processes that the tests start. */
-const compileCache = join(root, "node_modules", ".cache", "compile");
+/** The compile cache of Node, shared by the build and the hundreds of processes that the tests start. */
+export const compileCache: string = join(root, "node_modules", ".cache", "compile");
 
 /** The environment of a tool. Our Node comes first on the path, and redocly's telemetry is off. */
 export function toolEnvironment(): NodeJS.ProcessEnv {

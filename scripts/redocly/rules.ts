@@ -4,7 +4,7 @@ import { isOpen } from "@vending/shared/openapi/document";
 import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
 import type { Node, Rule } from "@vending/shared/openapi/redocly";
 import { reachable } from "@vending/shared/openapi/references";
-import { replacedWords } from "../../packages/portal/src/glossary.ts";
+import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
 
 const codes: Record<string, string> = { success: "00", failed: "01", pending: "02" };
 
@@ -114,7 +114,7 @@ const proseOf = [
 ];
 const proseLists = ["x-enumDescriptions", "x-meaning-keys"];
 
-/** Prose uses the terms of packages/portal/src/glossary.ts. */
+/** Prose uses the terms of packages/portal/src/meaning/glossary.ts. */
 const plainWords: Rule = () => ({
   Root(root: Node, { report, location }) {
     const visit = (node: unknown, path: string[]): void => {

@@ -4,9 +4,9 @@ import { operationsOf } from "@vending/shared/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { styleSheet } from "../../packages/portal/src/assets.ts";
-import { guides, navigation, referencePage } from "../../packages/portal/src/navigation.ts";
 import { observationsFor } from "../../packages/portal/src/observations.ts";
-import { renderPage } from "../../packages/portal/src/page.ts";
+import { guides, navigation, referencePage } from "../../packages/portal/src/page/navigation.ts";
+import { renderPage } from "../../packages/portal/src/page/page.ts";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { renderGuides } from "../../packages/portal/src/portal.ts";
 import { languages } from "../../packages/portal/src/samples/index.ts";
@@ -326,7 +326,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test("a page is copied as Markdown, and its twin is the same", async () => {
+  test.runIf(thorough)("a page is copied as Markdown, and its twin is the same", async () => {
     const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -336,7 +336,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  test("without scripts everything can be read, and each language chosen", async () => {
+  test.runIf(thorough)("without scripts everything can be read, and each language chosen", async () => {
     const { page } = await open("first-purchase", { javaScriptEnabled: false });
     await page.getByText("First purchase in five minutes").first().waitFor();
     await page

@@ -1,7 +1,7 @@
 /** What becomes of Redoc's page, and which scenarios the console offers. */
 import { describe, expect, test } from "vitest";
+import { worksFor } from "../../packages/portal/src/meaning/scenario-choice.ts";
 import { withLibraryApart } from "../../packages/portal/src/reference/write.ts";
-import { worksFor } from "../../packages/portal/src/scenario-choice.ts";
 
 describe("the library of the reference", () => {
   const page = `<p>text</p><script type="module">const{hydrate}=(()=>{import.meta.url})();export{RedocStandalone,hydrate,init};

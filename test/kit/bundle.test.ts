@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, normalize } from "node:path";
 import { gzipSync, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { guides } from "../../packages/portal/src/navigation.ts";
+import { guides } from "../../packages/portal/src/page/navigation.ts";
 import { type KitManifest, writeBundle } from "../../scripts/bundle/index.ts";
 import { internalIn } from "../../scripts/bundle/internal.ts";
 import { generated } from "../../scripts/lib/paths.ts";

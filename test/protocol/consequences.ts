@@ -2,7 +2,7 @@
 import type { Meaning, PurchaseAction, PurchaseProtocol, PurchaseStateName, YesNo } from "@vending/contract";
 import type { Document } from "@vending/shared/openapi/document";
 import { operationsOf } from "@vending/shared/openapi/document";
-import { eventOf } from "../../packages/portal/src/protocol/events.ts";
+import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 
 /** The part of a meaning that follows from the protocol. */
 export type Consequences = Pick<Meaning, "final" | "resend" | "queryFirst" | "refund" | "basis">;

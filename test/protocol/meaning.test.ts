@@ -2,7 +2,7 @@
 import { type Meaning, type PurchaseProtocol, purchaseProtocol } from "@vending/contract";
 import type { Document } from "@vending/shared/openapi/document";
 import { describe, expect, test } from "vitest";
-import { eventOf } from "../../packages/portal/src/protocol/events.ts";
+import { eventOf } from "../../packages/portal/src/meaning/events.ts";
 import { load, partner } from "../lib/documents.ts";
 import { consequencesOf, meaningFaults } from "./consequences.ts";
 

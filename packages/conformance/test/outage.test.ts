@@ -5,6 +5,9 @@ import { type LocalServer, localServer, localUrl, type Passing, runMain } from "
 const connectionRefused = (): never => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
 };
+const badPort = (): never => {
+  throw new TypeError("fetch failed", { cause: new Error("bad port") });
+};
 const html = (status: number): Response =>
   new Response("<!doctype html><h1>no</h1>", { status, headers: { "content-type": "text/html" } });
 const unauthorized = (): Response => Response.json({ status: "error" }, { status: 401 });
@@ -21,6 +24,11 @@ const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", 
 describe("a service that", () => {
   test.each<[what: string, handle: (passing: Passing) => Response | Promise<Response>, says: RegExp]>([
     ["is down", connectionRefused, /Incomplete: The server did not respond \(nothing listens at this address\)\.\n/],
+    [
+      "has a port that fetch refuses",
+      badPort,
+      /Incomplete: The server did not respond \(fetch connects to no such port/,
+    ],
     ["goes down after 150 requests", after(150, connectionRefused), /Incomplete: The server stopped responding/],
     ["has only its gateway left", () => html(502), /Incomplete: The health check returns HTTP 502/],
     ["loses what is behind its gateway", after(150, () => html(503)), /Incomplete: The server returned HTTP 503 to /],

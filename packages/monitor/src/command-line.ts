@@ -9,10 +9,10 @@ import { json, line, type Printable } from "@vending/shared/printable";
 import { UserError } from "@vending/shared/user-error";
 import manifest from "../package.json" with { type: "json" };
 import { createMonitor } from "./monitor.ts";
-import { servePage } from "./page.ts";
-import { startProxy } from "./proxy.ts";
-import { printFinding, printReport } from "./terminal.ts";
-import { upstreamOf } from "./upstream.ts";
+import { startProxy } from "./proxy/proxy.ts";
+import { upstreamOf } from "./proxy/upstream.ts";
+import { servePage } from "./report/page.ts";
+import { printFinding, printReport } from "./report/terminal.ts";
 
 const help = line`Usage: vending-monitor --upstream URL [options]
 

@@ -1,8 +1,9 @@
 /** Traffic, held to the contract while it passes: the core of `vending-monitor`, and middleware. */
-export type { TrafficCause } from "./causes.ts";
-export type { PassedExchange } from "./exchange.ts";
-export { honoMonitor, monitorFetch } from "./fetch.ts";
-export type { TrafficFinding } from "./findings.ts";
+export type { TrafficCause } from "./judging/causes.ts";
+export type { TrafficFinding } from "./judging/findings.ts";
+export type { TrafficSample } from "./judging/sample.ts";
+export { honoMonitor, monitorFetch } from "./middleware/fetch.ts";
+export { expressMonitor, fastifyMonitor, observeNode } from "./middleware/node.ts";
 export {
   createMonitor,
   type Monitor,
@@ -10,5 +11,4 @@ export {
   type OperationTraffic,
   type TrafficReport,
 } from "./monitor.ts";
-export { expressMonitor, fastifyMonitor, observeNode } from "./node.ts";
-export type { TrafficSample } from "./sample.ts";
+export type { PassedExchange } from "./traffic/exchange.ts";

@@ -1,11 +1,11 @@
 /** Judges traffic while it passes: exchanges are queued, and judged when the process is idle. */
 import { vendingContract } from "@vending/shared/judging/contract";
-import { maxBodyLength, type PassedExchange } from "./exchange.ts";
-import { Findings, type TrafficFinding } from "./findings.ts";
-import { History } from "./history.ts";
-import { Judge, type Judgement, maySettle } from "./judge.ts";
-import { bytesOf, Lane } from "./lane.ts";
-import { JudgeThread } from "./thread.ts";
+import { Findings, type TrafficFinding } from "./judging/findings.ts";
+import { History } from "./judging/history.ts";
+import { Judge, type Judgement, maySettle } from "./judging/judge.ts";
+import { bytesOf, Lane } from "./judging/lane.ts";
+import { JudgeThread } from "./judging/thread.ts";
+import { maxBodyLength, type PassedExchange } from "./traffic/exchange.ts";
 
 export interface MonitorOptions {
   /** Response headers that are allowed although the contract does not declare them. */

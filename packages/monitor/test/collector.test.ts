@@ -3,8 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BodyCollector } from "../src/collector.ts";
-import { maxBodyLength } from "../src/exchange.ts";
+import { BodyCollector } from "../src/traffic/collector.ts";
+import { maxBodyLength } from "../src/traffic/exchange.ts";
 
 test("a body in chunks of one byte takes no more room than its bytes", () => {
   const collector = new BodyCollector();

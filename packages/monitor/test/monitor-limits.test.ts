@@ -5,11 +5,11 @@ import { vendingContract } from "@vending/shared/judging/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { createMonitor, type Monitor, type PassedExchange, type TrafficReport } from "../src/index.ts";
-import { Judge } from "../src/judge.ts";
-import { createTrafficMetrics } from "../src/metrics.ts";
-import { servePage } from "../src/page.ts";
-import { printReport } from "../src/terminal.ts";
-import { JudgeThread } from "../src/thread.ts";
+import { Judge } from "../src/judging/judge.ts";
+import { JudgeThread } from "../src/judging/thread.ts";
+import { createTrafficMetrics } from "../src/report/metrics.ts";
+import { servePage } from "../src/report/page.ts";
+import { printReport } from "../src/report/terminal.ts";
 import { exchangesWith, largeBodies, longestTurn } from "./lib/large-bodies.ts";
 import { createPath, credentials, purchase, secret, statusPath, success } from "./lib/traffic.ts";
 

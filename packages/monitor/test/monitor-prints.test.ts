@@ -4,8 +4,8 @@ import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { createMonitor, type Monitor } from "../src/index.ts";
 import type { RunningServer } from "../src/listen.ts";
-import { servePage } from "../src/page.ts";
-import { printFinding, printReport } from "../src/terminal.ts";
+import { servePage } from "../src/report/page.ts";
+import { printFinding, printReport } from "../src/report/terminal.ts";
 
 let page: RunningServer | undefined;
 afterEach(() => page?.stop());

@@ -6,10 +6,10 @@ import { createMonitor, type TrafficReport } from "@vending/monitor";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runMonitor } from "../src/command-line.ts";
-import type { PassedExchange } from "../src/exchange.ts";
+import { RecentRedactors } from "../src/judging/redactors.ts";
 import { listen } from "../src/listen.ts";
-import { servePage } from "../src/page.ts";
-import { RecentRedactors } from "../src/redactors.ts";
+import { servePage } from "../src/report/page.ts";
+import type { PassedExchange } from "../src/traffic/exchange.ts";
 import { proxied } from "./lib/proxied.ts";
 import {
   createPath,

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { fiveDeviations } from "../../conformance/test/lib/deviations.ts";
 import { mutantServer } from "../../conformance/test/lib/mutant.ts";
-import { startProxy } from "../src/proxy.ts";
+import { startProxy } from "../src/proxy/proxy.ts";
 
 const host = "127.0.0.1";
 const clock = { now: Date.now, sleep: (ms: number) => sleep(ms) };

@@ -5,7 +5,7 @@ import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 import { createMonitor } from "../src/index.ts";
 import type { RunningServer } from "../src/listen.ts";
-import { servePage } from "../src/page.ts";
+import { servePage } from "../src/report/page.ts";
 import { createPath, exchange, statusPath, success } from "./lib/traffic.ts";
 
 // The quick run looks at the pages of the sandbox and of the portal.

@@ -1,6 +1,6 @@
 /** A service below a path: the proxy asks for nothing outside it, however the path is written. */
 import { expect, test } from "vitest";
-import { targetBelow } from "../src/target.ts";
+import { targetBelow } from "../src/proxy/target.ts";
 import { proxied } from "./lib/proxied.ts";
 import { serveBytes, talk } from "./lib/wire.ts";
 

@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { ResponseObserver } from "../../conformance/src/observe/observer.ts";
 import { createMonitor, type PassedExchange } from "../src/index.ts";
-import { createTrafficMetrics } from "../src/metrics.ts";
-import { servePage } from "../src/page.ts";
-import { printFinding, printReport } from "../src/terminal.ts";
+import { createTrafficMetrics } from "../src/report/metrics.ts";
+import { servePage } from "../src/report/page.ts";
+import { printFinding, printReport } from "../src/report/terminal.ts";
 import { Forms, filled } from "./lib/secrets.ts";
 import { createPath, credentials, purchase, statusPath, success } from "./lib/traffic.ts";
 

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runMonitor } from "../src/command-line.ts";
 import { createMonitor, type MonitorOptions, type PassedExchange } from "../src/index.ts";
-import { createTrafficMetrics } from "../src/metrics.ts";
-import { printFinding } from "../src/terminal.ts";
+import { createTrafficMetrics } from "../src/report/metrics.ts";
+import { printFinding } from "../src/report/terminal.ts";
 import { createPath, exchange, purchase, statusPath, success } from "./lib/traffic.ts";
 
 const bills = "/ext/gateway/v1/transactions";

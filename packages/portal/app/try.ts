@@ -1,10 +1,10 @@
 /** The console: sends any example to a sandbox that runs in the page, and says what the response allows. */
 import { type MeaningKey, meaningOf, type OperationId } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
-import { nextStep } from "../src/next-step.ts";
+import { nextStep } from "../src/meaning/next-step.ts";
+import { scenarioLabel, worksFor } from "../src/meaning/scenario-choice.ts";
 import { addressOf, callOf, exampleTitles, type SampleCall } from "../src/samples/call.ts";
 import { languages } from "../src/samples/index.ts";
-import { scenarioLabel, worksFor } from "../src/scenario-choice.ts";
 import { element, field, options, placeOf } from "./dom.ts";
 import { type ListedOperation, operations } from "./operations.ts";
 

@@ -13,7 +13,7 @@ import { buildDocs } from "../../../scripts/build/docs.ts";
 import { generated } from "../../../scripts/lib/paths.ts";
 import { runTool } from "../../../scripts/lib/tool.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
-import { guides, referencePage } from "../src/navigation.ts";
+import { guides, referencePage } from "../src/page/navigation.ts";
 import { portalFolder } from "../src/paths.ts";
 import { startPortal } from "../src/server.ts";
 

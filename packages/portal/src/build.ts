@@ -1,8 +1,8 @@
 /** Builds the portal: one folder of static files that works under any address and from a disk. */
 import { mkdir, rename, rm } from "node:fs/promises";
 import { writeAssets } from "./assets.ts";
-import { copyDownloads, type MadeDownload } from "./downloads.ts";
-import { exampleDownloads } from "./examples.ts";
+import { copyDownloads, type MadeDownload } from "./downloads/downloads.ts";
+import { exampleDownloads } from "./downloads/examples.ts";
 import { portalFolder } from "./paths.ts";
 import { writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";

@@ -1,10 +1,8 @@
 /** Builds the pages of the portal from the Markdown in `guides/` and from the emitted document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Download } from "./downloads.ts";
-import { examples, pageOf } from "./examples.ts";
-import { replacedWords } from "./glossary.ts";
-import { expand, type Include, type InlineInclude, place } from "./include.ts";
+import type { Download } from "./downloads/downloads.ts";
+import { examples, pageOf } from "./downloads/examples.ts";
 import { app } from "./includes/app.ts";
 import { cards } from "./includes/cards.ts";
 import { certificationRules, certificationSituations, certifyHelp } from "./includes/certification.ts";
@@ -13,6 +11,7 @@ import { glossary, openPoints, openPointsNamed, questions, readings } from "./in
 import { downloadsInclude } from "./includes/downloads.ts";
 import { errorCatalogue, statuses, undeclaredResponses } from "./includes/errors.ts";
 import { exampleCode, exampleLanguages, exampleList, exampleReadme } from "./includes/examples.ts";
+import { expand, type Include, type InlineInclude, place } from "./includes/include.ts";
 import { decisionTable, meaningKeys, outcomesByOperation } from "./includes/meaning.ts";
 import { mockExamples } from "./includes/mock.ts";
 import { observedRun } from "./includes/observed.ts";
@@ -32,15 +31,16 @@ import {
 import { sampleLanguages, samples } from "./includes/samples.ts";
 import { scenarios } from "./includes/scenarios.ts";
 import { documentationSections } from "./includes/sections.ts";
-import { brokenLinks } from "./links.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { guides, referencePage } from "./navigation.ts";
-import { type Page, renderPage } from "./page.ts";
+import { replacedWords } from "./meaning/glossary.ts";
+import { unknownStatuses } from "./meaning/statuses.ts";
+import { brokenLinks } from "./page/links.ts";
+import { renderMarkdown } from "./page/markdown.ts";
+import { guides, referencePage } from "./page/navigation.ts";
+import { type Page, renderPage } from "./page/page.ts";
+import { fullText, llmsText, plainText } from "./page/texts.ts";
 import { guidesFolder } from "./paths.ts";
 import { searchEntries, searchScript } from "./search.ts";
 import { operationLink, readSource, type Source } from "./source.ts";
-import { unknownStatuses } from "./statuses.ts";
-import { fullText, llmsText, plainText } from "./texts.ts";
 
 export interface Guide extends Page {
   readonly links: readonly string[];

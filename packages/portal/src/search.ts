@@ -1,12 +1,12 @@
 /** What the search knows: each section of each page, and each operation. */
 import { operationsOf } from "@vending/shared/openapi/document";
 import { scenarios } from "../../sandbox/src/behaviour/scenarios.ts";
-import { examples, pageOf } from "./examples.ts";
-import { slugOf } from "./html.ts";
-import type { Page } from "./page.ts";
-import { scenarioLabel } from "./scenario-choice.ts";
+import { examples, pageOf } from "./downloads/examples.ts";
+import { scenarioLabel } from "./meaning/scenario-choice.ts";
+import { slugOf } from "./page/html.ts";
+import type { Page } from "./page/page.ts";
+import { plainText } from "./page/texts.ts";
 import { operationLink, type Source } from "./source.ts";
-import { plainText } from "./texts.ts";
 
 export interface SearchEntry {
   readonly title: string;

@@ -5,10 +5,10 @@ import { type Document, type OperationExamples, operationsOf } from "@vending/sh
 import type { Node } from "@vending/shared/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
-import { slugOf } from "./html.ts";
-import { referencePage } from "./navigation.ts";
+import { withTimes } from "./meaning/words.ts";
+import { slugOf } from "./page/html.ts";
+import { referencePage } from "./page/navigation.ts";
 import { generated } from "./paths.ts";
-import { withTimes } from "./protocol/words.ts";
 
 export interface Source {
   /** The published OpenAPI document. */

@@ -112,8 +112,12 @@ const reasons: Readonly<Record<string, string>> = {
 /** Error codes of a connection that there is not, or not any more. */
 const noConnection = /^(?:E[A-Z_]+|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT))$/;
 
+/** What fetch says of a port that it refuses to connect to; such an error has no code. */
+const badPort = "bad port";
+
 function isUnusable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && cause.message === badPort) return false;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return !noConnection.test(code) || code.startsWith("ERR_SSL");
 }
@@ -123,7 +127,7 @@ function explain(error: unknown): string {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause ? String(cause.code) : "";
   if (cause.name === "HTTPParserError") return "the response is not HTTP";
-  if (cause.message === "bad port") return "fetch connects to no such port; choose another one";
+  if (cause.message === badPort) return "fetch connects to no such port; choose another one";
   // A response that fetch rejects without a reason, such as 407.
   if (cause === error && cause.message === "fetch failed") return "fetch does not accept this response";
   return reasons[code] ?? [code, cause.message || error.message].filter(Boolean).join(": ");

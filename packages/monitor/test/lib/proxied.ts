@@ -1,6 +1,6 @@
 /** The monitor's proxy in front of a service, for as long as something uses it. */
 import { createMonitor, type TrafficReport } from "@vending/monitor";
-import { startProxy } from "../../src/proxy.ts";
+import { startProxy } from "../../src/proxy/proxy.ts";
 
 /** Starts it, stops it when `use` is done, and returns what it says. */
 export async function proxied(

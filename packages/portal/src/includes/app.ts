@@ -1,5 +1,5 @@
 /** A place for a script of the portal. Without scripts it says where else to go. */
-import type { Include } from "../include.ts";
+import type { Include } from "./include.ts";
 
 const otherwise =
   "This needs JavaScript. Without it, start the sandbox on your machine: see [Testing with the sandbox](sandbox.md).";

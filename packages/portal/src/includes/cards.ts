@@ -1,8 +1,8 @@
 /** What the first page offers first. */
-import { examples } from "../examples.ts";
-import { escapeHtml } from "../html.ts";
-import type { Include } from "../include.ts";
+import { examples } from "../downloads/examples.ts";
+import { escapeHtml } from "../page/html.ts";
 import { languages } from "../samples/index.ts";
+import type { Include } from "./include.ts";
 
 const all: readonly (readonly [page: string, title: string, text: string])[] = [
   ["first-purchase", "First purchase in five minutes", "Buy airtime on the sandbox, in any language."],

@@ -3,8 +3,8 @@ import { help } from "../../../certification/src/command-line.ts";
 import { rules } from "../../../certification/src/rules/index.ts";
 import type { Rule } from "../../../certification/src/rules/rule.ts";
 import { situations } from "../../../certification/src/situations.ts";
-import type { Include } from "../include.ts";
-import { table } from "./table.ts";
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
 
 /** @param group `money`, `safety` or `manners`. */
 export const certificationRules: Include = (_, group = "") => {

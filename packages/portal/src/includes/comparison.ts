@@ -5,11 +5,11 @@ import type {
   PurchaseState,
   PurchaseStateName,
 } from "../../../contract/src/protocol.ts";
-import type { Include } from "../include.ts";
-import { responsesOf } from "../protocol/events.ts";
-import { listed, moneyIn, namesOf } from "../protocol/words.ts";
-import { responseLabel } from "../reference/meaning-table.ts";
-import { table } from "./table.ts";
+import { responsesOf } from "../meaning/events.ts";
+import { responseLabel } from "../meaning/responses.ts";
+import { listed, moneyIn, namesOf } from "../meaning/words.ts";
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
 
 /** What a status check can show of a purchase. */
 type Shown = Extract<PurchaseEventName, "success" | "failed" | "pending" | "absent">;

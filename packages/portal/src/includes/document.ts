@@ -1,11 +1,11 @@
 /** Lists that the document carries in its extensions. */
 
 import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
-import { glossary as terms } from "../glossary.ts";
-import type { Include } from "../include.ts";
+import { glossary as terms } from "../meaning/glossary.ts";
+import { table } from "../page/table.ts";
 import { extensionsOf, type Source } from "../source.ts";
+import type { Include } from "./include.ts";
 import { observedList } from "./observed.ts";
-import { table } from "./table.ts";
 
 interface Reading {
   id: string;

@@ -1,6 +1,6 @@
-import type { Download } from "../downloads.ts";
-import type { Include } from "../include.ts";
-import { table } from "./table.ts";
+import type { Download } from "../downloads/downloads.ts";
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
 
 /** The files of integrations are on the pages of these. */
 const kindOf = (file: string): string => /^(schemas|examples)\//.exec(file)?.[1] ?? "documents";

@@ -1,11 +1,11 @@
 /** Every error of every operation: what it means, what to do, how to see it. */
 import { operationsOf } from "@vending/shared/openapi/document";
-import { wayTo } from "../error-ways.ts";
-import type { Include, InlineInclude } from "../include.ts";
-import { nextStep } from "../next-step.ts";
-import { inOrder, responseLabel } from "../reference/meaning-table.ts";
-import { undeclaredIn, whenSent } from "../statuses.ts";
-import { table } from "./table.ts";
+import { wayTo } from "../meaning/error-ways.ts";
+import { nextStep } from "../meaning/next-step.ts";
+import { inOrder, responseLabel } from "../meaning/responses.ts";
+import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
+import { table } from "../page/table.ts";
+import type { Include, InlineInclude } from "./include.ts";
 
 interface Entry {
   readonly cells: readonly [means: string, step: string, way: string];

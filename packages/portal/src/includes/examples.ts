@@ -1,7 +1,7 @@
 /** An integration to copy: what its README says, and its files. */
-import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../examples.ts";
-import type { Include, InlineInclude } from "../include.ts";
-import { withTimes } from "../protocol/words.ts";
+import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../downloads/examples.ts";
+import { withTimes } from "../meaning/words.ts";
+import type { Include, InlineInclude } from "./include.ts";
 
 function exampleNamed(name: string): Example {
   const found = examples.find((one) => one.name === name);

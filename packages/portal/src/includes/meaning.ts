@@ -1,11 +1,11 @@
 /** Tables that are made from the meaning of the responses. */
 
 import { type Operation, operationsOf } from "@vending/shared/openapi/document";
-import type { Include } from "../include.ts";
-import { nextStep } from "../next-step.ts";
-import { inOrder, responseLabel } from "../reference/meaning-table.ts";
+import { nextStep } from "../meaning/next-step.ts";
+import { inOrder, responseLabel } from "../meaning/responses.ts";
+import { table } from "../page/table.ts";
 import { extensionsOf } from "../source.ts";
-import { table } from "./table.ts";
+import type { Include } from "./include.ts";
 
 /** What each response of an operation means and allows, in words. */
 export const decisionTable: Include = (source, operationId = "") => {

@@ -1,6 +1,7 @@
 /** Which example the mock returns, by its name. */
-import type { Include } from "../include.ts";
-import { table } from "./table.ts";
+
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
 
 interface Outcome {
   readonly status?: string;

@@ -3,10 +3,10 @@ import { escapeMarkup } from "@vending/shared/markup";
 import { joined, line } from "@vending/shared/printable";
 import type { ObservationFile } from "../../../conformance/src/observe/file.ts";
 import type { Observation, Sighting } from "../../../conformance/src/observe/questions.ts";
-import { highlightedCode } from "../highlight.ts";
-import { escapeHtml, withCode } from "../html.ts";
-import type { Include, Included } from "../include.ts";
 import { coverage, publicAddress, withoutNumbers } from "../observations.ts";
+import { highlightedCode } from "../page/highlight.ts";
+import { escapeHtml, withCode } from "../page/html.ts";
+import type { Include, Included } from "./include.ts";
 
 interface Point {
   readonly id: string;

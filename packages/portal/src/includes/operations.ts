@@ -1,6 +1,6 @@
 /** Every operation as text: for those who read without scripts, and for programs. */
 import { operationsOf, type Parameter } from "@vending/shared/openapi/document";
-import type { Include } from "../include.ts";
+import type { Include } from "./include.ts";
 import { responseTable } from "./meaning.ts";
 
 export const operations: Include = ({ document, examples }) => {

@@ -1,11 +1,11 @@
 /** A picture with its description, and the same in words for those who do not see it. */
-import { escapeHtml, withCode } from "../html.ts";
-import type { Include } from "../include.ts";
+import { escapeHtml, withCode } from "../page/html.ts";
 import { inWords } from "../pictures/events.ts";
 import { record } from "../pictures/record.ts";
 import { sequenceSvg } from "../pictures/sequence.ts";
 import { statesInWords, statesSvg } from "../pictures/states.ts";
 import { stories } from "../pictures/stories.ts";
+import type { Include } from "./include.ts";
 
 const statesTitle =
   "The states of a purchase. The frame holds those in which you follow it: an arrow from the frame leads on from each of them. Where a response has no arrow, check again.";

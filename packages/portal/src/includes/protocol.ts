@@ -8,8 +8,8 @@ import type {
   PurchaseTimingName,
   PurchaseTransition,
 } from "../../../contract/src/protocol.ts";
-import type { Include, InlineInclude } from "../include.ts";
-import { responsesOf } from "../protocol/events.ts";
+import { responsesOf } from "../meaning/events.ts";
+import { responseLabel } from "../meaning/responses.ts";
 import {
   actionIn,
   actionWithin,
@@ -20,10 +20,10 @@ import {
   moneyIn,
   namesOf,
   refundRule,
-} from "../protocol/words.ts";
-import { responseLabel } from "../reference/meaning-table.ts";
+} from "../meaning/words.ts";
+import { table } from "../page/table.ts";
 import type { Source } from "../source.ts";
-import { table } from "./table.ts";
+import type { Include, InlineInclude } from "./include.ts";
 
 /** The one sentence about refunds. */
 export const refund: Include = ({ protocol }) => ({ markdown: refundRule(protocol) });

@@ -1,8 +1,8 @@
 /** Code for a named example, in every language. Tabs without a script: each is a radio button. */
 import { operationsOf } from "@vending/shared/openapi/document";
-import { highlightedCode } from "../highlight.ts";
-import type { Include, InlineInclude } from "../include.ts";
+import { highlightedCode } from "../page/highlight.ts";
 import { languages, samplesOf } from "../samples/index.ts";
+import type { Include, InlineInclude } from "./include.ts";
 
 /** In how many languages there are samples. */
 export const sampleLanguages: InlineInclude = () => `${languages.length} languages`;

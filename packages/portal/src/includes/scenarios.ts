@@ -1,7 +1,7 @@
 /** The scenarios of the sandbox, from the table that it runs on. */
 import { scenarios as all } from "../../../sandbox/src/behaviour/scenarios.ts";
-import type { Include } from "../include.ts";
-import { table } from "./table.ts";
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
 
 /** @param group `service` or `worst-day`. */
 export const scenarios: Include = (_, group = "") => {

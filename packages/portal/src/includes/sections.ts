@@ -1,8 +1,8 @@
 /** What each section of the service's documentation is about: the table of the decision about their numbers. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Include } from "../include.ts";
 import { root } from "../paths.ts";
+import type { Include } from "./include.ts";
 
 export const documentationSections: Include = async () => {
   const text = await readFile(join(root, "decisions/sections.md"), "utf8");

@@ -1,5 +1,5 @@
 /** A sequence diagram as SVG. Its colours are classes of the style sheet, which knows both schemes. Runs in pages, too. */
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../page/html.ts";
 import type { Event } from "./events.ts";
 
 /** As narrow as a phone: what a side does is written between the two. */

@@ -1,8 +1,8 @@
 /** The states of a purchase: what is drawn follows from the purchase protocol; where it is drawn is laid out by hand. */
 import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "../../../contract/src/protocol.ts";
-import { escapeHtml } from "../html.ts";
-import { responsesOf } from "../protocol/events.ts";
-import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../protocol/words.ts";
+import { responsesOf } from "../meaning/events.ts";
+import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../meaning/words.ts";
+import { escapeHtml } from "../page/html.ts";
 import type { Source } from "../source.ts";
 
 /** An arrow: `any` stands for every state that has something to do. */

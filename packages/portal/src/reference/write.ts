@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
 import { bundle, styleSheet } from "../assets.ts";
-import { referencePage } from "../navigation.ts";
-import { contentPolicy, icon, renderHeader } from "../page.ts";
+import { referencePage } from "../page/navigation.ts";
+import { contentPolicy, icon, renderHeader } from "../page/page.ts";
 
 /** Runs a command-line tool of our dependencies to its end. */
 export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;

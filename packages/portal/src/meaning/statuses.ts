@@ -23,7 +23,8 @@ const allErrors = (document: Document): Set<string> =>
 /** @throws Error if the service sends one of them now. */
 export function undeclaredIn(document: Document): readonly string[] {
   const sent = undeclared.filter((status) => allErrors(document).has(status));
-  if (sent.length > 0) throw new Error(`packages/portal/src/statuses.ts: the contract declares ${sent.join(", ")} now`);
+  if (sent.length > 0)
+    throw new Error(`packages/portal/src/meaning/statuses.ts: the contract declares ${sent.join(", ")} now`);
   return undeclared;
 }
 

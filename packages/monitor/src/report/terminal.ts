@@ -1,7 +1,7 @@
 /** What a monitor prints: each finding once, when it is first seen, and what was counted at the end. */
 import { joined, line, marked, type Printable } from "@vending/shared/printable";
-import type { TrafficFinding } from "./findings.ts";
-import type { TrafficReport } from "./monitor.ts";
+import type { TrafficFinding } from "../judging/findings.ts";
+import type { TrafficReport } from "../monitor.ts";
 
 /** Lines of a sample. JSON is one line. */
 const maxSampleLines = 8;

@@ -1,7 +1,7 @@
 /** Metrics for Prometheus: numbers by operation, status and finding, without customer data. */
 import { causeIn } from "@vending/shared/judging/finding";
 import { Counter, Registry } from "prom-client";
-import type { Monitor } from "./monitor.ts";
+import type { Monitor } from "../monitor.ts";
 
 /** Metrics of a monitor, in a registry of their own. */
 export function createTrafficMetrics(monitor: Monitor): Registry {

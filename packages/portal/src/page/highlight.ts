@@ -30,6 +30,6 @@ function highlight(code: string, language: string): string {
   const name = names[language] ?? language;
   const grammar = Prism.languages[name];
   if (!grammar)
-    throw new Error(`there is no highlighting for "${language}": add it to packages/portal/src/highlight.ts`);
+    throw new Error(`there is no highlighting for "${language}": add it to packages/portal/src/page/highlight.ts`);
   return Prism.highlight(code, grammar, name);
 }

@@ -7,7 +7,7 @@ import type {
   PurchaseProtocol,
   PurchaseStateName,
 } from "../../../contract/src/protocol.ts";
-import { inOrder } from "../reference/meaning-table.ts";
+import { inOrder } from "./responses.ts";
 
 /** The operations whose responses stand for those of all: any create and any status check have the same. */
 const operations: Partial<Record<PurchaseAction, string>> = {

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { accessOf, foreignPart } from "@vending/shared/access";
 import { escapeMarkup } from "@vending/shared/markup";
 import { joined, json, marked } from "@vending/shared/printable";
-import type { TrafficFinding } from "./findings.ts";
-import { type Address, listen, type RunningServer } from "./listen.ts";
+import type { TrafficFinding } from "../judging/findings.ts";
+import type { TrafficSample } from "../judging/sample.ts";
+import { type Address, listen, type RunningServer } from "../listen.ts";
+import { textHeaders } from "../middleware/node.ts";
+import type { Monitor, TrafficReport } from "../monitor.ts";
 import { createTrafficMetrics } from "./metrics.ts";
-import type { Monitor, TrafficReport } from "./monitor.ts";
-import { textHeaders } from "./node.ts";
-import type { TrafficSample } from "./sample.ts";
 
 export interface PageOptions extends Address {
   /** Origins, beside its own, under which the page is reached or whose pages may read it. */

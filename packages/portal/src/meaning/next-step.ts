@@ -1,5 +1,5 @@
 /** What to do after a response. Runs in pages, too. */
-import type { Meaning } from "../../contract/src/meaning.ts";
+import type { Meaning } from "../../../contract/src/meaning.ts";
 
 /**
  * The five questions, as a step to take.

@@ -1,8 +1,8 @@
 /** A proxy between clients and the service. What passes is judged, and neither changed nor held up. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type Address, listen, type RunningServer } from "./listen.ts";
-import type { Monitor } from "./monitor.ts";
-import { textHeaders } from "./node.ts";
+import { type Address, listen, type RunningServer } from "../listen.ts";
+import { textHeaders } from "../middleware/node.ts";
+import type { Monitor } from "../monitor.ts";
 import { endAfter, maxHeaderSize, passOn, type Route } from "./pass-on.ts";
 import { type Refusal, refusalOf, respondToBrokenRequests } from "./refusal.ts";
 import { targetBelow } from "./target.ts";

@@ -1,7 +1,8 @@
 /** Observes a `fetch`, and what is built on `Request` and `Response`. Neither is changed. */
-import { BodyCollector } from "./collector.ts";
-import type { PassedExchange } from "./exchange.ts";
-import type { Monitor } from "./monitor.ts";
+
+import type { Monitor } from "../monitor.ts";
+import { BodyCollector } from "../traffic/collector.ts";
+import type { PassedExchange } from "../traffic/exchange.ts";
 import { quietly } from "./quietly.ts";
 
 type Fetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;

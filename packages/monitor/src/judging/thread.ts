@@ -1,7 +1,7 @@
 /** Judges large exchanges in a separate thread, so that traffic never waits for one. */
 import type { Worker } from "node:worker_threads";
-import { builtin } from "./builtin.ts";
-import type { PassedExchange } from "./exchange.ts";
+import { builtin } from "../traffic/builtin.ts";
+import type { PassedExchange } from "../traffic/exchange.ts";
 import type { Judgement, JudgeOptions } from "./judge.ts";
 import type { TrafficSample } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 /** What a guide includes: a line `{{name argument …}}` becomes something that is made from data. */
-import type { Source } from "./source.ts";
+import type { Source } from "../source.ts";
 
 export interface Included {
   /** For the Markdown twin; and for the page, unless there is `html`. */

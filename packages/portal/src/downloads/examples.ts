@@ -1,8 +1,8 @@
 /** The integrations to copy: one a language, in `examples/`. Each has a page, made from its README and its files. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { root } from "../paths.ts";
 import type { MadeDownload } from "./downloads.ts";
-import { root } from "./paths.ts";
 
 export interface Example {
   /** Its folder. */

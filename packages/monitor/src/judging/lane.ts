@@ -1,5 +1,5 @@
 /** A queue of exchanges that wait to be judged, limited in bytes. */
-import type { PassedExchange } from "./exchange.ts";
+import type { PassedExchange } from "../traffic/exchange.ts";
 
 /** The memory of an exchange without its texts. */
 const bytesOfObjects = 1_000;

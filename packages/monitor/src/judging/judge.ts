@@ -8,8 +8,8 @@ import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/share
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
 import { shownMediaType, shownName } from "@vending/shared/judging/shown";
 import { maxSecretLength, type Redactor } from "@vending/shared/redaction/values";
+import type { Loss, PassedExchange } from "../traffic/exchange.ts";
 import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { Loss, PassedExchange } from "./exchange.ts";
 import type { PurchaseSighting } from "./history.ts";
 import { RecentRedactors } from "./redactors.ts";
 import { sampleOfExchange, type TrafficSample } from "./sample.ts";

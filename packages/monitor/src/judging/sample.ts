@@ -4,7 +4,7 @@ import type { ParsedJson } from "@vending/shared/judging/json";
 import { sampleOf } from "@vending/shared/judging/sample";
 import { formOf, shownBody } from "@vending/shared/judging/shown";
 import { type Redactor, redacted } from "@vending/shared/redaction/values";
-import type { PassedExchange } from "./exchange.ts";
+import type { PassedExchange } from "../traffic/exchange.ts";
 
 /** What an exchange looked like: only the form of its texts and long numbers. */
 export interface TrafficSample {

@@ -1,7 +1,7 @@
 /** Observes a request and its response in Node's own server, and so in every framework on it. Neither is changed. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { BodyCollector } from "./collector.ts";
-import type { Monitor } from "./monitor.ts";
+import type { Monitor } from "../monitor.ts";
+import { BodyCollector } from "../traffic/collector.ts";
 import { quietly } from "./quietly.ts";
 
 /**

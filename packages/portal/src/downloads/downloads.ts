@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { generated } from "./paths.ts";
+import { generated } from "../paths.ts";
 
 /** A file that is made elsewhere, and offered here. */
 export interface MadeDownload {

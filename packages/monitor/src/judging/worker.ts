@@ -1,7 +1,7 @@
 /** The thread in which large exchanges are judged. */
 import { parentPort, workerData } from "node:worker_threads";
 import { vendingContract } from "@vending/shared/judging/contract";
-import type { PassedExchange } from "./exchange.ts";
+import type { PassedExchange } from "../traffic/exchange.ts";
 import { Judge, type JudgeOptions } from "./judge.ts";
 import type { SentJudgement } from "./thread.ts";
 

@@ -10,10 +10,10 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import { BodyCollector } from "./collector.ts";
+import { textHeaders } from "../middleware/node.ts";
+import { BodyCollector } from "../traffic/collector.ts";
+import type { Loss, PassedExchange } from "../traffic/exchange.ts";
 import { endToEnd, transferCodings } from "./end-to-end.ts";
-import type { Loss, PassedExchange } from "./exchange.ts";
-import { textHeaders } from "./node.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** Headers up to this size pass, in both directions. Node's own limit is lower than that of many a service. */

@@ -25,16 +25,15 @@ export async function settle(context: LedgerContext, requestId: string, options:
   mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
   const { purchase, run } = await take(context, requestId);
-  let isSettled = false;
   try {
     const shown = await look(context, purchase, status, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
     const end: FinalOutcome = storable({ status, transaction, replayed: true, settled: { by, reason } });
-    isSettled = await store.end(run, end, context.consequences);
-    if (!isSettled) throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
-    return end;
+    if (await store.end(run, end, context.consequences)) return end;
+    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
-    if (!isSettled) await store.release(run).catch((error) => onError(error, requestId));
+    // Of what has ended there is no lease any more.
+    await store.release(run).catch((error) => onError(error, requestId));
   }
 }
 

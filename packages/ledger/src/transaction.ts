@@ -30,7 +30,8 @@ const maxMs = 30_000;
 const control =
   /^[\s;]*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
 
-const comments = /--.*|\/\*[\s\S]*?\*\//g;
+/** To PostgreSQL, a comment in a comment is a part of it; to SQLite, the first end is the end. What may be one is taken for one. */
+const comments = /--.*|\/\*(?:\/\*[\s\S]*?\*\/|[\s\S])*?\*\//g;
 
 /**
  * Runs the consequences of an end. A query that fails undoes the transaction even if it is not awaited or its error is caught,

@@ -44,6 +44,16 @@ test("after it was given up, it writes nothing more", async () => {
   expect(query).not.toHaveBeenCalled();
 });
 
+test("a statement that would come while the end is being recorded is refused", async () => {
+  const query = vi.fn(() => new Promise<typeof rows>((resolve) => setImmediate(resolve, rows)));
+  const refused = vi.fn();
+  await concluded((_, transaction) => {
+    void transaction.query("SELECT 1").then(() => transaction.query("SELECT 2").catch(refused));
+  }, query);
+  expect(query).toHaveBeenCalledOnce();
+  expect(refused).toHaveBeenCalledOnce();
+});
+
 test("a statement has the values that it was given, or none", async () => {
   const query = vi.fn(async () => rows);
   const returned: unknown[] = [];
@@ -82,6 +92,9 @@ test.each([
     "/* two\nlines */commit",
     "/**/ /* * / */commit",
     "/* a */ -- b\n; commit",
+    // PostgreSQL nests comments, and SQLite does not.
+    "/* a /* b\n */ c */ commit",
+    "/* /* */ commit",
     "start/**/transaction",
   ],
 ])("a statement that would end the transaction is refused, and is not sent: %j", async (text) => {
@@ -96,6 +109,7 @@ test.each([
   ...[
     "-- commit\nSELECT 1",
     "/* commit */ SELECT 1",
+    "/* /* */ commit */ SELECT 1",
     "/* */ SELECT CASE WHEN true THEN 1 /* */ END",
     "/*\n*/ SELECT '*/commit'",
   ],

@@ -40,12 +40,6 @@ export const survivors: readonly Survivor[] = [
     why: "It is the default of the error, and not that of the timer.",
   },
   {
-    file: "packages/client/src/wait.ts",
-    line: 'const { event, cause, transaction } = eventOf(received, "check", requestId);',
-    change: '"check" → ""',
-    why: "What is no send is a check.",
-  },
-  {
     file: "packages/client/src/timing.ts",
     line: ": /^\\d{4}-\\d\\d-\\d\\dT.*(?:Z|[+-]\\d\\d:\\d\\d)$/.test(text)",
     change: "/^\\d{4}-\\d\\d-\\d\\dT.*(?:Z|[+-]\\d\\d:\\d\\d)$/ → /^\\d{4}-\\d\\d-\\d\\dT.*(?:Z|[+-]\\d\\d:\\d\\d)/",

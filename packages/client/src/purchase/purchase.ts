@@ -129,7 +129,7 @@ async function follow(
       tell();
     } else findings.statusChecks++;
     const received = await (isSend ? route.send(timer) : check(client, timer, requestId));
-    const { event, cause, transaction, fields } = eventOf(received, isSend ? "send" : "check", requestId, request);
+    const { event, cause, transaction, fields } = eventOf(received, isSend, requestId, request);
     learn(findings, event, cause, received);
     stand.saw(received.date);
     if (transaction) budget.succeeded();
@@ -152,7 +152,7 @@ async function follow(
       const { status, body } = isSend ? received : { status: takenStatus, body: taken?.body };
       throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
     }
-    if (state === "open" || cause === "refused") return stop();
+    if (cause === "refused") return stop();
     if (stand.action() === "check") tell();
     // No token of the budget: a service that says "pending" is doing well. What has the id can be looked up at once.
     if (transaction) await timer.pause(received.retryAfterMs);

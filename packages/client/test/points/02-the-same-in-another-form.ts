@@ -83,6 +83,8 @@ export const probes: readonly Probe[] = [
           name: "DifferentPurchaseError",
           fields: [field],
           mayHaveBeenMade: true,
+          requestId: request.client_request_id,
+          status: 422,
           transaction: { internal_reference: "ref-1" },
           message: expect.stringContaining("Do not buy again"),
         });

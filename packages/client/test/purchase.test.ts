@@ -47,6 +47,9 @@ type Scripted =
   | number
   | "again";
 
+const clientWith = (fetch: (request: Request) => Promise<Response>) =>
+  createVendingClient({ baseUrl: "http://vending.test", merchantKey: "k", merchantSecret: "s", fetch });
+
 const words = { "00": "success", "01": "failed", "02": "pending" } as const;
 
 function bodyOf(code: "00" | "01" | "02", request: CreateTransactionRequest, change: object = {}): unknown {
@@ -74,7 +77,7 @@ function scripted(script: readonly Scripted[], request: CreateTransactionRequest
     if (now === undefined || now === "again") throw new Error(`the script has no call ${calls.length}`);
     return respond(now, request, clock);
   };
-  const client = createVendingClient({ baseUrl: "http://vending.test", merchantKey: "k", merchantSecret: "s", fetch });
+  const client = clientWith(fetch);
   return { client, calls, methods: () => calls.map(({ method }) => method).join(" ") };
 }
 
@@ -492,12 +495,7 @@ describe("time", () => {
             reject(signal.reason);
           });
         });
-      const client = createVendingClient({
-        baseUrl: "http://vending.test",
-        merchantKey: "k",
-        merchantSecret: "s",
-        fetch,
-      });
+      const client = clientWith(fetch);
       const bought = purchase(client, purchaseOf(product), { mode });
       await vi.advanceTimersByTimeAsync(130_000);
       expect(await bought).toMatchObject({ status: "unknown" });
@@ -539,7 +537,7 @@ test("the object of a purchase may be used for the next one while it is under wa
     Object.assign(request, { client_request_id: "the-next-one", amount: "1" });
     return Response.json({}, { status: one.method === "POST" ? 503 : 404 });
   };
-  const client = createVendingClient({ baseUrl: "http://vending.test", merchantKey: "k", merchantSecret: "s", fetch });
+  const client = clientWith(fetch);
   await purchase(client, request, { clock: fakeClock(), deadlineMs: 5_000 });
   expect(bodies.length).toBeGreaterThan(1);
   for (const body of bodies) expect(body).toEqual(sent);

@@ -84,19 +84,6 @@ describe("resume sends what is not there", () => {
 });
 
 describe("purchase", () => {
-  test("sends the first attempt, whatever the clock says meanwhile", async () => {
-    const clock = fakeClock();
-    const now = () => {
-      clock.advance(1);
-      return clock.now();
-    };
-    const ticking = { ...clock, now };
-    const request = airtime();
-    const { client, sentAt } = watched(clock, outcome("00", request));
-    expect(await purchase(client, request, { clock: ticking, resendWithinMs: 0 })).toMatchObject({ status: "success" });
-    expect(sentAt).toHaveLength(1);
-  });
-
   test("believes a 422 with 404 as soon as a transaction would be visible, counted from the 422", async () => {
     const at = async (visibilityMs: number) => {
       const clock = fakeClock();
@@ -113,31 +100,6 @@ describe("purchase", () => {
     expect(await at(0)).toBe(10_000);
     expect(await at(minute)).toBeGreaterThanOrEqual(10_000 + minute);
     expect(await at(minute)).toBeLessThan(10_000 + minute + 11_000);
-  });
-
-  test("does not send again when the service's clock says that it may have forgotten the id", async () => {
-    const clock = fakeClock();
-    const date = new Date(clock.now() + 13 * hour).toUTCString();
-    const handler = inTurn(status(503, { date }), status(404));
-    const { client, sentAt } = watched(clock, handler);
-    expect(await purchase(client, airtime(), { clock })).toMatchObject({ status: "unknown" });
-    expect(sentAt).toHaveLength(1);
-  });
-
-  test("keeps a transaction that it saw in the first response", async () => {
-    const clock = fakeClock();
-    const request = airtime();
-    const strange = () =>
-      Response.json({
-        status: "queued",
-        response_code: "09",
-        data: { internal_reference: "ref-7", request_id: request.client_request_id },
-      });
-    const { client } = watched(clock, inTurn(strange, lost));
-    expect(await purchase(client, request, { clock })).toMatchObject({
-      status: "unknown",
-      transaction: { internal_reference: "ref-7" },
-    });
   });
 });
 

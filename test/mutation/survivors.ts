@@ -17,6 +17,12 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/client/src/purchase/stand.ts",
+    line: "if (passed < beforeMs) beforeMs = Math.max(0, passed);",
+    change: "passed < beforeMs → passed <= beforeMs",
+    why: "It would assign the value that is there already.",
+  },
+  {
+    file: "packages/client/src/purchase/stand.ts",
     line: 'const next = nextState(state, event, times, timings) ?? "open";',
     change: '"open" → ""',
     why: "Each event that follows an action leads somewhere from the states with that action. The type wants a default.",

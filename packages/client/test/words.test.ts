@@ -149,7 +149,7 @@ describe("an error", () => {
     for (const other of [new Error("x"), Object.assign(new Error("x"), claims), claims, null, undefined, "x"])
       expect(isVendingError(other)).toBe(false);
     const ofAnotherCopy = Object.assign(new Error("x"), { [Symbol.for("@vending/client: VendingError")]: true });
-    expect(isVendingError(ofAnotherCopy)).toBe(true);
+    for (const error of [new VendingError("x"), ofAnotherCopy]) expect(isVendingError(error)).toBe(true);
     expect(isVendingError({ [Symbol.for("@vending/client: VendingError")]: true })).toBe(false);
   });
 

@@ -145,6 +145,19 @@ export const probes: readonly Probe[] = [
       expect(second).toMatchObject({ status: "unknown", progress: { state: "taken" } });
       const third = resume(stored(second), hour);
       await expect(third).rejects.toMatchObject({ name: "RequestRefusedError" });
+      // What passes in a run is counted once, though both clocks show it.
+      const absentAfter = (ms: number) => {
+        const clock = fakeClock();
+        const serviceSince = clock.now();
+        const progress = progressOf(request, clock, { since: serviceSince - hour, serviceSince, event: "absent" });
+        const slow = (sent: Request) => {
+          clock.advance(20_000);
+          return status(404, { date: new Date(serviceSince + ms).toUTCString() })(sent);
+        };
+        return api.resume(clientOf(api, slow), request, { clock, progress, deadlineMs: 0 });
+      };
+      expect(await absentAfter(visibilityMs - 1_000)).toMatchObject({ progress: { state: "taken" } });
+      await expect(absentAfter(visibilityMs)).rejects.toMatchObject({ name: "RequestRefusedError" });
     },
   },
   {

@@ -90,10 +90,11 @@ async function pause({ store, closing }: LedgerContext, ms: number, signal: Abor
   for (const one of [closing, signal]) one?.addEventListener("abort", abort);
   try {
     if (closing.aborted || signal?.aborted) return;
-    for (let leftMs = ms; leftMs > 0 && !stop.signal.aborted; leftMs -= lookForNewMs) {
+    for (let leftMs = ms; leftMs > 0; leftMs -= lookForNewMs) {
       await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
+      if (stop.signal.aborted) return;
       // A database that is away is told of once in each turn.
-      if (leftMs > lookForNewMs && !stop.signal.aborted && (await store.hasNew().catch(() => false))) return;
+      if (leftMs > lookForNewMs && (await store.hasNew().catch(() => {}))) return;
     }
   } finally {
     for (const one of [closing, signal]) one?.removeEventListener("abort", abort);

@@ -48,7 +48,7 @@ export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgre
     isMoney: true,
     mutated: [`${ledger}/src/**/*.ts`, ...postgres.map((file) => `!${file}`)],
     tests: [
-      `${ledger}/test/{buy,recover,reconcile,settle,to-the-millisecond,sqlite,storable}.test.ts`,
+      `${ledger}/test/{buy,recover,reconcile,settle,to-the-millisecond,transaction,sqlite,storable}.test.ts`,
       `${ledger}/test/{stores,consequences}.integration.test.ts`,
     ],
   },

@@ -17,8 +17,9 @@ const config: ViteUserConfig = defineConfig({
       { find: /^@vending\/(client|ledger)\/(\w+)$/, replacement: join(root, "packages/$1/src/$2.ts") },
     ],
   },
-  // One worker for all files: starting one for each takes longer than the tests.
-  test: { include: [...tests], isolate: false, testTimeout: 20_000, hookTimeout: 60_000 },
+  // One worker for all files: starting one for each takes longer than the tests. What hangs fails before Stryker gives it up
+  // and starts a new worker, which takes longer, too.
+  test: { include: [...tests], isolate: false, testTimeout: 6_000, hookTimeout: 60_000 },
 });
 
 export default config;

@@ -66,11 +66,14 @@ function reasonOf(error: unknown, depth = 0): string {
 /** What is known of a purchase that is not settled, as a call says it at its end. */
 export type Findings = Unsettled & { status: "pending" | "unknown" };
 
+const aborted: Cause = { kind: "aborted", message: "It was aborted." };
+
 /** What a call knows when it begins, in a state of the purchase protocol. */
 export const startFindings = (requestId: string, state?: PurchaseStateName): Findings => ({
   status: state === "processing" ? "pending" : "unknown",
   requestId,
-  cause: { kind: "aborted", message: "It was aborted." },
+  // Only a call that is aborted learns nothing more.
+  cause: aborted,
   attempts: 0,
   statusChecks: 0,
 });
@@ -91,5 +94,8 @@ export function learn(findings: Findings, event: PurchaseEventName, kind: CauseK
 }
 
 /** What is said at the end. */
-export const unsettled = (findings: Findings, aborted: boolean): Exclude<Outcome, { status: "success" | "failed" }> =>
-  aborted ? { ...findings, cause: { ...findings.cause, kind: "aborted", message: "It was aborted." } } : findings;
+export const unsettled = (
+  findings: Findings,
+  isAborted: boolean,
+): Exclude<Outcome, { status: "success" | "failed" }> =>
+  isAborted ? { ...findings, cause: { ...findings.cause, ...aborted } } : findings;

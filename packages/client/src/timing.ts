@@ -106,7 +106,7 @@ export function mustBeTime(options: Readonly<Record<string, unknown>>, error: Ve
  */
 export function dateIn(value: unknown): number {
   if (value === undefined || value === null) return Number.NaN;
-  const text = textOf(value) ?? "";
+  const text = String(textOf(value));
   const ms = has(value, ["getTime"])
     ? (value as Date).getTime()
     : /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
@@ -115,7 +115,7 @@ export function dateIn(value: unknown): number {
         ? Number(text)
         : value;
   if (typeof ms === "number" && Math.abs(ms) <= maxDate) return ms;
-  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form", { mayHaveBeenMade: true });
+  throw new InvalidOptionError("firstSentAt must be milliseconds, a Date, or its ISO form");
 }
 
 const has = (value: unknown, methods: readonly string[]): boolean =>

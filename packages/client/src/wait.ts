@@ -35,7 +35,7 @@ export async function waitForOutcome(
   while (!timer.aborted()) {
     findings.statusChecks++;
     const received = await check(client, timer, requestId);
-    const { event, cause, transaction } = eventOf(received, "check", requestId);
+    const { event, cause, transaction } = eventOf(received, false, requestId);
     learn(findings, event, cause, received);
     if (transaction && (event === "success" || event === "failed")) return { status: event, transaction };
     if (cause === "refused" || timer.expired()) break;

@@ -301,21 +301,6 @@ describe("transactions", () => {
       await expect(rows.next()).rejects.toThrow("left");
     }
   });
-
-  test("a service that promises more pages than it has is not asked for ever", async () => {
-    let reads = 0;
-    const client = respondingWith(() => {
-      const pagination = { total: 99, page: ++reads, size: 1, total_pages: 99 };
-      return Response.json({ data: reads > 3 ? [] : [{ internal_reference: reads }], pagination });
-    });
-    const rows: unknown[] = [];
-    const list = async () => {
-      for await (const row of transactions(client)) rows.push(row);
-    };
-    await expect(list()).rejects.toThrow(ServiceUnavailableError);
-    expect(rows).toHaveLength(3);
-    expect(reads).toBe(6);
-  });
 });
 
 describe("verify", () => {

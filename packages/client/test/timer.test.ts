@@ -1,7 +1,7 @@
 /** Deadlines, pauses and attempts, to the millisecond: what a call believes about time decides whether it sends again. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InvalidOptionError } from "../src/errors/index.ts";
-import { type AttemptOptions, dateOf, startTimer, systemClock, type WaitOptions } from "../src/timing.ts";
+import { type AttemptOptions, dateIn, dateOf, startTimer, systemClock, type WaitOptions } from "../src/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 
@@ -219,6 +219,11 @@ describe("the date", () => {
     expect(dateOf(clock(1e12 + 1))).toBe(1e12 + 1);
     expect(dateOf(clock(5))).toBe(1_700_000_000_000);
   });
+});
+
+test("a moment may be any that a date can be, and no later", () => {
+  expect(dateIn(8.64e15)).toBe(new Date(8.64e15).getTime());
+  expect(() => dateIn(8.64e15 + 1)).toThrow("firstSentAt must be");
 });
 
 test("the system's clock moves, waits, and draws from 0 to 1", async () => {

@@ -51,6 +51,8 @@ describe("resume sends what is not there", () => {
   test("after a quarter of a short deadline, or as long as a transaction can be invisible", async () => {
     expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeGreaterThanOrEqual(2_000);
     expect((await run(0, { deadlineMs: 8_000 }))[0]).toBeLessThan(6_500);
+    expect((await run(0, { visibilityMs: 4_000 }))[0]).toBeGreaterThanOrEqual(4_000);
+    expect((await run(0, { visibilityMs: 4_000 }))[0]).toBeLessThan(10_000);
     // Its clock was ahead, and nothing is invisible: one look is enough.
     expect(await run(-1_000, { visibilityMs: 0 })).toEqual([firstPause]);
   });
@@ -82,19 +84,6 @@ describe("resume sends what is not there", () => {
 });
 
 describe("purchase", () => {
-  test("sends the first attempt, whatever the clock says meanwhile", async () => {
-    const clock = fakeClock();
-    const now = () => {
-      clock.advance(1);
-      return clock.now();
-    };
-    const ticking = { ...clock, now };
-    const request = airtime();
-    const { client, sentAt } = watched(clock, outcome("00", request));
-    expect(await purchase(client, request, { clock: ticking, resendWithinMs: 0 })).toMatchObject({ status: "success" });
-    expect(sentAt).toHaveLength(1);
-  });
-
   test("believes a 422 with 404 as soon as a transaction would be visible, counted from the 422", async () => {
     const at = async (visibilityMs: number) => {
       const clock = fakeClock();
@@ -111,31 +100,6 @@ describe("purchase", () => {
     expect(await at(0)).toBe(10_000);
     expect(await at(minute)).toBeGreaterThanOrEqual(10_000 + minute);
     expect(await at(minute)).toBeLessThan(10_000 + minute + 11_000);
-  });
-
-  test("does not send again when the service's clock says that it may have forgotten the id", async () => {
-    const clock = fakeClock();
-    const date = new Date(clock.now() + 13 * hour).toUTCString();
-    const handler = inTurn(status(503, { date }), status(404));
-    const { client, sentAt } = watched(clock, handler);
-    expect(await purchase(client, airtime(), { clock })).toMatchObject({ status: "unknown" });
-    expect(sentAt).toHaveLength(1);
-  });
-
-  test("keeps a transaction that it saw in the first response", async () => {
-    const clock = fakeClock();
-    const request = airtime();
-    const strange = () =>
-      Response.json({
-        status: "queued",
-        response_code: "09",
-        data: { internal_reference: "ref-7", request_id: request.client_request_id },
-      });
-    const { client } = watched(clock, inTurn(strange, lost));
-    expect(await purchase(client, request, { clock })).toMatchObject({
-      status: "unknown",
-      transaction: { internal_reference: "ref-7" },
-    });
   });
 });
 
@@ -175,6 +139,17 @@ describe("a service that is doing well gives the budget for retries back", () =>
     expect(budget.take(0)).toBe(0);
     expect(budget.take(0)).toBeGreaterThan(0);
   });
+});
+
+test("a purchase that is pending takes nothing from the budget, and waits for none", async () => {
+  const clock = fakeClock();
+  const request = airtime();
+  const pending = outcome("02", request);
+  const { client } = watched(clock, inTurn(pending, pending, outcome("00", request)));
+  const budget = budgetOf(client);
+  while (budget.take(clock.now()) === 0);
+  expect(await purchase(client, request, { clock })).toMatchObject({ status: "success" });
+  expect(clock.pauses).toEqual([firstPause, 1.6 * firstPause]);
 });
 
 test("an option that cannot be is named", async () => {

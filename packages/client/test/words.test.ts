@@ -149,7 +149,7 @@ describe("an error", () => {
     for (const other of [new Error("x"), Object.assign(new Error("x"), claims), claims, null, undefined, "x"])
       expect(isVendingError(other)).toBe(false);
     const ofAnotherCopy = Object.assign(new Error("x"), { [Symbol.for("@vending/client: VendingError")]: true });
-    expect(isVendingError(ofAnotherCopy)).toBe(true);
+    for (const error of [new VendingError("x"), ofAnotherCopy]) expect(isVendingError(error)).toBe(true);
     expect(isVendingError({ [Symbol.for("@vending/client: VendingError")]: true })).toBe(false);
   });
 
@@ -303,10 +303,6 @@ describe("what is wrong with a request", () => {
       requestId: request.client_request_id,
       issues: [{ path: ["amount"] }],
     });
-    for (const nothing of [undefined, null, 5]) {
-      const invalid = await caught(purchase(clientOf(lost), nothing as never));
-      expect(invalid).toMatchObject({ name: "InvalidRequestError", requestId: undefined, mayHaveBeenMade: false });
-    }
   });
 
   test("is that it cannot be written, or that its id cannot be looked up", async () => {

@@ -18,9 +18,9 @@ export interface LedgerContext extends RunContext {
 /** What a timer can hold. */
 const maxLeaseMs = 2 ** 31 - 1;
 
-/** @throws {InvalidOptionError} An earlier call may have made a purchase, so its `mayHaveBeenMade` is true. */
+/** @throws {InvalidOptionError} An earlier call may have made a purchase: its `mayHaveBeenMade` is true, as by default. */
 export function mustBe(holds: boolean, message: string): void {
-  if (!holds) throw new InvalidOptionError(message, { mayHaveBeenMade: true });
+  if (!holds) throw new InvalidOptionError(message);
 }
 
 /** @throws {InvalidOptionError} If it is no time, or a lease would end later than a timer can tell. */

@@ -78,7 +78,7 @@ export function memoryStore({ now = Date.now }: { now?: () => number } = {}): St
       return snapshot(rows.get(given.client_request_id) ?? add(given, laterMs));
     },
     async hasNew() {
-      return [...rows.values()].some(({ state, runs }) => state === "open" && runs === 0);
+      return [...rows.values()].some(({ runs }) => runs === 0);
     },
     async takeDue(limit) {
       const due = [...rows.values()]

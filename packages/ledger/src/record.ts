@@ -40,9 +40,9 @@ export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status
   readonly name: string;
   readonly message: string;
   /** Why, in the words of the service, if it said so. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** What was wrong with the request, if it broke the contract. */
-  readonly issues?: InvalidRequestError["issues"];
+  readonly issues?: InvalidRequestError["issues"] | undefined;
 }
 
 export interface StoredPurchase {

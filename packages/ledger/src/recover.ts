@@ -90,10 +90,11 @@ async function pause({ store, closing }: LedgerContext, ms: number, signal: Abor
   for (const one of [closing, signal]) one?.addEventListener("abort", abort);
   try {
     if (closing.aborted || signal?.aborted) return;
-    for (let leftMs = ms; leftMs > 0 && !stop.signal.aborted; leftMs -= lookForNewMs) {
+    for (let leftMs = ms; leftMs > 0; leftMs -= lookForNewMs) {
       await sleep(Math.min(lookForNewMs, leftMs), stop.signal);
+      if (stop.signal.aborted) return;
       // A database that is away is told of once in each turn.
-      if (leftMs > lookForNewMs && !stop.signal.aborted && (await store.hasNew().catch(() => false))) return;
+      if (leftMs > lookForNewMs && (await store.hasNew().catch(() => {}))) return;
     }
   } finally {
     for (const one of [closing, signal]) one?.removeEventListener("abort", abort);
@@ -151,9 +152,8 @@ async function resumeOne(context: LedgerContext, due: Due, signal: AbortSignal |
     const options = { ...context.purchase, deadlineMs, signal: turn.signal, onUpdate: turn.onUpdate };
     // The first run of what was enqueued: it was never sent.
     const isNew = due.run.number === 1;
-    const { outcome, isRecorded } = await runPurchase(context, { ...due, isNew }, options);
-    const { status } = outcome;
-    return isRecorded && (status === "success" || status === "failed") ? status : "open";
+    const { recorded } = await runPurchase(context, { ...due, isNew }, options);
+    return recorded?.status ?? "open";
   } catch (error) {
     if (isCertainlyNotMade(error)) return "refused";
     context.onError(error, due.run.requestId);

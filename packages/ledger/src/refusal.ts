@@ -12,14 +12,7 @@ export function isCertainlyNotMade(error: unknown): error is VendingError {
 export function refusalOf(error: VendingError): Refusal {
   const { name, message, status, operation } = error;
   const { issues, reason } = error as Partial<InvalidRequestError & RequestRefusedError>;
-  return {
-    name,
-    message,
-    status,
-    operation,
-    ...(reason !== undefined && { reason }),
-    ...(issues !== undefined && { issues }),
-  };
+  return { name, message, status, operation, reason, issues };
 }
 
 /** The error of a purchase that was refused before. */

@@ -30,8 +30,8 @@ export interface RunContext {
 /** What a run came to. */
 export interface Told {
   readonly outcome: FinalOutcome | OpenOutcome;
-  /** Whether it is stored as the end. */
-  readonly isRecorded: boolean;
+  /** The end that is stored, if one is. */
+  readonly recorded?: FinalOutcome | undefined;
 }
 
 /**
@@ -101,16 +101,15 @@ export async function runPurchase(
 
   async function recordOutcome(outcome: FinalOutcome): Promise<Told> {
     const recorded = await record(outcome);
-    if (!recorded || recorded === outcome) return { outcome, isRecorded: recorded !== undefined };
-    return { outcome: { ...recorded, replayed: true }, isRecorded: true };
+    return { outcome: recorded && recorded !== outcome ? { ...recorded, replayed: true } : outcome, recorded };
   }
 
   async function recordRefusal(refusal: Refusal, error: VendingError): Promise<Told> {
     const recorded = await record({ status: "refused", refusal });
     // The caller pays the customer back on this error. What is still open in the store is sent again, so it is not certain then.
-    if (!recorded) return { outcome: refusalNotRecorded(requestId, written.length, error), isRecorded: false };
+    if (!recorded) return { outcome: refusalNotRecorded(requestId, written.length, error) };
     if (recorded.status === "refused") throw asFinal(error, requestId);
-    return { outcome: { ...recorded, replayed: true }, isRecorded: true };
+    return { outcome: { ...recorded, replayed: true }, recorded };
   }
 
   async function work(): Promise<Told> {
@@ -127,14 +126,14 @@ export async function runPurchase(
       const isAborted = error === lease.signal.reason;
       if (!isAborted && isCertainlyNotMade(error)) return recordRefusal(storable(refusalOf(error)), error);
       await giveBack();
-      if (isAborted) return { outcome: abortedBefore(requestId, error), isRecorded: false };
+      if (isAborted) return { outcome: abortedBefore(requestId, error) };
       throw error;
     }
     if (outcome.status === "success" || outcome.status === "failed") return recordOutcome(storable(outcome));
     const { progress, ...open } = outcome;
     const { kind, message } = open.cause;
     await giveBack(progress, storable({ cause: { kind, message } }));
-    return { outcome: open, isRecorded: false };
+    return { outcome: open };
   }
 
   try {

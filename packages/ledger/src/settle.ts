@@ -1,9 +1,8 @@
 /** A person ends what does not end by itself: after a look at the service, and never against what it shows. */
-import { InvalidOptionError } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
 import { lookUp, type Shown } from "./client.ts";
-import type { LedgerContext } from "./context.ts";
+import { type LedgerContext, mustBe } from "./context.ts";
 import { SettlementError, StoreUnavailableError } from "./errors.ts";
 import type { FinalOutcome, Settlement, StoredPurchase } from "./record.ts";
 import { storable } from "./storable.ts";
@@ -21,24 +20,20 @@ export interface SettleOptions extends Settlement {
 
 export async function settle(context: LedgerContext, requestId: string, options: SettleOptions): Promise<FinalOutcome> {
   const { status, by, reason, otherReference } = Object(options) as SettleOptions;
-  const must = (holds: boolean, message: string) => {
-    if (!holds) throw new InvalidOptionError(message, { mayHaveBeenMade: true });
-  };
-  must(status === "success" || status === "failed", "status must be success or failed");
-  must(isText(by), "by must say who settles it");
-  must(isText(reason), "reason must say why");
+  mustBe(status === "success" || status === "failed", "status must be success or failed");
+  mustBe(isText(by), "by must say who settles it");
+  mustBe(isText(reason), "reason must say why");
   const { store, onError } = context;
   const { purchase, run } = await take(context, requestId);
-  let isSettled = false;
   try {
     const shown = await look(context, purchase, status, otherReference);
     const transaction = shown?.transaction ?? { request_id: requestId, internal_reference: "" };
     const end: FinalOutcome = storable({ status, transaction, replayed: true, settled: { by, reason } });
-    isSettled = await store.end(run, end, context.consequences);
-    if (!isSettled) throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
-    return end;
+    if (await store.end(run, end, context.consequences)) return end;
+    throw new SettlementError(requestId, "ended", "it has ended meanwhile. find returns its outcome.");
   } finally {
-    if (!isSettled) await store.release(run).catch((error) => onError(error, requestId));
+    // Of what has ended there is no lease any more.
+    await store.release(run).catch((error) => onError(error, requestId));
   }
 }
 

@@ -28,7 +28,10 @@ const maxMs = 30_000;
 
 /** What would end the transaction, or a part of it, behind the ledger's back. */
 const control =
-  /^(?:[\s;]|--[^\n]*\n|\/\*[\s\S]*?\*\/)*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
+  /^[\s;]*(?:begin|start\s+transaction|commit|end|rollback|abort|savepoint|release|prepare\s+transaction)\b/i;
+
+/** To PostgreSQL, a comment in a comment is a part of it; to SQLite, the first end is the end. What may be one is taken for one. */
+const comments = /--.*|\/\*(?:\/\*[\s\S]*?\*\/|[\s\S])*?\*\//g;
 
 /**
  * Runs the consequences of an end. A query that fails undoes the transaction even if it is not awaited or its error is caught,
@@ -47,7 +50,7 @@ export async function conclude<T>(
   const transaction = wrap({
     query(text, values = []) {
       if (isOver) return Promise.reject(new Error("The transaction is over: onEnd must await what it does in it"));
-      const result = control.test(text)
+      const result = control.test(text.replace(comments, " "))
         ? Promise.reject(new Error("The ledger begins and ends the transaction: onEnd must not"))
         : query(text, values);
       // What is not awaited must not end the process; it is awaited below.

@@ -119,7 +119,7 @@ describe("buying", () => {
   });
 
   test("a phone number in another form is the same order, and a meter number in another form is not", async () => {
-    const { ledger, service } = openShop();
+    const { ledger, service, store } = openShop();
     const wanted = request();
     await ledger.buy(wanted);
     for (const customer_msisdn of ["2348031234567", "+234 803 123 4567"])
@@ -135,6 +135,13 @@ describe("buying", () => {
     await ledger.enqueue(meter);
     const sameDigits = { ...meter, customer_msisdn: "2348031234567" };
     await expect(ledger.enqueue(sameDigits)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
+    const fields = ["customer_msisdn", "network", "plan_code", "product"];
+    const bought = { ...wanted, ...bill, customer_msisdn: "2348031234567" };
+    await expect(ledger.buy(bought)).rejects.toMatchObject({ fields });
+    const noPhone = { ...request(), customer_msisdn: "nine" };
+    await store.begin(noPhone, { nowMs: 60_000, laterMs: 60_000 });
+    const noPhoneEither = { ...noPhone, customer_msisdn: "ten" };
+    await expect(ledger.buy(noPhoneEither)).rejects.toMatchObject({ fields: ["customer_msisdn"] });
   });
 
   test("a field that is undefined is no difference", async () => {

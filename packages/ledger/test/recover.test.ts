@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
-import { memoryStore, type Store } from "@vending/ledger";
+import { memoryStore, type Store, type Turn } from "@vending/ledger";
 import { describe, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 import { createService } from "./lib/service.ts";
@@ -182,7 +182,12 @@ test("one long turn keeps no other place waiting: what becomes due meanwhile has
   });
   await store.begin(long, { nowMs: 0, laterMs: 210_000 });
   const controller = new AbortController();
-  const recovering = ledger.recover({ everyMs: 5, signal: controller.signal });
+  const turns: Turn[] = [];
+  const recovering = ledger.recover({
+    everyMs: 5,
+    signal: controller.signal,
+    onTurn: (turn) => turns.push(turn),
+  });
   for (let n = 1; n <= 3; n++) {
     await store.begin(request(), { nowMs: 10, laterMs: 210_000 });
     await expect.poll(() => ledger.stats(), { timeout: 20_000 }).toMatchObject({ open: 1 });
@@ -191,6 +196,8 @@ test("one long turn keeps no other place waiting: what becomes due meanwhile has
   controller.abort();
   // And it does not end before that turn has.
   expect(await recovering).toEqual({ success: 3, failed: 0, refused: 0, open: 1 });
+  expect(turns.at(-1)).toMatchObject({ left: 1, running: 0 });
+  expect(turns.reduce((sum, { taken }) => sum + taken, 0)).toBe(4);
   expect(await store.begin(long, { nowMs: 0, laterMs: 0 })).toMatchObject({ kind: "taken" });
 });
 
@@ -376,8 +383,78 @@ test("what was sent again is followed to its end in the same turn, however often
   expect(await ledger.recover()).toEqual({ success: 1, failed: 0, refused: 0, open: 0 });
 });
 
-test("an interval that is none is refused", async () => {
-  await expect(openShop().ledger.recover({ everyMs: 0 })).rejects.toThrow(
+test.each([0, -1, Number.NaN, "5", null])("an interval that is none is refused: %j", async (everyMs) => {
+  await expect(openShop().ledger.recover({ everyMs: everyMs as number })).rejects.toThrow(
     expect.objectContaining({ name: "InvalidOptionError", message: "everyMs must be more than 0 milliseconds" }),
   );
+});
+
+test("what is sent again without a response is looked up in the same turn", async () => {
+  const responses = ["absent", "lost", "success"];
+  const wanted = request();
+  const requestId = wanted.client_request_id;
+  const { ledger, store } = openShop({
+    fetch: async () => {
+      const response = responses.shift();
+      if (response === "lost") throw new TypeError("fetch failed");
+      if (response === "absent") return Response.json({}, { status: 404 });
+      const data = { request_id: requestId, internal_reference: "ref-1" };
+      return Response.json({ status: "success", response_code: "00", data });
+    },
+    purchase: { clock: movingClock() },
+  });
+  const begun = await store.begin(wanted, { nowMs: 60_000, laterMs: 210_000 });
+  if (begun.kind !== "taken") expect.fail(begun.kind);
+  const now = Date.now();
+  await store.addAttempt(begun.run, new Date(now));
+  await store.release(begun.run, { requestId, state: "unanswered", since: now, firstSentAt: now, attempts: 1 });
+  expect(await ledger.recover()).toMatchObject({ success: 1 });
+});
+
+test("what was enqueued is sent at once: there is nothing to look up", async () => {
+  const service = createService();
+  const methods: string[] = [];
+  const { ledger } = openShop({
+    fetch: (sent) => {
+      methods.push(sent.method);
+      return service.fetch(sent);
+    },
+  });
+  await ledger.enqueue(request());
+  const turns: unknown[] = [];
+  const onTurn = (turn: unknown) => turns.push(turn);
+  expect(await ledger.recover({ onTurn })).toMatchObject({ success: 1 });
+  expect(methods[0]).toBe("POST");
+  await ledger.recover({ onTurn });
+  const none = { taken: 0, ended: { success: 0, failed: 0, refused: 0 }, left: 0, running: 0 };
+  expect(turns).toEqual([{ ...none, taken: 1, ended: { ...none.ended, success: 1 } }, none]);
+});
+
+test("what is enqueued is taken within half a second, and between the turns the store is asked for nothing else", async () => {
+  vi.useFakeTimers();
+  const chance = vi.spyOn(Math, "random").mockReturnValue(0);
+  try {
+    const store = memoryStore();
+    const takeDue = vi.spyOn(store, "takeDue");
+    const hasNew = vi.spyOn(store, "hasNew").mockRejectedValueOnce(new Error("away"));
+    const stop = new AbortController();
+    const { ledger, errors } = openShop({ store, fetch: () => new Promise(() => {}) });
+    const recovering = ledger.recover({ everyMs: 2_000, signal: stop.signal });
+    // A turn of 1.5 seconds: twice in it, and not when the next one begins anyway.
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([2, 2]);
+    await ledger.enqueue(request());
+    await vi.advanceTimersByTimeAsync(500);
+    expect([takeDue.mock.calls.length, hasNew.mock.calls.length]).toEqual([3, 3]);
+    stop.abort();
+    await recovering;
+    expect(hasNew).toHaveBeenCalledTimes(3);
+    expect(getEventListeners(stop.signal, "abort")).toEqual([]);
+    expect(errors).toEqual([]);
+  } finally {
+    chance.mockRestore();
+    vi.useRealTimers();
+  }
 });

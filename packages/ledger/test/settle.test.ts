@@ -1,17 +1,12 @@
 /** A person ends what does not end by itself, and never against what the service shows. */
-import {
-  type EndedPurchase,
-  type MemoryTransaction,
-  memoryStore,
-  type SettleOptions,
-  type StoredPurchase,
-} from "@vending/ledger";
+import { type EndedPurchase, type MemoryTransaction, memoryStore, type SettleOptions } from "@vending/ledger";
 import { expect, test, vi } from "vitest";
-import { conclude } from "../src/transaction.ts";
 import { request } from "./lib/requests.ts";
 import { openShop } from "./lib/world.ts";
 
 const hourMs = 3_600_000;
+/** The deadline and the margin of the README. */
+const leaseMs = 120_000 + 90_000;
 const word = { by: "ada@shop.test", reason: "the biller confirmed it by phone" };
 
 const shown =
@@ -29,14 +24,18 @@ async function stuck(fetch: (sent: Request) => Promise<Response>, agoMs = hourMs
   const store = memoryStore({ now: () => now });
   const ends: string[] = [];
   const onEnd = ({ requestId, status }: EndedPurchase, _: MemoryTransaction) => ends.push(`${requestId} ${status}`);
-  const { ledger } = openShop({ store, fetch, onEnd });
+  const { ledger, errors } = openShop({ store, fetch, onEnd });
   const wanted = request();
   const id = wanted.client_request_id;
   await store.begin(wanted, { nowMs: 0, laterMs: 1_000 });
   now = Date.now();
   const settle = (options: Partial<SettleOptions>) =>
     ledger.settle(id, { status: "failed", ...word, ...options }).catch((error) => error);
-  return { ledger, store, ends, id, wanted, settle };
+  /** Time passes for the store. */
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { ledger, store, errors, ends, id, wanted, settle, pass };
 }
 
 test.each([
@@ -49,35 +48,59 @@ test.each([
   expect(await settle({ status })).toMatchObject({
     status,
     transaction: { request_id: id, ...expected },
+    replayed: true,
     settled: word,
   });
   expect(await ledger.find(id)).toMatchObject({ state: status, outcome: { settled: word } });
   expect(ends).toEqual([`${id} ${status}`]);
   expect(await ledger.buy(wanted)).toMatchObject({ status, replayed: true });
-  expect(await settle({ status: "failed" })).toMatchObject({ name: "SettlementError", because: "ended" });
+  expect(await settle({ status: "failed" })).toMatchObject({
+    name: "SettlementError",
+    because: "ended",
+    message: `The purchase ${id} was not settled: it has ended as ${status}.`,
+  });
   expect(await ledger.recover()).toMatchObject({ success: 0, failed: 0, open: 0 });
   expect(ends).toHaveLength(1);
 });
 
 test.each<[string, Partial<SettleOptions>, (sent: Request) => Promise<Response>, object]>([
-  ["failed, and it is sold", {}, shown("success", "00"), { because: "shown", shown: "success" }],
+  [
+    "failed, and it is sold",
+    {},
+    shown("success", "00"),
+    { because: "shown", shown: "success", message: expect.stringMatching(/: the service shows ref-9 as success\.$/) },
+  ],
   ["failed, and it is pending", {}, shown("pending", "02"), { because: "shown", shown: "pending" }],
   ["success, and it failed", { status: "success" }, shown("failed", "01"), { because: "shown", shown: "failed" }],
   ["success, and it is pending", { status: "success" }, shown("pending", "02"), { because: "shown" }],
-  ["failed, and the service is away", {}, async () => Response.json({}, { status: 503 }), { because: "not-checked" }],
+  [
+    "failed, and the service is away",
+    {},
+    async () => Response.json({}, { status: 503 }),
+    {
+      because: "not-checked",
+      message: expect.stringMatching(/: the service could not be asked, so it may be sold\.$/),
+    },
+  ],
   ["failed, and the connection breaks", {}, () => Promise.reject(new TypeError("no")), { because: "not-checked" }],
   ["failed, and a proxy responds", {}, async () => new Response("<html>", { status: 404 }), { because: "not-checked" }],
   [
     "failed, and another purchase is sold under the id",
     {},
-    shown("success", "00", { amount: "9000" }),
-    { because: "shown", shown: "success", message: expect.stringContaining("differs in amount") },
+    shown("success", "00", { amount: "9000", network: "GLO" }),
+    { because: "shown", shown: "success", message: expect.stringMatching(/, and differs in amount, network\.$/) },
   ],
   [
     "failed, and another reference is named than the one that is shown",
     { otherReference: "ref-8" },
     shown("success", "00", { amount: "9000" }),
     { because: "shown" },
+  ],
+  [
+    "success, and another purchase failed under the id",
+    { status: "success", otherReference: "ref-9" },
+    shown("failed", "01", { amount: "9000" }),
+    { because: "shown", shown: "failed" },
   ],
   [
     "failed, with the reference of what does not differ",
@@ -107,6 +130,13 @@ test("failed is too early while the status may not show yet what was sold", asyn
   expect(ends).toEqual([]);
   const later = await stuck(unknown, 301_000);
   expect(await later.settle({})).toMatchObject({ status: "failed" });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    expect(await (await stuck(unknown, 299_999)).settle({})).toMatchObject({ because: "too-early" });
+    expect(await (await stuck(unknown, 300_000)).settle({})).toMatchObject({ status: "failed" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what a process works on, and what is not stored, is not settled", async () => {
@@ -114,8 +144,40 @@ test("what a process works on, and what is not stored, is not settled", async ()
   const held = request();
   await store.begin(held, { nowMs: 60_000, laterMs: 60_000 });
   const settle = (id: string) => ledger.settle(id, { status: "failed", ...word });
-  await expect(settle(held.client_request_id)).rejects.toMatchObject({ because: "held" });
-  await expect(settle("never")).rejects.toMatchObject({ because: "not-stored" });
+  await expect(settle(held.client_request_id)).rejects.toMatchObject({
+    because: "held",
+    message: `The purchase ${held.client_request_id} was not settled: a process works on it. Try again later.`,
+  });
+  await expect(settle("never")).rejects.toMatchObject({
+    because: "not-stored",
+    message: "The purchase never was not settled: nothing is stored under this id.",
+  });
+});
+
+test("while a person settles it no process sends it, for as long as a run of the ledger may take", async () => {
+  const seen: unknown[] = [];
+  const shop = await stuck(async () => {
+    const begin = async () => (await shop.store.begin(shop.wanted, { nowMs: 1_000, laterMs: 1_000 })).kind;
+    shop.pass(leaseMs - 1);
+    seen.push(await shop.store.takeDue(1), await begin());
+    shop.pass(1);
+    seen.push(await begin());
+    return unknown();
+  });
+  await shop.settle({});
+  expect(seen).toEqual([[], "held", "taken"]);
+});
+
+test("what ended while the person looked stays as it ended, and a lease that cannot be given back is reported", async () => {
+  const { store, errors, id, settle } = await stuck(unknown);
+  vi.spyOn(store, "end").mockResolvedValue(false);
+  vi.spyOn(store, "release").mockRejectedValue(new Error("away"));
+  expect(await settle({})).toMatchObject({
+    name: "SettlementError",
+    because: "ended",
+    message: `The purchase ${id} was not settled: it has ended meanwhile. find returns its outcome.`,
+  });
+  expect(errors).toMatchObject([{ message: "away" }]);
 });
 
 test.each([
@@ -157,38 +219,6 @@ test("an outcome that is known and lacks only its onEnd is settled as that, and 
   expect(await ledger.settle(id, { status: "success", ...word })).toMatchObject({ status: "success" });
 });
 
-test("an onEnd that never ends is given up after 30 seconds, in words", async () => {
-  vi.useFakeTimers();
-  try {
-    const purchase = { requestId: "order-1" } as StoredPurchase;
-    const query = () => Promise.reject(new Error("none"));
-    const never = conclude(
-      () => new Promise(() => {}),
-      purchase,
-      (transaction) => transaction,
-      query,
-    );
-    const told = never.catch((error) => error);
-    await vi.advanceTimersByTimeAsync(29_999);
-    expect(vi.getTimerCount()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await told).toMatchObject({
-      name: "OnEndError",
-      message: "onEnd failed: the end of order-1 was not recorded",
-      cause: { message: "onEnd took longer than 30 seconds" },
-    });
-    await conclude(
-      () => {},
-      purchase,
-      (transaction) => transaction,
-      query,
-    );
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test("what cannot be enqueued says why, and says nothing about what its id may have bought", async () => {
   const store = memoryStore();
   const { ledger } = openShop({ store });
@@ -201,6 +231,14 @@ test("what cannot be enqueued says why, and says nothing about what its id may h
     name: "StoreUnavailableError",
     mayHaveBeenMade: true,
   });
+});
+
+test("enqueued again after its record was deleted, it says how it ended", async () => {
+  const { ledger, store } = openShop();
+  const wanted = request();
+  await ledger.buy(wanted);
+  await store.deleteEnded(new Date(Date.now() + 1_000));
+  expect(await ledger.enqueue(wanted)).toBe("success");
 });
 
 test("three people settle it at once: one of them does, and there is one consequence", async () => {
@@ -247,10 +285,35 @@ test("open returns what is open, oldest first, with what is known of it", async 
     { requestId: younger.client_request_id },
   ]);
   expect(await all({ olderThanMs: 60_000 })).toMatchObject([{ requestId: id }]);
+  const ended = request();
+  const begun = await store.begin(ended, { nowMs: 60_000, laterMs: 60_000 });
+  if (begun.kind !== "taken") expect.fail(begun.kind);
+  const transaction = { internal_reference: "ref-1", request_id: ended.client_request_id };
+  await store.end(begun.run, { status: "success", transaction, replayed: false });
+  expect(await all()).toHaveLength(2);
   expect(await all({ limit: 1 })).toMatchObject([{ requestId: id }]);
   expect(await all({ limit: 0 })).toEqual([]);
   for (const wrong of [{ limit: Number.NaN }, { limit: -1 }, { olderThanMs: Number.NaN }, { olderThanMs: -1 }])
     expect(() => ledger.open(wrong)).toThrow(`${Object.keys(wrong)} must be`);
+});
+
+test("what a process stored whose clock is ahead is open, too", async () => {
+  const store = memoryStore({ now: () => Date.now() + hourMs });
+  const { ledger } = openShop({ store });
+  const wanted = request();
+  await store.begin(wanted, { nowMs: 60_000, laterMs: 60_000 });
+  for await (const { requestId } of ledger.open()) expect(requestId).toBe(wanted.client_request_id);
+  expect.assertions(1);
+});
+
+test("a ledger that is closed leaves no timer behind", async () => {
+  vi.useFakeTimers();
+  try {
+    await openShop().ledger.close();
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("close takes nothing new, lets what is under way end, and ends the loop of recover", async () => {

@@ -279,6 +279,18 @@ describe.each(kinds.filter(({ isHere }) => isHere))("a store in $name", (kind) =
     });
   });
 
+  test("what was enqueued is new until its first run, and nothing else is", async () => {
+    await take();
+    expect(await store.hasNew()).toBe(false);
+    const wanted = request();
+    await store.enqueue(wanted, 60_000, undefined);
+    expect(await store.hasNew()).toBe(true);
+    const { run } = await take(wanted);
+    expect(await store.hasNew()).toBe(false);
+    await store.end(run, success(run.requestId));
+    expect(await store.hasNew()).toBe(false);
+  });
+
   test("an outcome is kept, ends the lease, and is there for the next caller", async () => {
     const wanted = request();
     const { run } = await take(wanted, short);

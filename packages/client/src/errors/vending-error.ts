@@ -40,6 +40,6 @@ export class VendingError extends Error {
     this.mayHaveBeenMade = mayHaveBeenMade;
     Object.assign(this, details);
     // Not to be printed, nor copied.
-    Object.defineProperty(this, brand, { value: true });
+    Object.defineProperty(this, brand, {});
   }
 }

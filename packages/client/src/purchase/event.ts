@@ -12,15 +12,22 @@ import { differences } from "../same-purchase.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** What came of a request, or of none. */
-export interface Heard {
+export type Heard = Said & (Shown | NotShown);
+
+interface Said {
   readonly event: PurchaseEventName;
   /** The same for a log. `refused` after a status check: checking again unchanged will not help. */
   readonly cause: CauseKind;
-  /** The transaction of an outcome. */
-  readonly transaction?: Transaction;
-  /** The fields in which it certainly differs from the request. */
-  readonly fields?: readonly string[];
 }
+
+/** An outcome. */
+interface Shown {
+  readonly transaction: Transaction;
+  /** The fields in which it certainly differs from the request. */
+  readonly fields: readonly string[];
+}
+
+type NotShown = { readonly [Name in keyof Shown]?: undefined };
 
 /** With which a create is rejected whose request id is in use, or that is not valid. */
 export const takenStatus = 422;
@@ -28,14 +35,14 @@ const rejections: readonly number[] = [400, 401, 403, 404];
 const refusals: readonly number[] = [400, 401, 403];
 
 /**
- * Names the event, after a create or a status check. Only a JSON body is the service's, and an error whose body shows the
+ * Names the event, after a create (`isSend`) or a status check. Only a JSON body is the service's, and an error whose body shows the
  * purchase says nothing certain about it.
  *
  * @param request Compared with the outcome, if it is known.
  */
 export function eventOf(
   received: Received,
-  after: "send" | "check",
+  isSend: boolean,
   requestId: string,
   request?: CreateTransactionRequest,
 ): Heard {
@@ -47,7 +54,7 @@ export function eventOf(
     return { event: fields.length > 0 ? "other" : event, cause: "processing", transaction, fields };
   }
   const shows = showsPurchase(received, requestId);
-  if (after === "send") {
+  if (isSend) {
     if (isJson && status === takenStatus) return { event: shows ? "pending" : "taken", cause: "already-used" };
     if (isJson && !shows && rejections.includes(status)) return { event: "rejected", cause: "refused" };
   } else {

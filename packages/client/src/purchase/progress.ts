@@ -42,6 +42,6 @@ export function progressIn(given: unknown, requestId: string): PurchaseProgress 
     attempts: !(Number.isFinite(attempts) && attempts >= 0) && "a number",
   };
   for (const [name, what] of Object.entries(wrong))
-    if (what) throw new InvalidOptionError(`progress.${name} must be ${what}`, { mayHaveBeenMade: true });
+    if (what) throw new InvalidOptionError(`progress.${name} must be ${what}`);
   return given as PurchaseProgress;
 }

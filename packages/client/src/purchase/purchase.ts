@@ -47,7 +47,7 @@ export async function purchaseUnchecked(
   request: CreateTransactionRequest,
   options: PurchaseOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, "first");
+  return follow(client, request, options, false);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function resume(
   request: CreateTransactionRequest,
   options: ResumeOptions = {},
 ): Promise<PurchaseOutcome> {
-  return follow(client, request, options, "resumed");
+  return follow(client, request, options, true);
 }
 
 /** Takes a purchase from state to state, to its end. */
@@ -78,9 +78,8 @@ async function follow(
   client: VendingClient,
   given: CreateTransactionRequest,
   options: ResumeOptions,
-  call: "first" | "resumed",
+  isResumed: boolean,
 ): Promise<PurchaseOutcome> {
-  const isResumed = call === "resumed";
   const error = { mayHaveBeenMade: isResumed };
   const { timer, timings, mode } = checkPurchaseOptions(options, error);
   const { signal, onUpdate } = options;
@@ -123,14 +122,14 @@ async function follow(
       tell();
       continue;
     }
-    if (action === "send") {
+    const isSend = action === "send";
+    if (isSend) {
       findings.attempts++;
       replayed = false;
       tell();
     } else findings.statusChecks++;
-    const received = await (action === "send" ? route.send(timer) : check(client, timer, requestId));
-    const after = action === "send" ? action : "check";
-    const { event, cause, transaction, fields = [] } = eventOf(received, after, requestId, request);
+    const received = await (isSend ? route.send(timer) : check(client, timer, requestId));
+    const { event, cause, transaction, fields } = eventOf(received, isSend, requestId, request);
     learn(findings, event, cause, received);
     stand.saw(received.date);
     if (transaction) budget.succeeded();
@@ -150,10 +149,10 @@ async function follow(
     }
     if (state === "rejected") {
       tell();
-      const { status, body } = after === "send" ? received : { status: takenStatus, body: taken?.body };
+      const { status, body } = isSend ? received : { status: takenStatus, body: taken?.body };
       throw new RequestRefusedError({ operation: route.operation, status, body, requestId });
     }
-    if (state === "open" || (after === "check" && cause === "refused")) return stop();
+    if (cause === "refused") return stop();
     if (stand.action() === "check") tell();
     // No token of the budget: a service that says "pending" is doing well. What has the id can be looked up at once.
     if (transaction) await timer.pause(received.retryAfterMs);

@@ -41,30 +41,4 @@ export const probes: readonly Probe[] = [
       await expect(aborted).rejects.toThrow("left");
     },
   },
-  {
-    title: "a service that ignores `page` is not asked without end",
-    async run(api) {
-      let requests = 0;
-      const data = [{ internal_reference: "1" }, { internal_reference: "2" }];
-      const client = clientOf(api, () => {
-        if (++requests > 50) throw new TypeError("enough");
-        return Response.json({
-          status: "success",
-          data,
-          pagination: { total: 99, page: 1, size: 2, total_pages: 50_000 },
-        });
-      });
-      const rows: unknown[] = [];
-      const list = async () => {
-        for await (const row of api.transactions(client)) rows.push(row);
-      };
-      // Two rows must not pass for the whole list.
-      await expect(list()).rejects.toMatchObject({
-        name: "ServiceUnavailableError",
-        message: expect.stringContaining("page"),
-      });
-      expect(rows).toHaveLength(2);
-      expect(requests).toBe(2);
-    },
-  },
 ];

@@ -28,7 +28,11 @@ export const probes: readonly Probe[] = [
         cause: { kind: "unusable-response", message: expect.stringContaining("503") },
         lastResponse: { status: 503, body: { code: 503 } },
       });
-      expect(await run(status(503), status(401))).toMatchObject({ status: "unknown", cause: { kind: "refused" } });
+      expect(await run(status(503), status(401))).toMatchObject({
+        status: "unknown",
+        cause: { kind: "refused" },
+        progress: { state: "unanswered" },
+      });
       expect(await run(status(503), lost)).toMatchObject({
         cause: { kind: "no-response" },
         lastResponse: { status: 503 },

@@ -8,6 +8,7 @@ const strange: unknown[] = [5n, Symbol("x"), null, "5", {}, Object.create(null),
 /** What `firstSentAt` may be by mistake. Without a time zone, a moment is hours off. */
 const noTimes: unknown[] = [
   ...[5n, Symbol("x"), Object.create(null), {}, [], true, Number.NaN, Number.POSITIVE_INFINITY, 1e300, "", "-5"],
+  ...["5 ", "5.5", "0x10", "+002026-03-02T09:00:00Z"],
   ...["garbage", "garbage 5", "yesterday", "2026-03-02", "2026-03-02T09:00:00", "2026-13-45T09:00:00Z"],
   new Date(Number.NaN),
 ];

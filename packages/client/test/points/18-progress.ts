@@ -65,7 +65,7 @@ export const probes: readonly Probe[] = [
         const handler = inTurn(...handlers);
         const progress = progressOf(request, clock, { state });
         const result = await api.resume(clientOf(api, handler), request, { clock, progress, deadlineMs: 8_000 });
-        return { result, methods: handler.methods.slice(0, 3).join(" ") };
+        return { result, methods: handler.methods.slice(0, 3).join(" "), posts: posts(handler) };
       };
       expect(await run("unanswered", status(404), lost)).toMatchObject({ methods: "GET POST GET" });
       expect(await run("resending", lost)).toMatchObject({ methods: "POST GET GET" });
@@ -73,12 +73,14 @@ export const probes: readonly Probe[] = [
       expect(await run("taken", status(404))).toMatchObject({ methods: "GET GET GET" });
       const seen = await run("processing", status(404));
       expect(seen).toMatchObject({ methods: "GET GET GET", result: { status: "pending" } });
-      // Nothing was sent when these were written; but a later run may have sent it, and crashed.
-      for (const state of ["ready", "open", "in-doubt"])
-        expect(await run(state, status(404)), state).toMatchObject({ methods: expect.stringMatching(/^GET/) });
+      // Nothing was sent when these were written; but a later run may have sent it, and crashed. It is sent if it stays absent.
+      expect(await run("in-doubt", status(404))).toMatchObject({ methods: "GET POST" });
       for (const state of ["ready", "open"])
-        expect(await run(state, status(404), status(404), status(404), status(404), status(400))).toMatchObject({
+        expect(await run(state, status(404)), state).toMatchObject({ methods: "GET GET GET" });
+      for (const state of ["ready", "open"])
+        expect(await run(state, ...Array(5).fill(status(404)), status(400))).toMatchObject({
           result: { status: "unknown" },
+          posts: 1,
         });
     },
   },
@@ -144,6 +146,37 @@ export const probes: readonly Probe[] = [
       expect(second).toMatchObject({ status: "unknown", progress: { state: "taken" } });
       const third = resume(stored(second), hour);
       await expect(third).rejects.toMatchObject({ name: "RequestRefusedError" });
+      // What passes in a run is counted once, though both clocks show it.
+      const absentAfter = (ms: number) => {
+        const clock = fakeClock();
+        const serviceSince = clock.now();
+        const progress = progressOf(request, clock, { since: serviceSince - hour, serviceSince, event: "absent" });
+        const slow = (sent: Request) => {
+          clock.advance(20_000);
+          return status(404, { date: new Date(serviceSince + ms).toUTCString() })(sent);
+        };
+        return api.resume(clientOf(api, slow), request, { clock, progress, deadlineMs: 0 });
+      };
+      expect(await absentAfter(visibilityMs - 1_000)).toMatchObject({ progress: { state: "taken" } });
+      await expect(absentAfter(visibilityMs)).rejects.toMatchObject({ name: "RequestRefusedError" });
+    },
+  },
+  {
+    title: "progress says since when the state has lasted: what led to it is no event in it",
+    async run(api) {
+      const request = airtime();
+      const clock = fakeClock();
+      const slowly = (code: number) => (sent: Request) => {
+        clock.advance(10_000);
+        return status(code)(sent);
+      };
+      const first = stored(await api.purchase(clientOf(api, slowly(422)), request, { clock, deadlineMs: 0 }));
+      expect(first).toMatchObject({ state: "taken", since: clock.now() });
+      expect(first).not.toHaveProperty("event");
+      clock.advance(minute);
+      const options = { clock, progress: first, deadlineMs: 0 };
+      const second = stored(await api.resume(clientOf(api, slowly(404)), request, options));
+      expect(second).toMatchObject({ state: "taken", since: first.since, event: "absent" });
     },
   },
   {
@@ -190,6 +223,9 @@ export const probes: readonly Probe[] = [
         await expect(result).rejects.toThrow("progress.requestId must be the id of the request");
       }
       expect(handler.methods).toEqual([]);
+      // A call that only checked has sent nothing.
+      const onlyChecked = { clock, progress: { ...right, attempts: 0 }, deadlineMs: 0 };
+      expect(await api.resume(clientOf(api, handler), request, onlyChecked)).toMatchObject({ status: "unknown" });
       // A column that is empty is none.
       const none = await api.resume(clientOf(api, handler), request, { clock, progress: null, deadlineMs: 0 });
       expect(none).toMatchObject({ status: "unknown", statusChecks: 1 });

@@ -190,14 +190,14 @@ export const mutants: readonly Mutant[] = [
     title: "what a create responds is not compared",
     file: "purchase/event.ts",
     from: "const fields = request ?",
-    to: 'const fields = request && after !== "send" ?',
+    to: "const fields = request && !isSend ?",
     caughtBy: "another purchase",
   },
   {
     title: "what a status check finds is not compared",
     file: "purchase/event.ts",
     from: "const fields = request ?",
-    to: 'const fields = request && after !== "check" ?',
+    to: "const fields = request && isSend ?",
     caughtBy: "another purchase",
   },
   {

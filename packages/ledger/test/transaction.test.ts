@@ -1,0 +1,120 @@
+/** What runs in the transaction that records an end: not too long, not after it, and nothing that ends it. */
+import type { SqlTransaction, StoredPurchase } from "@vending/ledger";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Consequences, conclude } from "../src/transaction.ts";
+
+const purchase = { requestId: "order-1" } as StoredPurchase;
+const rows = { rows: [], rowCount: 0 };
+
+/** Concludes with what the database responds to each statement. */
+function concluded(consequences: Consequences<SqlTransaction>, query: SqlTransaction["query"] = async () => rows) {
+  return conclude(consequences, purchase, (transaction) => transaction, query).catch((error) => error);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("an onEnd that never ends is given up after 30 seconds, in words", async () => {
+  vi.useFakeTimers();
+  const told = concluded(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await told).toMatchObject({
+    name: "OnEndError",
+    message: "onEnd failed: the end of order-1 was not recorded",
+    cause: { message: "onEnd took longer than 30 seconds" },
+  });
+  await concluded(() => {});
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after it was given up, it writes nothing more", async () => {
+  vi.useFakeTimers();
+  const query = vi.fn(async () => rows);
+  let late: SqlTransaction | undefined;
+  const told = concluded((_, transaction) => {
+    late = transaction;
+    return new Promise(() => {});
+  }, query);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await told;
+  await expect(late?.query("INSERT INTO sale VALUES (1)")).rejects.toThrow("The transaction is over");
+  expect(query).not.toHaveBeenCalled();
+});
+
+test("a statement that would come while the end is being recorded is refused", async () => {
+  const query = vi.fn(() => new Promise<typeof rows>((resolve) => setImmediate(resolve, rows)));
+  const refused = vi.fn();
+  await concluded((_, transaction) => {
+    void transaction.query("SELECT 1").then(() => transaction.query("SELECT 2").catch(refused));
+  }, query);
+  expect(query).toHaveBeenCalledOnce();
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+test("a statement has the values that it was given, or none", async () => {
+  const query = vi.fn(async () => rows);
+  const returned: unknown[] = [];
+  await concluded(async (_, transaction) => {
+    returned.push(await transaction.query("SELECT 1"));
+    await transaction.query("SELECT $1", [2]);
+  }, query);
+  expect(query.mock.calls).toEqual([
+    ["SELECT 1", []],
+    ["SELECT $1", [2]],
+  ]);
+  expect(returned).toEqual([rows]);
+});
+
+test("a statement that fails undoes the end, and not the process, even if nothing waits for it", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const error = await concluded(
+    async (_, transaction) => {
+      void transaction.query("INSERT INTO nothing VALUES (1)");
+      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    () => Promise.reject(new Error("no such table")),
+  );
+  process.off("unhandledRejection", unhandled);
+  expect(error).toMatchObject({ name: "OnEndError", cause: { message: "no such table" } });
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+test.each([
+  ...["BEGIN", "start  transaction", "Commit;", "end", "rollback to x", "abort", "savepoint x", "release x"],
+  ...["PREPARE\n\tTRANSACTION 'x'", " ;\n commit", "-- two words\ncommit", "--\n--\ncommit"],
+  ...[
+    "/* two words */ commit",
+    "/* two\nlines */commit",
+    "/**/ /* * / */commit",
+    "/* a */ -- b\n; commit",
+    // PostgreSQL nests comments, and SQLite does not.
+    "/* a /* b\n */ c */ commit",
+    "/* /* */ commit",
+    "start/**/transaction",
+  ],
+])("a statement that would end the transaction is refused, and is not sent: %j", async (text) => {
+  const query = vi.fn(async () => rows);
+  const error = await concluded((_, transaction) => transaction.query(text), query);
+  expect(error.cause.message).toBe("The ledger begins and ends the transaction: onEnd must not");
+  expect(query).not.toHaveBeenCalled();
+});
+
+test.each([
+  ...["SELECT 'x'; commit", "UPDATE sale SET state = 'end'", "committed", "PREPARE x AS SELECT 1", "start"],
+  ...[
+    "-- commit\nSELECT 1",
+    "/* commit */ SELECT 1",
+    "/* /* */ commit */ SELECT 1",
+    "/* */ SELECT CASE WHEN true THEN 1 /* */ END",
+    "/*\n*/ SELECT '*/commit'",
+  ],
+])("any other statement is sent as it is: %j", async (text) => {
+  const query = vi.fn(async () => rows);
+  expect(await concluded((_, transaction) => transaction.query(text), query)).toBeUndefined();
+  expect(query).toHaveBeenCalledExactlyOnceWith(text, []);
+});

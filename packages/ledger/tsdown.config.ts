@@ -3,7 +3,7 @@ import type { UserConfig } from "tsdown";
 
 const config: UserConfig = {
   ...bundle,
-  entry: ["src/index.ts", "src/sqlite.ts", "src/postgres.ts"],
+  entry: { index: "src/index.ts", sqlite: "src/stores/sqlite.ts", postgres: "src/stores/postgres.ts" },
   format: ["esm", "cjs"],
   platform: "node",
   copy: copyWithEsm(),

@@ -15,17 +15,13 @@ const ledger = "packages/ledger";
  */
 const money = [
   "purchase/*",
-  "received-transaction",
-  "same-purchase",
-  "wait",
-  "outcome",
-  "exchange",
-  "timing",
-  "request",
-  "json-value",
   "errors/*",
+  "http/exchange",
+  "http/timing",
+  "values/json-value",
+  "values/same-purchase",
 ].map((name) => `${client}/src/${name}.ts`);
-const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/${name}.ts`);
+const postgres = ["postgres", "postgres/*"].map((name) => `${ledger}/src/stores/${name}.ts`);
 
 export const suites: Readonly<Record<"purchase" | "client" | "ledger" | "postgres", Suite>> = {
   purchase: {

@@ -1,6 +1,5 @@
 /** What both entries export. */
-export { createVendingClient, type VendingClient, type VendingClientOptions } from "./client.ts";
-export { type ElectricityTokens, electricityTokens, type Token } from "./electricity-tokens.ts";
+
 export {
   BrowserRefusedError,
   CustomerRejectedError,
@@ -13,9 +12,10 @@ export {
   VendingError,
   type VendingErrorDetails,
 } from "./errors/index.ts";
-export type { LastResponse } from "./exchange.ts";
+export { createVendingClient, type VendingClient, type VendingClientOptions } from "./http/client.ts";
+export type { LastResponse } from "./http/exchange.ts";
+export type { Clock, Timer, WaitOptions } from "./http/timing.ts";
 export { toMsisdn } from "./msisdn.ts";
-export type { Cause, CauseKind, Outcome, Unsettled } from "./outcome.ts";
 export {
   type CheckedOptions,
   checkPurchaseOptions,
@@ -23,11 +23,12 @@ export {
   type PurchaseUpdate,
   type ResumeOptions,
 } from "./purchase/options.ts";
+export type { Cause, CauseKind, Outcome, Unsettled } from "./purchase/outcome.ts";
 export type { PurchaseProgress } from "./purchase/progress.ts";
 export { type PurchaseOutcome, resume } from "./purchase/purchase.ts";
-export { createRequestId } from "./request-id.ts";
-export type { Clock, Timer, WaitOptions } from "./timing.ts";
-export type { Transaction } from "./transaction.ts";
+export { type WaitForOutcomeOptions, waitForOutcome } from "./purchase/wait.ts";
 export { type TransactionQuery, type TransactionsOptions, transactions } from "./transactions.ts";
+export { type ElectricityTokens, electricityTokens, type Token } from "./values/electricity-tokens.ts";
+export { createRequestId } from "./values/request-id.ts";
+export type { Transaction } from "./values/transaction.ts";
 export type { PurchaseOfCustomer, VerifiedCustomer, VerifyRequest } from "./verify.ts";
-export { type WaitForOutcomeOptions, waitForOutcome } from "./wait.ts";

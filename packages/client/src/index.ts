@@ -1,12 +1,12 @@
 /** A client that cannot vend twice. `@vending/client/unchecked` is the same without validation before sending, and smaller. */
 import type { CreateTransactionRequest as Request } from "@vending/contract";
 import { CreateTransactionRequest, VerifyCustomerRequest } from "@vending/contract/validators";
-import type { VendingClient } from "./client.ts";
 import { InvalidRequestError } from "./errors/index.ts";
+import type { VendingClient } from "./http/client.ts";
+import type { WaitOptions } from "./http/timing.ts";
 import type { PurchaseOptions } from "./purchase/options.ts";
 import { type PurchaseOutcome, purchaseUnchecked } from "./purchase/purchase.ts";
-import { asSent } from "./request.ts";
-import type { WaitOptions } from "./timing.ts";
+import { asSent } from "./purchase/request.ts";
 import { type VerifiedCustomer, type VerifyRequest, verifyUnchecked } from "./verify.ts";
 
 export * from "./both-entries.ts";

@@ -1,10 +1,10 @@
 /** The list, page after page. */
 import { decisionOf, type paths, type TransactionList, type TransactionRow } from "@vending/contract";
-import type { VendingClient } from "./client.ts";
 import { RequestRefusedError, ServiceUnavailableError } from "./errors/index.ts";
-import { exchange, jsonOf } from "./exchange.ts";
-import { textOf } from "./json-value.ts";
-import { startTimer, type WaitOptions } from "./timing.ts";
+import type { VendingClient } from "./http/client.ts";
+import { exchange, jsonOf } from "./http/exchange.ts";
+import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { textOf } from "./values/json-value.ts";
 
 /** Filters of the list, and the size of a page (`limit`, 10 unless set). */
 export type TransactionQuery = NonNullable<paths["/ext/gateway/v1/transactions"]["get"]["parameters"]["query"]>;

@@ -9,18 +9,18 @@ import {
   decisionOf,
   type VerifyCustomerRequest,
 } from "@vending/contract";
-import type { VendingClient } from "./client.ts";
 import {
   CustomerRejectedError,
   InvalidRequestError,
   RequestRefusedError,
   ServiceUnavailableError,
 } from "./errors/index.ts";
-import { exchange } from "./exchange.ts";
-import { isObject, textOf } from "./json-value.ts";
-import { differences, naira } from "./same-purchase.ts";
-import { startTimer, type WaitOptions } from "./timing.ts";
-import type { Transaction } from "./transaction.ts";
+import type { VendingClient } from "./http/client.ts";
+import { exchange } from "./http/exchange.ts";
+import { startTimer, type WaitOptions } from "./http/timing.ts";
+import { isObject, textOf } from "./values/json-value.ts";
+import { differences, naira } from "./values/same-purchase.ts";
+import type { Transaction } from "./values/transaction.ts";
 
 /** A verification by `plan_code`; the legacy `service_id` alone would not do for the purchase. */
 export type VerifyRequest = VerifyCustomerRequest & { plan_code: string };

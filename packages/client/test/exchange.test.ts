@@ -2,8 +2,8 @@
 import { createVendingClient, type VendingClient } from "@vending/client";
 import { purchaseTimings } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { exchange, lastResponseOf, type Received } from "../src/exchange.ts";
-import { type AttemptOptions, startTimer } from "../src/timing.ts";
+import { exchange, lastResponseOf, type Received } from "../src/http/exchange.ts";
+import { type AttemptOptions, startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 import { credentials } from "./points/probe.ts";

@@ -1,8 +1,8 @@
 /** How many retries there are, when they come back, and who waits for them. */
 import { createVendingClient } from "@vending/client";
 import { describe, expect, test } from "vitest";
-import { budgetOf, RetryBudget } from "../src/retry-budget.ts";
-import { startTimer } from "../src/timing.ts";
+import { budgetOf, RetryBudget } from "../src/http/retry-budget.ts";
+import { startTimer } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { credentials } from "./points/probe.ts";
 

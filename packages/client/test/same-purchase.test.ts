@@ -1,7 +1,7 @@
 /** Which ways to write a field are the same purchase, which certainly are not, and which cannot be compared. */
 import type { CreateTransactionRequest } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import { differences } from "../src/same-purchase.ts";
+import { differences } from "../src/values/same-purchase.ts";
 import { purchaseOf } from "./lib/sandboxed.ts";
 
 /** Whether a field of a request, and what a transaction shows of it, certainly differ. */

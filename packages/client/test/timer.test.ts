@@ -1,7 +1,7 @@
 /** Deadlines, pauses and attempts, to the millisecond: what a call believes about time decides whether it sends again. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InvalidOptionError } from "../src/errors/index.ts";
-import { type AttemptOptions, dateIn, dateOf, startTimer, systemClock, type WaitOptions } from "../src/timing.ts";
+import { type AttemptOptions, dateIn, dateOf, startTimer, systemClock, type WaitOptions } from "../src/http/timing.ts";
 import { fakeClock } from "./lib/clock.ts";
 import { clockOf, SimulatedTime } from "./lib/simulated-time.ts";
 

@@ -1,7 +1,7 @@
 /** The moments at which a purchase is sent, and at which a refusal is believed, to the millisecond. */
 import { createVendingClient, purchase, resume, waitForOutcome } from "@vending/client";
 import { describe, expect, test } from "vitest";
-import { budgetOf } from "../src/retry-budget.ts";
+import { budgetOf } from "../src/http/retry-budget.ts";
 import { type FakeClock, fakeClock } from "./lib/clock.ts";
 import { airtime, inTurn, lost, outcome, status } from "./points/probe.ts";
 

@@ -1,7 +1,13 @@
 /** Purchases that survive a crash. Stores: `memoryStore` here, `sqliteStore` and `postgresStore` in entries of their own. */
-export type { BuyOptions } from "./buy.ts";
-export type { FollowOptions } from "./context.ts";
-export type { EnqueueOptions } from "./enqueue.ts";
+export type { BuyOptions } from "./calls/buy.ts";
+export type { FollowOptions } from "./calls/context.ts";
+export type { EnqueueOptions } from "./calls/enqueue.ts";
+export type { CloseOptions } from "./calls/lifetime.ts";
+export type { OpenOptions } from "./calls/open.ts";
+export type { Discrepancy, ReconcileOptions, Reconciliation } from "./calls/reconcile.ts";
+export type { Recovered, RecoverOptions, Turn } from "./calls/recover.ts";
+export type { SettleOptions } from "./calls/settle.ts";
+export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
 export {
   DeletedPurchaseError,
   DifferentRequestError,
@@ -10,16 +16,10 @@ export {
   SettlementError,
   type SettlementRefusal,
   StoreUnavailableError,
-} from "./errors.ts";
-export { createLedger, type Ledger, type LedgerOptions } from "./ledger.ts";
-export type { CloseOptions } from "./lifetime.ts";
-export { type MemoryTransaction, memoryStore } from "./memory.ts";
-export type { EndedPurchase, OnEnd } from "./on-end.ts";
-export type { OpenOptions } from "./open.ts";
-export type { BuyOutcome, HeldElsewhere } from "./outcome.ts";
-export type { Discrepancy, ReconcileOptions, Reconciliation } from "./reconcile.ts";
-export type { End, FinalOutcome, Learned, Refusal, Settlement, State, StoredPurchase } from "./record.ts";
-export type { Recovered, RecoverOptions, Turn } from "./recover.ts";
-export type { SettleOptions } from "./settle.ts";
-export type { Begun, LeaseTimes, ListOptions, Run, Stats, Store } from "./store.ts";
-export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./transaction.ts";
+} from "./purchase/errors.ts";
+export type { EndedPurchase, OnEnd } from "./purchase/on-end.ts";
+export type { BuyOutcome, HeldElsewhere } from "./purchase/outcome.ts";
+export type { End, FinalOutcome, Learned, Refusal, Settlement, State, StoredPurchase } from "./purchase/record.ts";
+export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
+export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
+export type { Begun, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

@@ -1,19 +1,19 @@
 /** Purchases that survive a crash. */
 import { checkPurchaseOptions, type VendingClient } from "@vending/client";
 import { type CreateTransactionRequest, purchaseTimings } from "@vending/contract";
-import { type BuyOptions, buy } from "./buy.ts";
-import { type FollowOptions, mustBe, mustBeDeadline } from "./context.ts";
-import { type EnqueueOptions, enqueue } from "./enqueue.ts";
-import { type CloseOptions, startLifetime } from "./lifetime.ts";
-import { consequencesOf, type OnEnd } from "./on-end.ts";
-import { type OpenOptions, open } from "./open.ts";
-import type { BuyOutcome } from "./outcome.ts";
-import { type ReconcileOptions, type Reconciliation, reconcile } from "./reconcile.ts";
-import type { FinalOutcome, State, StoredPurchase } from "./record.ts";
-import { type Recovered, type RecoverOptions, recover } from "./recover.ts";
-import { type SettleOptions, settle } from "./settle.ts";
-import type { Stats, Store } from "./store.ts";
-import type { Consequences } from "./transaction.ts";
+import { type BuyOptions, buy } from "./calls/buy.ts";
+import { type FollowOptions, mustBe, mustBeDeadline } from "./calls/context.ts";
+import { type EnqueueOptions, enqueue } from "./calls/enqueue.ts";
+import { type CloseOptions, startLifetime } from "./calls/lifetime.ts";
+import { type OpenOptions, open } from "./calls/open.ts";
+import { type ReconcileOptions, type Reconciliation, reconcile } from "./calls/reconcile.ts";
+import { type Recovered, type RecoverOptions, recover } from "./calls/recover.ts";
+import { type SettleOptions, settle } from "./calls/settle.ts";
+import { consequencesOf, type OnEnd } from "./purchase/on-end.ts";
+import type { BuyOutcome } from "./purchase/outcome.ts";
+import type { FinalOutcome, State, StoredPurchase } from "./purchase/record.ts";
+import type { Consequences } from "./purchase/transaction.ts";
+import type { Stats, Store } from "./stores/store.ts";
 
 export interface LedgerOptions<T = unknown> {
   readonly client: VendingClient;

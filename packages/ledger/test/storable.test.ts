@@ -1,6 +1,6 @@
 /** What is changed so that every database can keep it, and what is not. */
 import { expect, test } from "vitest";
-import { storable } from "../src/storable.ts";
+import { storable } from "../src/calls/storable.ts";
 
 test.each<[string, unknown, unknown]>([
   ["U+0000, each", "a\0b\0", "a\ufffdb\ufffd"],

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { memoryStore, type Store } from "@vending/ledger";
 import { sqliteStore } from "@vending/ledger/sqlite";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { countByAge } from "../src/ages.ts";
-import { dueAfterMs } from "../src/backoff.ts";
+import { countByAge } from "../src/stores/ages.ts";
+import { dueAfterMs } from "../src/stores/backoff.ts";
 import { request } from "./lib/requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));

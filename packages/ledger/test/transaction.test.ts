@@ -1,7 +1,7 @@
 /** What runs in the transaction that records an end: not too long, not after it, and nothing that ends it. */
 import type { SqlTransaction, StoredPurchase } from "@vending/ledger";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Consequences, conclude } from "../src/transaction.ts";
+import { type Consequences, conclude } from "../src/purchase/transaction.ts";
 
 const purchase = { requestId: "order-1" } as StoredPurchase;
 const rows = { rows: [], rowCount: 0 };

@@ -1,4 +1,4 @@
-import type { Transaction } from "../transaction.ts";
+import type { Transaction } from "../values/transaction.ts";
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { reasonIn } from "../reason.ts";
+import { reasonIn } from "../values/reason.ts";
 import { VendingError, type VendingErrorDetails } from "./vending-error.ts";
 
 export interface RequestRefusedDetails extends VendingErrorDetails {

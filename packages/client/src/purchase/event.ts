@@ -4,12 +4,12 @@
  */
 import { type CreateTransactionRequest, outcomeCodes, type PurchaseEventName } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
-import { jsonOf, type Received } from "../exchange.ts";
-import { textOf } from "../json-value.ts";
-import type { CauseKind } from "../outcome.ts";
-import { originalIn, transactionIn } from "../received-transaction.ts";
-import { differences } from "../same-purchase.ts";
-import type { Transaction } from "../transaction.ts";
+import { jsonOf, type Received } from "../http/exchange.ts";
+import { textOf } from "../values/json-value.ts";
+import { differences } from "../values/same-purchase.ts";
+import type { Transaction } from "../values/transaction.ts";
+import type { CauseKind } from "./outcome.ts";
+import { originalIn, transactionIn } from "./received-transaction.ts";
 
 /** What came of a request, or of none. */
 export type Heard = Said & (Shown | NotShown);

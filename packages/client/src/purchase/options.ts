@@ -1,7 +1,7 @@
 /** What a purchase can be told. */
 import { type PurchaseSeconds, type PurchaseStateName, purchaseTimings } from "@vending/contract";
 import { InvalidOptionError, type VendingErrorDetails } from "../errors/index.ts";
-import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../timing.ts";
+import { mustBeTime, startTimer, type Timer, type WaitOptions } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface PurchaseUpdate {

@@ -4,18 +4,18 @@
  */
 import type { CreateTransactionRequest } from "@vending/contract";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import type { VendingClient } from "../client.ts";
 import { DifferentPurchaseError, InvalidRequestError, RequestRefusedError } from "../errors/index.ts";
-import type { Received } from "../exchange.ts";
-import { notify } from "../notify.ts";
-import { learn, type Outcome, startFindings, unsettled } from "../outcome.ts";
-import { asSent } from "../request.ts";
-import { budgetOf } from "../retry-budget.ts";
-import { dateIn } from "../timing.ts";
-import type { Transaction } from "../transaction.ts";
+import type { VendingClient } from "../http/client.ts";
+import type { Received } from "../http/exchange.ts";
+import { budgetOf } from "../http/retry-budget.ts";
+import { dateIn } from "../http/timing.ts";
+import type { Transaction } from "../values/transaction.ts";
 import { eventOf, takenStatus } from "./event.ts";
+import { notify } from "./notify.ts";
 import { checkPurchaseOptions, type PurchaseOptions, type ResumeOptions } from "./options.ts";
+import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
 import { type PurchaseProgress, progressIn } from "./progress.ts";
+import { asSent } from "./request.ts";
 import { check, routeOf } from "./requests.ts";
 import { takeStand } from "./stand.ts";
 

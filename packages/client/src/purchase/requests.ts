@@ -1,8 +1,8 @@
 /** The two requests of a purchase. Neither rejects: what goes wrong is a result, too. */
 import type { CreateTransactionRequest, OperationId } from "@vending/contract";
-import type { VendingClient } from "../client.ts";
-import { type Call, exchange, type Received } from "../exchange.ts";
-import type { Timer } from "../timing.ts";
+import type { VendingClient } from "../http/client.ts";
+import { type Call, exchange, type Received } from "../http/exchange.ts";
+import type { Timer } from "../http/timing.ts";
 
 const base = "/ext/gateway/v1/transactions";
 const parseAs = "text";

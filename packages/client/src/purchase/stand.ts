@@ -7,7 +7,7 @@ import {
   type PurchaseSeconds,
   type PurchaseStateName,
 } from "@vending/contract";
-import { dateOf, type Timer } from "../timing.ts";
+import { dateOf, type Timer } from "../http/timing.ts";
 import type { PurchaseProgress } from "./progress.ts";
 
 export interface Stand {

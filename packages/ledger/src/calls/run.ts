@@ -8,13 +8,13 @@ import type {
   VendingError,
 } from "@vending/client";
 import { purchaseRules } from "@vending/contract";
+import { abortedBefore, type OpenOutcome, refusalNotRecorded } from "../purchase/outcome.ts";
+import type { End, FinalOutcome, Learned, Refusal, StoredPurchase } from "../purchase/record.ts";
+import { asFinal, errorOf, isCertainlyNotMade, refusalOf } from "../purchase/refusal.ts";
+import { type Consequences, OnEndError } from "../purchase/transaction.ts";
+import type { Run, Store } from "../stores/store.ts";
 import { goOn, sendFirst } from "./client.ts";
-import { abortedBefore, type OpenOutcome, refusalNotRecorded } from "./outcome.ts";
-import type { End, FinalOutcome, Learned, Refusal, StoredPurchase } from "./record.ts";
-import { asFinal, errorOf, isCertainlyNotMade, refusalOf } from "./refusal.ts";
 import { storable } from "./storable.ts";
-import type { Run, Store } from "./store.ts";
-import { type Consequences, OnEndError } from "./transaction.ts";
 
 export interface RunContext {
   readonly client: VendingClient;

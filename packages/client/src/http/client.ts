@@ -1,8 +1,8 @@
 /** The typed client: openapi-fetch over the contract's paths, with the credentials added out of sight. */
 import type { paths } from "@vending/contract";
 import createClient, { type Client } from "openapi-fetch";
+import { BrowserRefusedError } from "../errors/index.ts";
 import { isPrivate } from "./address.ts";
-import { BrowserRefusedError } from "./errors/index.ts";
 import { createTransport } from "./transport.ts";
 
 /** openapi-fetch's own client: `client.GET("/v1/plans/{network}", …)` and so on, fully typed. */

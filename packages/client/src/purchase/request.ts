@@ -1,5 +1,5 @@
 /** A request as the service gets it. */
-import { InvalidRequestError, type VendingErrorDetails } from "./errors/index.ts";
+import { InvalidRequestError, type VendingErrorDetails } from "../errors/index.ts";
 
 /**
  * What JSON carries of a value: a field that is undefined is not there.

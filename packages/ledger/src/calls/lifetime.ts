@@ -1,6 +1,6 @@
 /** The end of a ledger: nothing new begins, and what is under way ends or stores its progress. */
 import { sleep } from "@vending/shared/sleep";
-import { LedgerClosedError } from "./errors.ts";
+import { LedgerClosedError } from "../purchase/errors.ts";
 
 export interface CloseOptions {
   /** How long what is under way may go on, in milliseconds; then it stops and stores its progress. Default: 10,000. */

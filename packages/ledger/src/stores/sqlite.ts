@@ -4,13 +4,13 @@ import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { openWhenFree } from "@vending/shared/open-when-free";
 import { sleep } from "@vending/shared/sleep";
+import type { Learned, State, StoredPurchase } from "../purchase/record.ts";
+import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
 import { ages } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { beginStored, partsOf } from "./ended.ts";
-import type { Learned, State, StoredPurchase } from "./record.ts";
 import { sqliteTransaction } from "./sqlite/transaction.ts";
 import type { Run, Store } from "./store.ts";
-import { conclude, type SqlTransaction } from "./transaction.ts";
 import { checkVersion, tablesVersion, versionTable } from "./version.ts";
 
 export { sqliteTransaction } from "./sqlite/transaction.ts";

@@ -1,6 +1,6 @@
 /** Statements on an open SQLite database, in the form that the ones of PostgreSQL have. */
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
-import type { SqlTransaction } from "../transaction.ts";
+import type { SqlTransaction } from "../../purchase/transaction.ts";
 
 /**
  * A transaction as `enqueue` takes it, of a database that is open on the ledger's file and has begun one.

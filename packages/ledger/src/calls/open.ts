@@ -1,6 +1,7 @@
 /** What is open, and why: for the page of an operator. */
+
+import type { StoredPurchase } from "../purchase/record.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
-import type { StoredPurchase } from "./record.ts";
 
 export interface OpenOptions {
   /** Only what was stored longer ago than this, in milliseconds. Default: all. */

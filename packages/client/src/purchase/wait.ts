@@ -1,14 +1,14 @@
 /** Following a purchase to its end. */
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
-import type { VendingClient } from "./client.ts";
-import { InvalidRequestError } from "./errors/index.ts";
+import { InvalidRequestError } from "../errors/index.ts";
+import type { VendingClient } from "../http/client.ts";
+import { budgetOf } from "../http/retry-budget.ts";
+import { startTimer, type WaitOptions } from "../http/timing.ts";
+import type { Transaction } from "../values/transaction.ts";
+import { eventOf } from "./event.ts";
 import { notify } from "./notify.ts";
 import { learn, type Outcome, startFindings, unsettled } from "./outcome.ts";
-import { eventOf } from "./purchase/event.ts";
-import { check } from "./purchase/requests.ts";
-import { budgetOf } from "./retry-budget.ts";
-import { startTimer, type WaitOptions } from "./timing.ts";
-import type { Transaction } from "./transaction.ts";
+import { check } from "./requests.ts";
 
 export interface WaitForOutcomeOptions extends WaitOptions {
   /** Called after each check that found the transaction pending. What it throws, or rejects with, is ignored. */

@@ -2,15 +2,15 @@
 
 import { InvalidOptionError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { StoredPurchase } from "../purchase/record.ts";
+import { conclude, type SqlTransaction } from "../purchase/transaction.ts";
 import { ages } from "./ages.ts";
 import { ended, partsOf } from "./ended.ts";
 import { connect, connectionsOf, type Database, type Row } from "./postgres/database.ts";
 import { createLeases, type Due } from "./postgres/leases.ts";
 import type { PgPool } from "./postgres/pool.ts";
 import { checkSchema, defaultSchema, engineSchema, isKept, missingTables, queue, tables } from "./postgres/schema.ts";
-import type { StoredPurchase } from "./record.ts";
 import type { Begun, LeaseTimes, Run, Store } from "./store.ts";
-import { conclude, type SqlTransaction } from "./transaction.ts";
 import { checkVersion, versionTable } from "./version.ts";
 
 export type { PgPool } from "./postgres/pool.ts";

@@ -1,7 +1,7 @@
 /** Where a response holds its transaction. */
-import type { Received } from "./exchange.ts";
-import { textOf } from "./json-value.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Received } from "../http/exchange.ts";
+import { textOf } from "../values/json-value.ts";
+import type { Transaction } from "../values/transaction.ts";
 
 /** The transaction in a response, if it is about this request id. A cache or a proxy may have sent another. */
 export function transactionIn(received: Received, requestId: string): Transaction | undefined {

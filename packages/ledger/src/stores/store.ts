@@ -1,8 +1,8 @@
 /** What a ledger needs of a database. Everything here is atomic, and durable when its promise resolves. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
-import type { End, FinalOutcome, Learned, StoredPurchase } from "./record.ts";
-import type { Consequences } from "./transaction.ts";
+import type { End, FinalOutcome, Learned, StoredPurchase } from "../purchase/record.ts";
+import type { Consequences } from "../purchase/transaction.ts";
 
 /** The right to work on a purchase, alone, until the lease ends. */
 export interface Run {

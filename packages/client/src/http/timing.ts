@@ -1,8 +1,8 @@
 /** Waiting: with backoff and jitter, a deadline, and an end when the caller aborts. */
 import { purchaseTimings } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
-import { InvalidOptionError, type VendingErrorDetails } from "./errors/index.ts";
-import { isObject, textOf } from "./json-value.ts";
+import { InvalidOptionError, type VendingErrorDetails } from "../errors/index.ts";
+import { isObject, textOf } from "../values/json-value.ts";
 
 /** Time and randomness, so that tests can pass their own. */
 export interface Clock {

@@ -1,12 +1,12 @@
 /** A store for tests and for programs whose purchases may be forgotten with the process. */
 import type { PurchaseProgress } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { FinalOutcome, Learned, Refusal, State, StoredPurchase } from "../purchase/record.ts";
+import { conclude } from "../purchase/transaction.ts";
 import { countByAge } from "./ages.ts";
 import { dueAfterMs, maxRankedRuns } from "./backoff.ts";
 import { beginStored, partsOf } from "./ended.ts";
-import type { FinalOutcome, Learned, Refusal, State, StoredPurchase } from "./record.ts";
 import type { Run, Store } from "./store.ts";
-import { conclude } from "./transaction.ts";
 
 /** There is no database: an object without anything. */
 export type MemoryTransaction = Record<never, never>;

@@ -1,5 +1,5 @@
 /** What stores say of a purchase that is there, open or ended. */
-import type { End, State, StoredPurchase } from "./record.ts";
+import type { End, State, StoredPurchase } from "../purchase/record.ts";
 import type { Begun, Run } from "./store.ts";
 
 /** What `begin` returns of a purchase that has ended. */

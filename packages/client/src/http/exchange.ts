@@ -1,6 +1,6 @@
 /** One request, and what came of it. */
 
-import { isObject } from "./json-value.ts";
+import { isObject } from "../values/json-value.ts";
 import { redactJson } from "./redaction.ts";
 import { type AttemptOptions, dateOf, type Timer } from "./timing.ts";
 import { sentWith } from "./transport.ts";

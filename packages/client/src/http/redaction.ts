@@ -1,6 +1,6 @@
 /** Values that are handed out, without the credentials. */
 import { type Redactor, redacted } from "@vending/shared/redaction/values";
-import { isObject, textOf } from "./json-value.ts";
+import { isObject, textOf } from "../values/json-value.ts";
 
 /** What is nested deeper is redacted: no stack overflows. */
 const maxDepth = 64;

@@ -1,9 +1,9 @@
 /** What is known of a purchase when a call ends. */
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
-import { type LastResponse, lastResponseOf, type Received } from "./exchange.ts";
-import { textOf } from "./json-value.ts";
+import { type LastResponse, lastResponseOf, type Received } from "../http/exchange.ts";
+import { textOf } from "../values/json-value.ts";
+import type { Transaction } from "../values/transaction.ts";
 import { transactionIn } from "./received-transaction.ts";
-import type { Transaction } from "./transaction.ts";
 
 /** Why a purchase is not settled: the last thing that was learned. */
 export type CauseKind =

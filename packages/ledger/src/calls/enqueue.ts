@@ -2,10 +2,10 @@
 import { InvalidRequestError } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { CreateTransactionRequest as schema } from "@vending/contract/validators";
+import { StoreUnavailableError } from "../purchase/errors.ts";
+import type { State, StoredPurchase } from "../purchase/record.ts";
 import { copyOf, mustBeSame } from "./buy.ts";
 import type { LedgerContext } from "./context.ts";
-import { StoreUnavailableError } from "./errors.ts";
-import type { State, StoredPurchase } from "./record.ts";
 
 export interface EnqueueOptions<T> {
   /**

@@ -3,15 +3,15 @@ import { checkPurchaseOptions, InvalidRequestError, type PurchaseOptions } from 
 import type { CreateTransactionRequest } from "@vending/contract";
 import { sleep } from "@vending/shared/sleep";
 import { isUsableId, unusableId } from "@vending/shared/usable-id";
+import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "../purchase/errors.ts";
+import { type BuyOutcome, heldElsewhere } from "../purchase/outcome.ts";
+import type { StoredPurchase } from "../purchase/record.ts";
+import { isCertainlyNotMade, refusedBefore } from "../purchase/refusal.ts";
+import { differingFields } from "../purchase/same-request.ts";
+import type { Begun, LeaseTimes, Run } from "../stores/store.ts";
 import { type LedgerContext, mustBeDeadline } from "./context.ts";
-import { DeletedPurchaseError, DifferentRequestError, StoreUnavailableError } from "./errors.ts";
-import { type BuyOutcome, heldElsewhere } from "./outcome.ts";
-import type { StoredPurchase } from "./record.ts";
-import { isCertainlyNotMade, refusedBefore } from "./refusal.ts";
 import { runPurchase } from "./run.ts";
-import { differingFields } from "./same-request.ts";
 import { storable } from "./storable.ts";
-import type { Begun, LeaseTimes, Run } from "./store.ts";
 
 export type BuyOptions = Pick<PurchaseOptions, "deadlineMs" | "mode" | "signal" | "onUpdate">;
 

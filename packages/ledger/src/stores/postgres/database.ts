@@ -1,7 +1,7 @@
 /** A pool of connections, bounded in time, and transactions on it. */
 import { Pool, type PoolConfig, type QueryConfig } from "pg";
 import type { Db } from "pg-boss";
-import type { QueryResult } from "../transaction.ts";
+import type { QueryResult } from "../../purchase/transaction.ts";
 import type { PgPool } from "./pool.ts";
 
 export interface Row {

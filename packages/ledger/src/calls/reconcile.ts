@@ -1,8 +1,8 @@
 /** Comparing what is stored with what the service shows. It reports, and changes neither. */
 import { isText } from "@vending/shared/is-text";
+import type { State, StoredPurchase } from "../purchase/record.ts";
 import { lookUp, type Shown } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
-import type { State, StoredPurchase } from "./record.ts";
 
 export interface ReconcileOptions {
   /** Purchases stored at or after this moment. Default: all. */

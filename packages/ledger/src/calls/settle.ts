@@ -1,12 +1,12 @@
 /** A person ends what does not end by itself: after a look at the service, and never against what it shows. */
 import { purchaseTimings } from "@vending/contract";
 import { isText } from "@vending/shared/is-text";
+import { SettlementError, StoreUnavailableError } from "../purchase/errors.ts";
+import type { FinalOutcome, Settlement, StoredPurchase } from "../purchase/record.ts";
+import type { Run } from "../stores/store.ts";
 import { lookUp, type Shown } from "./client.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
-import { SettlementError, StoreUnavailableError } from "./errors.ts";
-import type { FinalOutcome, Settlement, StoredPurchase } from "./record.ts";
 import { storable } from "./storable.ts";
-import type { Run } from "./store.ts";
 
 export interface SettleOptions extends Settlement {
   /** `failed` pays the customer back, so it is refused unless the service shows a failure, or nothing for a while. */

@@ -1,11 +1,11 @@
 /** Resuming what a crash, a deadline or an outage left open. */
 import type { PurchaseUpdate } from "@vending/client";
 import { sleep } from "@vending/shared/sleep";
+import type { StoredPurchase } from "../purchase/record.ts";
+import { isCertainlyNotMade } from "../purchase/refusal.ts";
+import type { Store } from "../stores/store.ts";
 import { type LedgerContext, mustBe } from "./context.ts";
-import type { StoredPurchase } from "./record.ts";
-import { isCertainlyNotMade } from "./refusal.ts";
 import { actionOf, runPurchase } from "./run.ts";
-import type { Store } from "./store.ts";
 
 export interface RecoverOptions {
   /** Go on until the signal aborts, and look every so many milliseconds, give or take a quarter. Default: once. */

@@ -64,7 +64,7 @@ export class Lever {
         exchange.behind = "nothing is made";
         return failures[failure.reply](context, options);
       };
-      return { stored: false, failure: fails };
+      return { stored: false, before: true, failure: fails };
     }
     const sells: Failure = async (context) => {
       this.#record(delivery, context);

@@ -14,6 +14,8 @@ export interface CreateFailure<Kind = FailureName | Failure> {
   readonly stored: boolean;
   /** Only the first attempt of a request id fails. */
   readonly once?: boolean;
+  /** Where nothing is stored: it fails before its id is looked up, so that one which was used before gets no 422. */
+  readonly before?: boolean;
 }
 
 /** `absent`: HTTP 404, as if there were no transaction. `unauthorised`: HTTP 401, as if the credentials were wrong. */

@@ -23,10 +23,8 @@ export async function keep(
   const { merchant, requestId } = draft;
   rejectUnstorableTexts(draft);
   const { create, final, settleAfter = environment.settleAfter, cause = unnamed } = behaviourOf(draft);
-  if (create && !create.stored) {
-    const isFailing =
-      !create.once || (!(await store.find(merchant, requestId)) && (await store.firstAttempt(merchant, requestId)));
-    if (isFailing) throw new FailedBefore(create.failure, cause);
+  if (create && !create.stored && (create.before || !(await store.find(merchant, requestId)))) {
+    if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
   }
   if ((await store.room()) >= maxTransactions && !(await store.find(merchant, requestId))) {
     throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);

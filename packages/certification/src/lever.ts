@@ -4,13 +4,13 @@ import type { OperationId } from "@vending/contract";
 import type { Behaviour, BehaviourOf, Failure, FailureContext, Purchase } from "@vending/sandbox";
 import { type FailureOptions, failures } from "./failures.ts";
 import { isCustomer } from "./orders.ts";
-import type { Exchange, OrderLog, Recorder } from "./recorder.ts";
+import type { OrderLog, RecordedExchange, Recorder } from "./recorder.ts";
 import { heldFor, type StatusFailure, settleAfter, usual } from "./situations.ts";
 
 /** A create or a status check of an order, while the sandbox serves it. */
 export interface Delivery extends Pick<FailureOptions, "pause" | "deliverAgain"> {
   readonly operationId: OperationId;
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly log: OrderLog;
   readonly requestId: string;
 }

@@ -30,13 +30,13 @@ export interface StatusFailure {
   readonly until: number;
 }
 
-export type Group = "top-up" | "bill" | "electricity" | "cable";
+export type ProductGroup = "top-up" | "bill" | "electricity" | "cable";
 
 /** What can be pending. */
 export const topUps: readonly Product[] = products.filter((one) => !(billProducts as readonly Product[]).includes(one));
 
 /** The products of each group. */
-export const productsOf: Readonly<Record<Group, readonly Product[]>> = {
+export const productsOf: Readonly<Record<ProductGroup, readonly Product[]>> = {
   "top-up": topUps,
   bill: billProducts,
   electricity: ["ELECTRICITY"],
@@ -47,7 +47,7 @@ export interface Situation {
   readonly id: string;
   /** What happens, for the report. */
   readonly what: string;
-  readonly group: Group;
+  readonly group: ProductGroup;
   /** Where no product of the group is sold, those of the other groups meet it, too. */
   readonly anywhere?: true;
   /** How many orders meet it. `each`: one for each product of the group. */

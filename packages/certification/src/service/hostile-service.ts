@@ -2,7 +2,7 @@
 import { matchOperation } from "@vending/contract";
 import type { Sandbox } from "@vending/sandbox";
 import type { Delivery, Lever } from "../lever.ts";
-import { type Exchange, maxNewIds, maxRequests, type OrderLog, type Recorder } from "../recorder.ts";
+import { maxNewIds, maxRequests, type OrderLog, type RecordedExchange, type Recorder } from "../recorder.ts";
 import { outageFor } from "../situations.ts";
 import { Behind, noRoute } from "./behind.ts";
 import { boundedText, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
@@ -55,7 +55,7 @@ export class HostileService {
     const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
     const { kind, method, path, requestId, violations, log } = incoming;
-    const exchange: Exchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
+    const exchange: RecordedExchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
     recorder.add(exchange, log);
     // Before anything is decided: two requests that arrive together are both seen as sent.
     if (kind === "create" && log && requestId !== undefined) recorder.claim(requestId, log);
@@ -76,7 +76,7 @@ export class HostileService {
     const { recorder, merchant, now } = this.#options;
     const body = (await boundedText(request)) ?? "";
     const carried = mentions(merchant, `${[...request.headers.values()].join("\n")}\n${request.url}\n${body}`);
-    const exchange: Exchange = {
+    const exchange: RecordedExchange = {
       ...unfinished,
       at: now(),
       end: now(),
@@ -91,7 +91,7 @@ export class HostileService {
     return responseOf(signInPage);
   }
 
-  async #reply(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
+  async #reply(incoming: Incoming, exchange: RecordedExchange, signal: AbortSignal): Promise<Reply> {
     const { kind, method, path, match, log, hasCredentials, violations, requestId } = incoming;
     if (!match) return isWithoutId(method, path) ? withoutId : noRoute;
     const isInvalid = violations.some(({ name }) => name === "invalid");

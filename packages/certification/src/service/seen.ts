@@ -1,5 +1,5 @@
 /** What a response says about the order, as one sees it who knows nothing of its situation. */
-import type { Exchange, Seen } from "../recorder.ts";
+import type { RecordedExchange, Seen } from "../recorder.ts";
 import type { Reply } from "./replies.ts";
 import { type Fields, isFields } from "./request-violations.ts";
 
@@ -7,7 +7,7 @@ type Arrived = Omit<Reply, "seen" | "response">;
 
 const outcomes = ["success", "failed", "pending"] as const;
 
-export function seenIn(kind: Exchange["kind"], arrived: Arrived): Pick<Reply, "seen" | "response"> {
+export function seenIn(kind: RecordedExchange["kind"], arrived: Arrived): Pick<Reply, "seen" | "response"> {
   const { status, text, headers = {}, interruption } = arrived;
   const response = `HTTP ${status}`;
   if (interruption) return { seen: "nothing", response: `${response}, JSON that breaks off` };
@@ -38,7 +38,7 @@ function ofPurchase(
   return { seen: status === 404 ? "absent" : "refused", response };
 }
 
-function ofVerification(kind: Exchange["kind"], status: number): Seen {
+function ofVerification(kind: RecordedExchange["kind"], status: number): Seen {
   if (kind !== "verify") return "other";
   return status === 400 ? "rejected" : status >= 500 ? "nothing" : "other";
 }

@@ -4,10 +4,11 @@ import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product,
 import { createSandbox } from "@vending/sandbox";
 import { Random } from "@vending/shared/random";
 import { type Belief, readBeliefs } from "./beliefs.ts";
-import { isCustomer, type Order, type PlannedOrder, type Plans, planOrders } from "./orders.ts";
+import { Lever } from "./lever.ts";
+import { type Order, type Plans, planOrders } from "./orders.ts";
 import { type Pace, speedOf } from "./pace.ts";
 import { Recorder } from "./recorder.ts";
-import { HostileService } from "./service/hostile-service.ts";
+import { HostileService, signInOf } from "./service/hostile-service.ts";
 import type { Merchant } from "./service/incoming.ts";
 import { situations as allSituations, type Situation, settleAfter, usual } from "./situations.ts";
 import { type Judgement, judge } from "./verdict.ts";
@@ -77,20 +78,20 @@ export async function createCertification(options: CertificationOptions = {}): P
   };
   // Its time passes as fast as the pace says.
   const start = now();
-  let plans: readonly PlannedOrder[] = [];
+  // The plans need the catalog of the sandbox, and its behaviour needs them.
+  let lever: Lever | undefined;
   const sandbox = createSandbox({
     merchants: [{ ...merchant, merchant_name: "Certification" }],
     now: () => start + (now() - start) * speed,
     settleAfter,
     // They would give everything away.
     controlRoutes: false,
-    behaviour: ({ msisdn, product }) =>
-      (product === "gift card" ? undefined : plans.find(({ order }) => isCustomer(order, msisdn)))?.situation
-        .behaviour ?? usual,
+    behaviour: (purchase) => lever?.behaviourOf(purchase) ?? usual,
   });
-  plans = planOrders(seed, await plansOf(sandbox, merchant), { only: chosen(options.situations), sold });
+  const plans = planOrders(seed, await plansOf(sandbox, merchant), { only: chosen(options.situations), sold });
   const recorder = new Recorder(plans);
-  const service = new HostileService({ recorder, merchant, sandbox, now, wait, speed, elsewhere });
+  lever = new Lever({ recorder, now, speed, redirectTo: (log) => elsewhere() + signInOf(log) });
+  const service = new HostileService({ recorder, merchant, sandbox, lever, now, wait, speed });
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
   return {

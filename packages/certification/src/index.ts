@@ -8,7 +8,7 @@ export type { Order } from "./orders.ts";
 export type { Pace } from "./pace.ts";
 export { rules } from "./rules/index.ts";
 export type { RestartVerdict } from "./rules/restarts.ts";
-export type { Guard, Rule, Severity } from "./rules/rule.ts";
+export type { Guard, Rule, RuleSeverity } from "./rules/rule.ts";
 export type { Merchant } from "./service/incoming.ts";
 export { type Situation, situations } from "./situations.ts";
 export type { Judgement, RuleVerdict, Verdict } from "./verdict.ts";

@@ -27,7 +27,7 @@ export type Seen =
   /** A response that is about no purchase. */
   | "other";
 
-export interface Exchange {
+export interface RecordedExchange {
   /** Milliseconds, by the clock of the run. */
   readonly at: number;
   end: number | undefined;
@@ -86,7 +86,7 @@ export const maxRestarts = 100;
 /** What is known of one order. */
 export class OrderLog {
   readonly plan: PlannedOrder;
-  readonly exchanges: Exchange[] = [];
+  readonly exchanges: RecordedExchange[] = [];
   readonly made: Made[] = [];
   /** Request ids, as far as they are kept. */
   readonly ids: Set<string> = new Set();
@@ -110,7 +110,7 @@ export class OrderLog {
     this.plan = plan;
   }
 
-  add(exchange: Exchange): void {
+  add(exchange: RecordedExchange): void {
     this.requests++;
     this.firstAt ??= exchange.at;
     if (this.exchanges.length < maxExchanges) this.exchanges.push(exchange);
@@ -122,7 +122,7 @@ export class OrderLog {
   }
 
   /** The end of an exchange, kept or not. */
-  see({ kind, seen }: Exchange): void {
+  see({ kind, seen }: RecordedExchange): void {
     if (kind === "create" || kind === "status") this.seen.add(seen);
   }
 
@@ -139,7 +139,7 @@ export class OrderLog {
 export class Recorder {
   readonly logs: readonly OrderLog[];
   /** Exchanges that belong to no order, as far as they break a rule. */
-  readonly loose: Exchange[] = [];
+  readonly loose: RecordedExchange[] = [];
   requests = 0;
   /** All creates of an id that no order had before. */
   newIds = 0;
@@ -147,7 +147,7 @@ export class Recorder {
   /** The service's own references that were shown. */
   readonly internalReferences: Set<string> = new Set();
   /** Status checks of an id before its first create. */
-  #early = new Map<string, Exchange[]>();
+  #early = new Map<string, RecordedExchange[]>();
   readonly restarts: Restart[] = [];
   /** When each connection carried its first request. */
   readonly #connections = new WeakMap<object, number>();
@@ -162,7 +162,7 @@ export class Recorder {
     return this.#byId.get(id);
   }
 
-  add(exchange: Exchange, log: OrderLog | undefined): void {
+  add(exchange: RecordedExchange, log: OrderLog | undefined): void {
     this.requests++;
     if (log) {
       log.add(exchange);
@@ -196,7 +196,7 @@ export class Recorder {
   }
 
   /** Whether there is room for one more check of an id that is unknown so far. */
-  #keepEarly(exchange: Exchange): boolean {
+  #keepEarly(exchange: RecordedExchange): boolean {
     const { requestId = "" } = exchange;
     const early = this.#early.get(requestId);
     if (!early && this.#early.size >= maxUnknownIds) return false;
@@ -221,7 +221,7 @@ export class Recorder {
   }
 
   /** Status checks of ids under which nothing was ever sent. */
-  get unknownChecks(): readonly Exchange[] {
+  get unknownChecks(): readonly RecordedExchange[] {
     return [...this.#early.values()].flat();
   }
 }

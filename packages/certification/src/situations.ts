@@ -13,10 +13,6 @@ export interface CreateFailure {
     | "redirect-307"
     /** The request arrives twice, and the response is that of the second delivery. */
     | "second-delivery"
-    /** Another purchase of the merchant has the id already. */
-    | "foreign"
-    /** The same, and no response comes. */
-    | "foreign-lost"
     /** `failed`, without the reference of a transaction. */
     | "unreferenced"
     /** HTTP 400, and the body of the purchase that was made. */
@@ -34,13 +30,13 @@ export interface StatusFailure {
   readonly until: number;
 }
 
-export type Group = "top-up" | "bill" | "electricity" | "cable";
+export type ProductGroup = "top-up" | "bill" | "electricity" | "cable";
 
 /** What can be pending. */
 export const topUps: readonly Product[] = products.filter((one) => !(billProducts as readonly Product[]).includes(one));
 
 /** The products of each group. */
-export const productsOf: Readonly<Record<Group, readonly Product[]>> = {
+export const productsOf: Readonly<Record<ProductGroup, readonly Product[]>> = {
   "top-up": topUps,
   bill: billProducts,
   electricity: ["ELECTRICITY"],
@@ -51,7 +47,7 @@ export interface Situation {
   readonly id: string;
   /** What happens, for the report. */
   readonly what: string;
-  readonly group: Group;
+  readonly group: ProductGroup;
   /** Where no product of the group is sold, those of the other groups meet it, too. */
   readonly anywhere?: true;
   /** How many orders meet it. `each`: one for each product of the group. */
@@ -60,6 +56,8 @@ export interface Situation {
   readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
+  /** Another purchase of the merchant has the id of the first create already: what that create gets. */
+  readonly foreign?: "taken" | "drop";
   /** What the second and the third create of the order get, which are not handled. */
   readonly again?: "drop" | "unauthorised";
   readonly status?: StatusFailure;
@@ -305,7 +303,7 @@ export const situations: readonly Situation[] = [
     group: "bill",
     anywhere: true,
     orders: 1,
-    create: { reply: "foreign-lost", sold: false },
+    foreign: "drop",
   },
   {
     id: "foreign",
@@ -313,7 +311,7 @@ export const situations: readonly Situation[] = [
     group: "top-up",
     anywhere: true,
     orders: 1,
-    create: { reply: "foreign", sold: false },
+    foreign: "taken",
   },
   {
     id: "failed-unreferenced",

@@ -5,7 +5,7 @@ import type { Recorder } from "./recorder.ts";
 import { type Case, caseOf } from "./rules/case.ts";
 import { rules } from "./rules/index.ts";
 import { judgeRestart, type RestartVerdict } from "./rules/restarts.ts";
-import type { Finding, Rule, Run, Severity } from "./rules/rule.ts";
+import type { Finding, Rule, RuleSeverity, Run } from "./rules/rule.ts";
 import { sharedIdRule } from "./rules/sales.ts";
 
 export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
@@ -21,7 +21,7 @@ export interface Verdict {
   readonly seed: number;
   readonly rules: readonly {
     readonly id: string;
-    readonly severity: Severity;
+    readonly severity: RuleSeverity;
     /** `skipped`: no order exercised it. `not-applicable`: none could, for the reason of `because`. */
     readonly verdict: RuleVerdict;
     readonly because?: string;

@@ -244,3 +244,30 @@ describe("what an order meets cannot be used up beforehand", () => {
     expect((await prober.status(order)).status).toBe(200);
   });
 });
+
+test.each([
+  "lost-unsold",
+  "lost-sold",
+  "overload",
+  "failed-unreferenced",
+])("a create that the service rejects for its id does not use up %s", async (situation) => {
+  const prober = await Prober.start({ seed: 3, situations: [situation] });
+  const [order] = prober.certification.orders;
+  if (!order) throw new Error("nothing is ordered");
+  const met = { "lost-unsold": [0], "lost-sold": [0], overload: [503], "failed-unreferenced": [200] }[situation];
+  expect((await prober.create(order, { client_request_id: ".." })).status).toBe(400);
+  const { status, body } = await prober.create(order);
+  expect([status]).toEqual(met);
+  if (situation === "failed-unreferenced") expect(body.status).toBe("failed");
+});
+
+test.each([
+  ["lost-unsold", [0, 200]],
+  ["lost-sold", [0, 422]],
+])("of creates that arrive together one meets %s", async (situation, statuses) => {
+  const prober = await Prober.start({ seed: 3, situations: [situation] });
+  const [order] = prober.certification.orders;
+  if (!order) throw new Error("nothing is ordered");
+  const responses = await Promise.all([prober.create(order), prober.create(order)]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual(statuses);
+});

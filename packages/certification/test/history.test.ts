@@ -1,13 +1,13 @@
 /** What the protocol says about requests as they came: also about those that it would not have sent. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import type { Exchange, Kind, Seen } from "../src/recorder.ts";
+import type { Kind, RecordedExchange, Seen } from "../src/recorder.ts";
 import { historyOf } from "../src/rules/history.ts";
 
 /** A request: when it was sent, in seconds, what it was and what it got; under which id, and how long it took. */
 type Request = readonly [at: number, kind: Kind, seen: Seen, id?: string, seconds?: number];
 
-const exchangesOf = (requests: readonly Request[], speed: number): Exchange[] =>
+const exchangesOf = (requests: readonly Request[], speed: number): RecordedExchange[] =>
   requests.map(([at, kind, seen, requestId = "a", seconds = 0]) => ({
     at: (at * 1_000) / speed,
     end: ((at + seconds) * 1_000) / speed,

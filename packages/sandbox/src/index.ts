@@ -3,9 +3,9 @@
  * It needs nothing of Node. The server and the database are in `@vending/sandbox/server`.
  */
 
-export type { Behaviour, BehaviourOf, CreateFailure } from "./behaviour/behaviour.ts";
-export { droppedConnection } from "./behaviour/errors.ts";
-export type { FailureName } from "./behaviour/failures.ts";
+export type { Behaviour, BehaviourOf, CreateFailure, Purchase, StatusFailure } from "./behaviour/behaviour.ts";
+export { droppedConnection, isConnectionDropped } from "./behaviour/errors.ts";
+export type { FailedReply, Failure, FailureContext, FailureName } from "./behaviour/failures.ts";
 export type { Form } from "./behaviour/forms.ts";
 export { type Scenario, type Suffix, scenarios } from "./behaviour/scenarios.ts";
 export { truncatedResponse } from "./behaviour/truncated-response.ts";

@@ -44,7 +44,8 @@ export interface SandboxOptions {
   /** Random numbers from 0 to 1, for the latency. Default: `Math.random`. */
   random?: () => number;
   /**
-   * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time.
+   * How a purchase goes, and what its responses suffer. It is asked again for each response, and says the same each time, but
+   * for `create` and `status`, which are about the one request that is served.
    * Default: what the scenario of the customer's number says, and that fails which the catalog cannot sell.
    */
   behaviour?: BehaviourOf;

@@ -1,5 +1,12 @@
 /** How purchases go can be decided in code, and the control routes can be left out. */
-import { type Behaviour, createSandbox, type SandboxOptions } from "@vending/sandbox";
+import {
+  type Behaviour,
+  type CreateFailure,
+  createSandbox,
+  type Failure,
+  type SandboxOptions,
+  type StatusFailure,
+} from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 
 const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
@@ -68,6 +75,106 @@ describe("a behaviour of one's own", () => {
     expect((await buy({ customer_msisdn: "45000900" })).body.status).toBe("success");
     expect(asked).toContainEqual({ msisdn: "45000900", product: "ELECTRICITY" });
   });
+});
+
+describe("a failure of one's own", () => {
+  const failing = (failure: Failure, stored: boolean) =>
+    sandboxWith({ behaviour: () => ({ final: "success", create: { failure, stored } }) });
+
+  test("gets the response of a purchase that is made, and may send another one", async () => {
+    const { call, buy } = failing(({ reply }) => ({ ...reply, status: 400, headers: { "retry-after": "7" } }), true);
+    const { status, body } = await buy();
+    expect([status, body.status, body.data.request_id]).toEqual([400, "success", "one"]);
+    expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("success");
+  });
+
+  test("may send the response as it is, or name a failure", async () => {
+    expect((await failing(({ reply }) => reply, true).buy()).body.data.token).toEqual(expect.any(String));
+    expect((await failing(() => "overload", true).buy()).status).toBe(503);
+    await expect(failing(() => "drop", true).buy()).rejects.toThrow(TypeError);
+  });
+
+  test("in place of a purchase that is not made there is no response to see", async () => {
+    const seen: string[] = [];
+    const { call, buy } = failing(({ reply }) => {
+      seen.push(reply.text);
+      return "error";
+    }, false);
+    expect((await buy()).status).toBe(500);
+    expect(seen).toEqual(["{}"]);
+    expect((await call("GET", `${transactions}/status/one`)).status).toBe(404);
+  });
+
+  test("can differ from attempt to attempt: one that comes before all else also hides that the id was used", async () => {
+    const failures: (CreateFailure | undefined)[] = [
+      { failure: "drop", stored: true },
+      { failure: "overload", stored: false, before: true },
+      { failure: "overload", stored: false },
+    ];
+    let attempt = 0;
+    const { buy } = sandboxWith({
+      behaviour: () => {
+        const create = failures[attempt];
+        return { final: "success", ...(create && { create }) };
+      },
+    });
+    await expect(buy()).rejects.toThrow(TypeError);
+    attempt++;
+    expect((await buy()).status).toBe(503);
+    attempt++;
+    expect((await buy()).status).toBe(422);
+  });
+});
+
+describe("a status check", () => {
+  const checked = async (status: StatusFailure, id = "one") => {
+    const { call, buy } = sandboxWith({ behaviour: () => ({ final: "success", status }) });
+    await buy();
+    return call("GET", `${transactions}/status/${id}`);
+  };
+
+  test("that finds nothing looks as if nothing were there", async () => {
+    const other = await checked("absent", "two");
+    const own = await checked("absent");
+    expect(own).toEqual({ status: 404, body: { ...other.body, message: other.body.message.replace("two", "one") } });
+  });
+
+  test("that is unauthorised looks as if the credentials were wrong", async () => {
+    const { call } = sandboxWith({});
+    const wrong = { "x-merchant-secret": "wrong" };
+    expect(await checked("unauthorised")).toEqual(await call("GET", `${transactions}/status/one`, undefined, wrong));
+    expect((await checked("unauthorised")).status).toBe(401);
+  });
+
+  test("can get each failure, and one of one's own", async () => {
+    expect((await checked("overload")).status).toBe(503);
+    const text = JSON.stringify({ status: "odd" });
+    expect(await checked(() => ({ status: 200, text }))).toEqual({ status: 200, body: { status: "odd" } });
+  });
+});
+
+test.each(["airtime", "data"])("a queued synchronous create of %s is pending, and settles", async (product) => {
+  let now = Date.UTC(2026, 2, 2);
+  const behaviour = { final: "failed", queued: true, settleAfter: 60_000 } as const;
+  const { call } = sandboxWith({ now: () => now, behaviour: () => behaviour });
+  const body = {
+    merchant_code: "SANDBOX",
+    client_request_id: "one",
+    network: "mtn",
+    amount: "500",
+    customer_msisdn: "08030000000",
+    ...(product === "data" && { plan_code: "MTN-1" }),
+  };
+  expect((await call("POST", `${transactions}/${product}/sync`, body)).body.status).toBe("pending");
+  now += 59_999;
+  expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("pending");
+  now++;
+  expect((await call("GET", `${transactions}/status/one`)).body.status).toBe("failed");
+});
+
+test("a queued bill is final at once", async () => {
+  const { buy } = sandboxWith({ behaviour: () => ({ final: "success", queued: true }) });
+  expect((await buy()).body.status).toBe("success");
 });
 
 describe("without control routes", () => {

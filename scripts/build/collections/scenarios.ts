@@ -49,7 +49,7 @@ export function scenarioFolders(document: Document): Folder[] {
 const requestsOf = (document: Document, scenario: Scenario): CollectionRequest[] =>
   (/all|airtime/.test(scenario.products) ? topUp : bill)(document, scenario);
 
-const isLossy = ({ create }: Partial<Behaviour>): boolean =>
+const isLossy = ({ create }: Scenario["behaviour"]): boolean =>
   create !== undefined && statusOf[create.failure] === "lost";
 
 const lossNote = ({ behaviour }: Scenario): string =>
@@ -59,7 +59,7 @@ const lossNote = ({ behaviour }: Scenario): string =>
 
 /** Buys airtime on the asynchronous route. */
 function topUp(document: Document, { suffix, behaviour: special }: Scenario): CollectionRequest[] {
-  const behaviour: Behaviour = { ...usual, ...special };
+  const behaviour = { ...usual, ...special };
   const at = operation(document, "createAirtimeAsync");
   const [, body] = example(at, () => true);
   const accepted = requestOf(document, at, { ...body, customer_msisdn: sampleNumbers(suffix).phone }, undefined);

@@ -2,7 +2,7 @@
 import type { Case } from "../rules/case.ts";
 import type { Evidence, JudgedRule } from "../verdict.ts";
 
-export interface Cause {
+export interface Mistake {
   /** In a few words: what was believed after what, or what was done. */
   readonly what: string;
   /** The rules that orders with this mistake break. */
@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** The mistakes behind the findings that belong to an order, the one with the most orders first. */
-export function causesOf(rules: readonly JudgedRule[]): readonly Cause[] {
+export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
   const byOrder = new Map<Case, Found[]>();
   for (const { rule, evidence: all } of rules) {
     for (const evidence of all) {

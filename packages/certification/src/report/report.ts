@@ -10,7 +10,7 @@ import { rules } from "../rules/index.ts";
 import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { Evidence, JudgedRule, Judgement, Verdict } from "../verdict.ts";
-import { type Cause, causesOf } from "./causes.ts";
+import { causesOf, type Mistake } from "./causes.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 export interface ContractInfo {
@@ -49,7 +49,7 @@ export interface Report extends Omit<Verdict, "rules"> {
   /** Of each restart that the integration told of: which orders were open, and why it is no evidence. */
   readonly restartDetails: readonly RestartVerdict[];
   /** What went wrong: mistakes, each with the rules that it breaks. */
-  readonly causes: readonly Cause[];
+  readonly causes: readonly Mistake[];
   readonly rules: readonly ReportedRule[];
 }
 

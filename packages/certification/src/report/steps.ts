@@ -1,5 +1,5 @@
 /** The requests about one order, as steps of a sequence diagram. */
-import type { Exchange, OrderLog } from "../recorder.ts";
+import type { OrderLog, RecordedExchange } from "../recorder.ts";
 
 export interface Step {
   /** Milliseconds since the first request about the order. */
@@ -22,7 +22,7 @@ const maxSteps = 25;
 /** The first steps, and the one that a finding is about. Those in a row that are the same are one. */
 export function stepsOf(
   { exchanges, firstAt = 0 }: OrderLog,
-  marked: Exchange | undefined,
+  marked: RecordedExchange | undefined,
   redact: (text: string) => string,
 ): readonly Step[] {
   const steps = exchanges.map((exchange) => ({
@@ -57,7 +57,7 @@ const isSame = (one: Step, other: Step): boolean =>
 export const repetition = ({ times, until }: Step): string =>
   times === undefined || until === undefined ? "" : ` ×${times} until ${(until / 1_000).toFixed(1)} s`;
 
-function requestOf({ kind, method, path, requestId = "" }: Exchange): string {
+function requestOf({ kind, method, path, requestId = "" }: RecordedExchange): string {
   const id = short(requestId);
   switch (kind) {
     case "create":

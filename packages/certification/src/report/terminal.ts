@@ -1,7 +1,7 @@
 /** The report for people, on a terminal. */
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { RuleVerdict } from "../verdict.ts";
-import type { Cause } from "./causes.ts";
+import type { Mistake } from "./causes.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
@@ -90,7 +90,7 @@ const ruleLine = ({ id, verdict, because, severity, rule }: ReportedRule): Print
   line`  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}${because === undefined ? "" : ` (not applicable: ${because})`}`;
 
 /** One cause, with its consequences. */
-export const causeLine = ({ what, rules, orders }: Cause): Printable =>
+export const causeLine = ({ what, rules, orders }: Mistake): Printable =>
   line`  ${what}: ${counted(orders)}. Breaks ${rules.join(", ")}.`;
 
 export const counted = (orders: readonly string[]): string =>

@@ -1,6 +1,6 @@
 /** One order with everything that its rules look at. */
 import type { Belief } from "../beliefs.ts";
-import type { Exchange, Made, OrderLog, Recorder } from "../recorder.ts";
+import type { Made, OrderLog, RecordedExchange, Recorder } from "../recorder.ts";
 import type { Situation } from "../situations.ts";
 import { type History, historyOf, type Step } from "./history.ts";
 
@@ -12,11 +12,11 @@ export interface Case {
   readonly situation: Situation;
   readonly belief: Belief | undefined;
   /** Creates and status checks, and lists, in their order. */
-  readonly steps: readonly Exchange[];
-  readonly creates: readonly Exchange[];
+  readonly steps: readonly RecordedExchange[];
+  readonly creates: readonly RecordedExchange[];
   /** The service took up a create of it, or a verification rejected it or failed: then it need not be sent. */
   readonly isTried: boolean;
-  readonly checks: readonly Exchange[];
+  readonly checks: readonly RecordedExchange[];
   readonly history: History;
   /** The last response to a create or a status check. */
   readonly last: Step | undefined;
@@ -81,4 +81,5 @@ function truthOf(made: readonly Made[], now: number): Truth {
   return settled.length < made.length ? "pending" : "failed";
 }
 
-export const saw = ({ log }: Case, ...seen: Exchange["seen"][]): boolean => seen.some((one) => log.seen.has(one));
+export const saw = ({ log }: Case, ...seen: RecordedExchange["seen"][]): boolean =>
+  seen.some((one) => log.seen.has(one));

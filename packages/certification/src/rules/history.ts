@@ -10,11 +10,11 @@ import {
   type PurchaseTimes,
   purchaseProtocol,
 } from "@vending/contract";
-import type { Exchange } from "../recorder.ts";
+import type { RecordedExchange } from "../recorder.ts";
 
 /** A response, and where the protocol goes after it. */
 export interface Step {
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly from: PurchaseStateName;
   readonly on: PurchaseEventName;
   readonly to: PurchaseStateName;
@@ -22,7 +22,7 @@ export interface Step {
 
 /** A create, and where the purchase stood when it was sent. */
 export interface Send {
-  readonly exchange: Exchange;
+  readonly exchange: RecordedExchange;
   readonly from: PurchaseStateName;
   /** The last response before it. Absent where there was none, or where an earlier attempt was still under way. */
   readonly after: Step | undefined;
@@ -49,7 +49,7 @@ const tolerance = 0.9;
  *
  * @param speed By how much the times of the protocol are divided.
  */
-export function historyOf(exchanges: readonly Exchange[], speed: number): History {
+export function historyOf(exchanges: readonly RecordedExchange[], speed: number): History {
   const ids = [...new Set(exchanges.map(({ requestId }) => requestId))];
   const all = ids.map((id) => historyOfId(exchanges.filter(({ requestId }) => requestId === id)));
   const sent = all.filter(({ sends }) => sends.length > 0).map(({ money }) => money);
@@ -59,7 +59,7 @@ export function historyOf(exchanges: readonly Exchange[], speed: number): Histor
     money: sent.find((money) => money === "keep") ?? sent.find((money) => money === "hold") ?? sent[0],
   };
 
-  function historyOfId(own: readonly Exchange[]): History {
+  function historyOfId(own: readonly RecordedExchange[]): History {
     const ended = [...own].sort((a, b) => endOf(a) - endOf(b));
     const creates = own.filter(({ kind }) => kind === "create");
     const clock = new Clock(creates[0]?.at ?? Number.NaN, speed);
@@ -105,7 +105,7 @@ function absentFor(before: readonly Step[], until: number): number {
   return start ? until - endOf(start.exchange) : 0;
 }
 
-const endOf = ({ end = Number.POSITIVE_INFINITY }: Exchange): number => end;
+const endOf = ({ end = Number.POSITIVE_INFINITY }: RecordedExchange): number => end;
 
 /** No guard of the protocol may hold for the integration, and not for its judge. */
 const tolerant = Object.fromEntries(
@@ -113,7 +113,7 @@ const tolerant = Object.fromEntries(
 );
 
 /** What a response is in the words of the protocol. */
-function eventOf({ kind, seen }: Exchange): PurchaseEventName {
+function eventOf({ kind, seen }: RecordedExchange): PurchaseEventName {
   switch (seen) {
     case "success":
     case "failed":
@@ -132,7 +132,7 @@ function eventOf({ kind, seen }: Exchange): PurchaseEventName {
 }
 
 /** The state whose rule is meant: an integration may check when it could send, and send when it should check. */
-function standing(state: PurchaseStateName, { kind }: Exchange): PurchaseStateName {
+function standing(state: PurchaseStateName, { kind }: RecordedExchange): PurchaseStateName {
   // Where nothing was made, it is a first attempt again.
   if (kind === "create") return state === "ready" || state === "rejected" ? "ready" : "resending";
   if (state === "open") return "in-doubt";

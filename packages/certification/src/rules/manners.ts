@@ -1,7 +1,7 @@
 /** Rules about how often and how soon: what a service under load needs from those who use it. */
 
 import { billProducts, purchaseProtocol } from "@vending/contract";
-import { type Exchange, maxNewIds, maxRequests } from "../recorder.ts";
+import { maxNewIds, maxRequests, type RecordedExchange } from "../recorder.ts";
 import { topUps } from "../situations.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
@@ -20,13 +20,13 @@ const slowAfter = 60_000;
 const slowPause = 2_000;
 
 interface Pause {
-  readonly after: Exchange;
-  readonly before: Exchange;
+  readonly after: RecordedExchange;
+  readonly before: RecordedExchange;
   readonly ms: number;
 }
 
 /** The time between a status check that settled nothing and the next request about the order. */
-function pausesOf({ steps }: Case, after: (check: Exchange) => boolean): Pause[] {
+function pausesOf({ steps }: Case, after: (check: RecordedExchange) => boolean): Pause[] {
   return steps.flatMap((check, index) => {
     const next = steps[index + 1];
     if (check.kind !== "status" || !next || !after(check) || check.end === undefined) return [];
@@ -34,9 +34,9 @@ function pausesOf({ steps }: Case, after: (check: Exchange) => boolean): Pause[]
   });
 }
 
-const isPending = ({ seen }: Exchange): boolean => seen === "pending";
+const isPending = ({ seen }: RecordedExchange): boolean => seen === "pending";
 /** Not one without a response: there, HTTP libraries repeat a GET on their own. */
-const isFailed = ({ seen, response }: Exchange): boolean =>
+const isFailed = ({ seen, response }: RecordedExchange): boolean =>
   seen === "refused" || (seen === "nothing" && response.startsWith("HTTP"));
 
 export const manners: readonly Rule[] = [

@@ -1,17 +1,17 @@
 /** A rule of the certification, as data, and what it finds. */
 import type { Product, PurchaseEventName, PurchaseStateName } from "@vending/contract";
-import type { Exchange, Recorder } from "../recorder.ts";
+import type { RecordedExchange, Recorder } from "../recorder.ts";
 import type { ViolationName } from "../violation.ts";
 import type { Case } from "./case.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
-export type Severity = "mandatory" | "advice";
+export type RuleSeverity = "mandatory" | "advice";
 
 export interface Finding {
   /** In a sentence. */
   readonly message: string;
   /** The request that shows it, if one does. */
-  readonly exchange?: Exchange;
+  readonly exchange?: RecordedExchange;
 }
 
 /** What a rule says about an order: nothing where the order does not exercise it, a list of findings where it does. */
@@ -34,7 +34,7 @@ export interface Guard {
 export interface Rule {
   readonly id: string;
   readonly group: "money" | "safety" | "manners";
-  readonly severity: Severity;
+  readonly severity: RuleSeverity;
   /** The sections of the specification that it follows from. */
   readonly section: string;
   readonly rule: string;
@@ -52,15 +52,15 @@ export interface Rule {
   readonly loose?: (run: Run) => readonly Finding[];
 }
 
-export const found = (message: string, exchange?: Exchange): readonly Finding[] => [
+export const found = (message: string, exchange?: RecordedExchange): readonly Finding[] => [
   { message, ...(exchange && { exchange }) },
 ];
 
 /** The verdict of a condition. */
-export const when = (isBroken: boolean, message: string, exchange?: Exchange): readonly Finding[] =>
+export const when = (isBroken: boolean, message: string, exchange?: RecordedExchange): readonly Finding[] =>
   isBroken ? found(message, exchange) : [];
 
-const violationsIn = (exchanges: readonly Exchange[], name: ViolationName): Finding[] =>
+const violationsIn = (exchanges: readonly RecordedExchange[], name: ViolationName): Finding[] =>
   exchanges.flatMap((exchange) =>
     exchange.violations
       .filter((violation) => violation.name === name)
@@ -70,7 +70,7 @@ const violationsIn = (exchanges: readonly Exchange[], name: ViolationName): Find
 /** A rule about single requests: no request may have this violation. */
 export const noViolation = (
   name: ViolationName,
-  concerns: (exchange: Exchange) => boolean,
+  concerns: (exchange: RecordedExchange) => boolean,
 ): Pick<Rule, "check" | "loose"> => ({
   check: ({ log }) => {
     const exchanges = log.exchanges.filter(concerns);

@@ -1,15 +1,15 @@
 /** Rules about requests: credentials stay where they belong, and each request is one of the contract. */
-import type { Exchange } from "../recorder.ts";
+import type { RecordedExchange } from "../recorder.ts";
 import { found, noViolation, type Rule, type Run, when } from "./rule.ts";
 
 const common = { group: "safety", severity: "mandatory" } as const;
 
 const any = (): boolean => true;
-const isCreate = ({ kind }: Exchange): boolean => kind === "create";
-const isPost = ({ method }: Exchange): boolean => method === "POST";
+const isCreate = ({ kind }: RecordedExchange): boolean => kind === "create";
+const isPost = ({ method }: RecordedExchange): boolean => method === "POST";
 
 /** As the service writes its own references. */
-const internalReferences = ({ recorder }: Run): readonly Exchange[] =>
+const internalReferences = ({ recorder }: Run): readonly RecordedExchange[] =>
   [...recorder.loose, ...recorder.unknownChecks].filter(({ requestId }) => recorder.isInternalReference(requestId));
 
 export const safety: readonly Rule[] = [

@@ -1,6 +1,6 @@
 /** Rules about selling: once, under one id, and never twice out of doubt. */
 import { purchaseProtocol } from "@vending/contract";
-import type { Exchange, Listing } from "../recorder.ts";
+import type { Listing, RecordedExchange } from "../recorder.ts";
 import type { Case } from "./case.ts";
 import { moneyRule } from "./guards.ts";
 import { found, noViolation, type Rule, when } from "./rule.ts";
@@ -134,16 +134,16 @@ export const sales: readonly Rule[] = [
 /** Whether a list of transactions showed this about the order, after one request and before the other. */
 const isListed = (
   { log }: Case,
-  { at: start, end = start }: Exchange,
-  { at: until }: Exchange,
+  { at: start, end = start }: RecordedExchange,
+  { at: until }: RecordedExchange,
   what: Listing["seen"],
 ): boolean => log.listings.some(({ at, seen }) => seen === what && at >= end && at <= until);
 
-const createOf = (exchanges: readonly Exchange[], id: string | undefined): Exchange | undefined =>
+const createOf = (exchanges: readonly RecordedExchange[], id: string | undefined): RecordedExchange | undefined =>
   exchanges.find(({ kind, requestId }) => kind === "create" && requestId === id);
 
 /** Whether a new purchase may be made: every earlier one of the order has ended, and the money goes back. */
-function mayTakeNewId(next: Exchange, { creates, history: { steps } }: Case): boolean {
+function mayTakeNewId(next: RecordedExchange, { creates, history: { steps } }: Case): boolean {
   // In the order of their arrival: two may come in one millisecond.
   const before = creates.slice(0, creates.indexOf(next)).filter(({ requestId }) => requestId !== next.requestId);
   return before.every(({ requestId }) => {

@@ -1,48 +1,37 @@
 /** The service as it is on its worst day: a sandbox, and what the situation of each order does to its responses. */
-import { matchOperation, type OperationId } from "@vending/contract";
+import { matchOperation } from "@vending/contract";
 import type { Sandbox } from "@vending/sandbox";
-import { type Exchange, type Made, maxNewIds, maxRequests, type OrderLog, type Recorder } from "../recorder.ts";
-import {
-  type CreateFailure,
-  heldFor,
-  outageFor,
-  type StatusFailure,
-  settleAfter,
-  slowFor,
-  usual,
-} from "../situations.ts";
-import { Behind, fieldsOf, noRoute } from "./behind.ts";
+import type { Delivery, Lever } from "../lever.ts";
+import { maxNewIds, maxRequests, type OrderLog, type RecordedExchange, type Recorder } from "../recorder.ts";
+import { outageFor } from "../situations.ts";
+import { Behind, noRoute } from "./behind.ts";
 import { boundedText, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
 import { noteListings } from "./listing.ts";
-import { errorReply, failedReply, noReply, type Reply, responseOf, signInPage } from "./replies.ts";
+import { errorReply, noReply, type Reply, responseOf, signInPage } from "./replies.ts";
 import { isFields } from "./request-violations.ts";
+import { fieldsOf } from "./seen.ts";
 
 export interface ServiceOptions {
   readonly recorder: Recorder;
   readonly merchant: Merchant;
   readonly sandbox: Pick<Sandbox, "fetch">;
+  readonly lever: Lever;
   /** Milliseconds. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** By how much delays are divided. */
   readonly speed: number;
-  /** The origin to which redirects lead, once it is known. */
-  readonly elsewhere: () => string;
 }
 
 const overloaded = errorReply(503, "nothing", "There were too many requests.");
 const withoutId = errorReply(400, "other", "The request id is missing.");
-const failedCheck = errorReply(500, "nothing", "The service failed.");
 const signIn = "/sign-in/";
+
+/** The address to which an order is redirected. */
+export const signInOf = ({ plan }: OrderLog): string => signIn + plan.nonce;
 
 /** Whether a request is for a page to which redirects lead. */
 export const isSignIn = ({ url }: Request): boolean => new URL(url).pathname.startsWith(signIn);
-
-/** A synchronous create of a purchase that takes long is queued as the other one queues it. */
-const asyncOf: Readonly<Partial<Record<OperationId, OperationId>>> = {
-  createAirtimeSync: "createAirtimeAsync",
-  createDataSync: "createDataAsync",
-};
 
 export class HostileService {
   readonly #options: ServiceOptions;
@@ -61,12 +50,12 @@ export class HostileService {
       return responseOf(overloaded);
     }
     const { pathname } = new URL(request.url);
-    const redirected = recorder.logs.find(({ plan }) => pathname === signIn + plan.nonce);
+    const redirected = recorder.logs.find((log) => pathname === signInOf(log));
     if (redirected) return this.#elsewhere(request, redirected);
     const at = now();
     const incoming = await readIncoming(request, recorder, merchant);
     const { kind, method, path, requestId, violations, log } = incoming;
-    const exchange: Exchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
+    const exchange: RecordedExchange = { at, end: undefined, kind, method, path, requestId, violations, ...unfinished };
     recorder.add(exchange, log);
     // Before anything is decided: two requests that arrive together are both seen as sent.
     if (kind === "create" && log && requestId !== undefined) recorder.claim(requestId, log);
@@ -87,7 +76,7 @@ export class HostileService {
     const { recorder, merchant, now } = this.#options;
     const body = (await boundedText(request)) ?? "";
     const carried = mentions(merchant, `${[...request.headers.values()].join("\n")}\n${request.url}\n${body}`);
-    const exchange: Exchange = {
+    const exchange: RecordedExchange = {
       ...unfinished,
       at: now(),
       end: now(),
@@ -102,7 +91,7 @@ export class HostileService {
     return responseOf(signInPage);
   }
 
-  async #reply(incoming: Incoming, exchange: Exchange, signal: AbortSignal): Promise<Reply> {
+  async #reply(incoming: Incoming, exchange: RecordedExchange, signal: AbortSignal): Promise<Reply> {
     const { kind, method, path, match, log, hasCredentials, violations, requestId } = incoming;
     if (!match) return isWithoutId(method, path) ? withoutId : noRoute;
     const isInvalid = violations.some(({ name }) => name === "invalid");
@@ -111,9 +100,11 @@ export class HostileService {
       exchange.behind = "nothing is handled";
       return log.plan.situation.outage === "drop" ? noReply : this.#behind.unauthorised(incoming);
     }
-    if (kind === "create" && requestId !== undefined) return this.#create(incoming, requestId, log, exchange, signal);
-    if (kind === "status" && requestId !== undefined) return this.#status(incoming, requestId, log);
-    return this.#behind.reply(incoming);
+    if ((kind !== "create" && kind !== "status") || requestId === undefined) return this.#behind.reply(incoming);
+    const pause = (milliseconds: number) => this.#pause(milliseconds, signal);
+    const deliverAgain = () => this.#behind.reply(incoming);
+    const delivery: Delivery = { operationId: match.operationId, exchange, log, requestId, pause, deliverAgain };
+    return kind === "create" ? this.#create(incoming, log, delivery) : this.#status(incoming, log, delivery);
   }
 
   /** Whether the outage of an order goes on. It begins with the first request that it keeps from being handled. */
@@ -124,93 +115,22 @@ export class HostileService {
     return now() - log.outSince < outageFor / speed;
   }
 
-  async #create(
-    incoming: Incoming,
-    requestId: string,
-    log: OrderLog,
-    exchange: Exchange,
-    signal: AbortSignal,
-  ): Promise<Reply> {
+  async #create(incoming: Incoming, log: OrderLog, delivery: Delivery): Promise<Reply> {
     if (this.#options.recorder.newIds > maxNewIds) return overloaded;
-    const { create: failure, again } = log.plan.situation;
+    const { foreign, again } = log.plan.situation;
+    const { exchange, requestId } = delivery;
     if (again && log.hasMetFailure && log.metAgain < 2) {
       log.metAgain++;
       exchange.behind = "nothing is handled";
       return again === "drop" ? noReply : this.#behind.unauthorised(incoming);
     }
-    if (!failure || log.hasMetFailure) return this.#sell(incoming, requestId, log, exchange, signal);
-    if (failure.sold) {
-      const reply = await this.#sell(incoming, requestId, log, exchange, signal);
-      // What the service rejects, or has sold before, is no sale: the failure is still to come.
-      if (log.hasMetFailure || reply.status !== 200) return reply;
+    if (foreign && !log.hasMetFailure) {
       log.hasMetFailure = true;
-      return this.#inPlaceOf(reply, failure.reply, incoming, log, signal);
-    }
-    log.hasMetFailure = true;
-    if (failure.reply === "foreign" || failure.reply === "foreign-lost") {
       await this.#sellForeign(incoming, requestId, log);
       exchange.behind = "another purchase has this id";
-      return failure.reply === "foreign" ? this.#behind.reply(incoming) : noReply;
+      return foreign === "taken" ? this.#behind.reply(incoming) : noReply;
     }
-    exchange.behind = "nothing is made";
-    return this.#inPlaceOf(undefined, failure.reply, incoming, log, signal);
-  }
-
-  /** What the situation makes of the response to a sale, or of none. */
-  async #inPlaceOf(
-    reply: Reply | undefined,
-    failure: CreateFailure["reply"],
-    incoming: Incoming,
-    { plan: { nonce } }: OrderLog,
-    signal: AbortSignal,
-  ): Promise<Reply> {
-    switch (failure) {
-      case "held":
-        await this.#pause(slowFor, signal);
-        return reply ?? noReply;
-      case "second-delivery":
-      case "foreign":
-      case "foreign-lost":
-        return this.#behind.reply(incoming);
-      default: {
-        const location = `${this.#options.elsewhere()}${signIn}${nonce}`;
-        const { speed } = this.#options;
-        return failedReply(failure, reply, { location, requestId: idIn(incoming.body) ?? "", speed });
-      }
-    }
-  }
-
-  async #sell(
-    incoming: Incoming,
-    requestId: string,
-    log: OrderLog,
-    exchange: Exchange,
-    signal: AbortSignal,
-  ): Promise<Reply> {
-    const { now, speed } = this.#options;
-    const { final, settleAfter: later } = log.plan.situation.behaviour ?? usual;
-    const { match } = incoming;
-    const operationId = match && asyncOf[match.operationId];
-    // A synchronous create of a purchase that takes long: it is queued, and the request waits for it.
-    const queued = operationId && later !== undefined ? { ...incoming, match: { ...match, operationId } } : undefined;
-    const reply = await this.#behind.reply(queued ?? incoming);
-    if (reply.status !== 200) return reply;
-    const response = fieldsOf(reply.text);
-    const data = isFields(response.data) ? response.data : {};
-    const isFinal = response.status !== "pending";
-    const made: Made = {
-      requestId,
-      at: now(),
-      settlesAt: isFinal ? now() : now() + (later ?? settleAfter) / speed,
-      final: !isFinal ? final : response.status === "failed" ? "failed" : "success",
-      token: textOf(data.token),
-      keyChangeTokens: [data.kct1, data.kct2].flatMap((one) => textOf(one) ?? []),
-    };
-    log.made.push(made);
-    exchange.behind = !isFinal ? "queued" : made.final === "success" ? "sold" : "failed";
-    if (!queued) return reply;
-    await this.#pause(heldFor, signal);
-    return noReply;
+    return this.#options.lever.during(delivery, () => this.#behind.reply(incoming));
   }
 
   /** Sells another customer's purchase under the id, before this request. */
@@ -223,30 +143,10 @@ export class HostileService {
     log.foreignId = requestId;
   }
 
-  async #status(incoming: Incoming, requestId: string, log: OrderLog): Promise<Reply> {
-    const { now, speed } = this.#options;
-    const failure = log.plan.situation.status;
-    const [sale] = log.made;
-    if (sale) log.checks++;
-    if (failure && sale && (log.checks <= failure.checks || now() - sale.at < failure.until / speed)) {
-      return this.#failedCheck(failure.reply, incoming, log);
-    }
-    const reply = await this.#behind.reply(incoming);
-    const isOfOther = log.foreignId === requestId && reply.status === 200;
+  async #status(incoming: Incoming, log: OrderLog, delivery: Delivery): Promise<Reply> {
+    const reply = await this.#options.lever.during(delivery, () => this.#behind.reply(incoming));
+    const isOfOther = log.foreignId === delivery.requestId && reply.status === 200;
     return isOfOther ? { ...reply, seen: "foreign", response: `${reply.response}, another purchase` } : reply;
-  }
-
-  #failedCheck(failure: StatusFailure["reply"], incoming: Incoming, log: OrderLog): Promise<Reply> | Reply {
-    switch (failure) {
-      case "unsteady":
-        return this.#failedCheck(log.checks % 2 === 1 ? "absent" : "error", incoming, log);
-      case "error":
-        return failedCheck;
-      case "unauthorised":
-        return this.#behind.unauthorised(incoming);
-      case "absent":
-        return this.#behind.absent(incoming, `unused-${log.plan.nonce}`);
-    }
   }
 
   async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -267,7 +167,3 @@ const unfinished = {
   behind: undefined,
   retryAfter: undefined,
 } as const;
-
-const idIn = (body: unknown): string | undefined => (isFields(body) ? textOf(body.client_request_id) : undefined);
-
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);

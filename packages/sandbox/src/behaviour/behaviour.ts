@@ -4,17 +4,22 @@
  */
 
 import type { Transaction } from "../store/store.ts";
-import type { FailureName } from "./failures.ts";
+import type { Failure, FailureName } from "./failures.ts";
 import type { Form } from "./forms.ts";
 
 /** What the create gets in place of its response. */
-export interface CreateFailure {
-  readonly failure: FailureName;
+export interface CreateFailure<Kind = FailureName | Failure> {
+  readonly failure: Kind;
   /** Whether the transaction exists nevertheless. */
   readonly stored: boolean;
   /** Only the first attempt of a request id fails. */
   readonly once?: boolean;
+  /** Where nothing is stored: it fails before its id is looked up, so that one which was used before gets no 422. */
+  readonly before?: boolean;
 }
+
+/** `absent`: HTTP 404, as if there were no transaction. `unauthorised`: HTTP 401, as if the credentials were wrong. */
+export type StatusFailure = "absent" | "unauthorised" | FailureName | Failure;
 
 export interface Behaviour {
   readonly final: "success" | "failed";
@@ -22,7 +27,11 @@ export interface Behaviour {
   readonly reason?: string;
   /** Milliseconds from an asynchronous create to its outcome, where it is not that of all others. */
   readonly settleAfter?: number;
+  /** A synchronous create of airtime or data is queued, too, so that its outcome comes later. */
+  readonly queued?: boolean;
   readonly create?: CreateFailure;
+  /** What each status check gets in place of its response. */
+  readonly status?: StatusFailure;
   /** Milliseconds from the create in which the status knows nothing of it. */
   readonly statusLag?: number;
   /** How many status checks fail before one does not. */
@@ -41,12 +50,15 @@ export interface Behaviour {
 export type Purchase = Pick<Transaction, "msisdn" | "product"> &
   Partial<Pick<Transaction, "network" | "plan" | "amount">>;
 
-/** The same for the same purchase, whenever it is asked. */
+/**
+ * The same for the same purchase, whenever it is asked. Only `create` and `status` are about the one request that is served:
+ * a behaviour that counts attempts may give another failure, or none, to the next one.
+ */
 export type BehaviourOf = (purchase: Purchase) => Behaviour;
 
 /** The cause of a behaviour that names none. */
 export const unnamed = "its behaviour";
 
-export const usual: Behaviour = { final: "success" };
-export const failed: Behaviour = { final: "failed" };
+export const usual: Pick<Behaviour, "final"> = { final: "success" };
+export const failed: Pick<Behaviour, "final"> = { final: "failed" };
 export const minute = 60_000;

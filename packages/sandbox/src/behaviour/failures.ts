@@ -21,7 +21,7 @@ export interface Reply {
 }
 
 export interface FailureContext {
-  /** What the request would have got. */
+  /** What the request would have got; an empty object where it was not served. */
   readonly reply: Reply;
   /** Where the failure comes from, such as a scenario, for people who look at it. */
   readonly cause: string;
@@ -37,7 +37,10 @@ export interface FailedReply extends Reply {
   readonly isTruncated?: boolean;
 }
 
-type Failure = (context: FailureContext) => FailedReply | Promise<FailedReply>;
+/** A failure of one's own: what is sent in place of the response, or the name of a failure that says so. */
+export type Failure = (context: FailureContext) => FailedReply | FailureName | Promise<FailedReply | FailureName>;
+
+type NamedFailure = (context: FailureContext) => FailedReply | Promise<FailedReply>;
 
 const heldFor = 20_000;
 /** How long a body goes on that never ends, and how often something of it comes. */
@@ -46,7 +49,7 @@ const trickleEvery = 1_000;
 
 const html = { "content-type": "text/html; charset=utf-8" };
 
-const failures: Readonly<Record<FailureName, Failure>> = {
+const failures: Readonly<Record<FailureName, NamedFailure>> = {
   drop: () => {
     throw new ConnectionDropped();
   },
@@ -87,7 +90,10 @@ export const failureNames: readonly string[] = Object.keys(failures);
  *
  * @throws {ConnectionDropped} Nothing at all.
  */
-export const fail = async (name: FailureName, context: FailureContext): Promise<FailedReply> => failures[name](context);
+export async function fail(failure: FailureName | Failure, context: FailureContext): Promise<FailedReply> {
+  const given = typeof failure === "string" ? failure : await failure(context);
+  return typeof given === "string" ? failures[given](context) : given;
+}
 
 const json = (status: ErrorStatus, message: string): FailedReply => ({
   status,

@@ -3,7 +3,8 @@
  * without its last column; the page and the reference site show it, and collections of requests are made from it. So nothing is
  * imported here that takes a build.
  */
-import { type Behaviour, failed, minute } from "./behaviour.ts";
+import { type Behaviour, type CreateFailure, failed, minute } from "./behaviour.ts";
+import type { FailureName } from "./failures.ts";
 
 /** Three digits. */
 export type Suffix = `9${number}`;
@@ -19,7 +20,7 @@ export interface Scenario {
   /** What comes of it. */
   readonly later: string;
   /** What is special about it. */
-  readonly behaviour: Partial<Behaviour>;
+  readonly behaviour: Partial<Omit<Behaviour, "create">> & { readonly create?: CreateFailure<FailureName> };
 }
 
 export const scenarios: readonly Scenario[] = [

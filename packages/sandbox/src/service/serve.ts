@@ -9,7 +9,7 @@ import {
   type OrderedFailure,
 } from "../behaviour/armed-failures.ts";
 import { CustomerRejected, type ErrorBody, HttpError } from "../behaviour/errors.ts";
-import { type FailureName, fail } from "../behaviour/failures.ts";
+import { type Failure, type FailureName, fail } from "../behaviour/failures.ts";
 import type { Merchant, Merchants } from "../data/merchants.ts";
 import type { Hosting } from "../hosting/hosting.ts";
 import { headersOf, type RateLimit } from "../hosting/rate-limit.ts";
@@ -58,7 +58,7 @@ export function serveOperation(
 
   /** The response of the service itself, as its contract has it, or as the scenario of a number has it. */
   async function perform(req: HonoRequest, exchange: Exchange, merchant: Merchant | undefined): Promise<Response> {
-    let afterwards: [failure: FailureName, cause: string] | undefined;
+    let afterwards: [failure: FailureName | Failure, cause: string] | undefined;
     try {
       if (!merchant) throw unauthenticated(exchange);
       const request: OperationRequest = {
@@ -80,9 +80,9 @@ export function serveOperation(
   }
 
   /** The failure in place of the response that is recorded so far. */
-  async function failWith(exchange: Exchange, failure: FailureName, cause: string): Promise<Response> {
+  async function failWith(exchange: Exchange, failure: FailureName | Failure, cause: string): Promise<Response> {
     const reply = { status: exchange.status ?? 200, text: exchange.responseBody ?? "{}" };
-    exchange.notes.push(`${failure}: ${cause}`);
+    exchange.notes.push(`${typeof failure === "string" ? failure : "a failure of its own"}: ${cause}`);
     exchange.status = null;
     exchange.responseBody = null;
     return respondFailed(exchange, await fail(failure, { reply, cause, wait }));

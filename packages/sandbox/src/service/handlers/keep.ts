@@ -23,7 +23,7 @@ export async function keep(
   const { merchant, requestId } = draft;
   rejectUnstorableTexts(draft);
   const { create, final, settleAfter = environment.settleAfter, cause = unnamed } = behaviourOf(draft);
-  if (create && !create.stored && !(await store.find(merchant, requestId))) {
+  if (create && !create.stored && (create.before || !(await store.find(merchant, requestId)))) {
     if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
   }
   if ((await store.room()) >= maxTransactions && !(await store.find(merchant, requestId))) {

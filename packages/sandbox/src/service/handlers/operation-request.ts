@@ -1,6 +1,6 @@
 /** What a handler gets: a request whose credentials, parameters and body were checked against the contract. */
 
-import type { FailureName } from "../../behaviour/failures.ts";
+import type { Failure, FailureName } from "../../behaviour/failures.ts";
 import type { Merchant } from "../../data/merchants.ts";
 import type { Environment } from "../environment.ts";
 import type { Parameters } from "../parameters.ts";
@@ -14,14 +14,14 @@ export interface OperationRequest {
   /** Adds a remark to the journal. */
   remark(text: string): void;
   /** The request gets this in place of the response that its handler makes. */
-  failAfterwards(failure: FailureName, cause: string): void;
+  failAfterwards(failure: FailureName | Failure, cause: string): void;
 }
 
 /** Thrown where a request gets a failure in place of what its handler would do. */
 export class FailedBefore extends Error {
-  readonly failure: FailureName;
+  readonly failure: FailureName | Failure;
 
-  constructor(failure: FailureName, cause: string) {
+  constructor(failure: FailureName | Failure, cause: string) {
     super(cause);
     this.failure = failure;
   }

@@ -19,17 +19,9 @@ export function createTransaction(route: { product?: Product; sync?: boolean }):
     rejectOddPurchase({ requestId, product, msisdn, amount });
     const plan = product === "airtime" ? "" : (body.plan_code ?? "");
 
-    const isAsync = !route.sync && !isBill(product);
-    const transaction = await keep(environment, request, {
-      merchant: merchant.merchant_code,
-      requestId,
-      msisdn,
-      product,
-      network,
-      amount,
-      plan,
-      isAsync,
-    });
+    const draft = { merchant: merchant.merchant_code, requestId, msisdn, product, network, amount, plan };
+    const isAsync = !isBill(product) && (!route.sync || environment.behaviourOf(draft).queued === true);
+    const transaction = await keep(environment, request, { ...draft, isAsync });
     // What is asynchronous is pending on create, even if nothing is left to wait for.
     const behaviour = environment.behaviourOf(transaction);
     if (behaviour.reason !== undefined) request.remark(`${behaviour.reason} So the sandbox lets the purchase fail.`);

@@ -3,6 +3,7 @@ import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { inForm } from "../../behaviour/forms.ts";
 import type { Transaction } from "../../store/store.ts";
+import { notAPair } from "../credentials.ts";
 import type { Environment } from "../environment.ts";
 import { statusResponse } from "../responses.ts";
 import { FailedBefore, type Handler, type OperationRequest } from "./operation-request.ts";
@@ -30,7 +31,10 @@ export async function find(
 ): Promise<Transaction> {
   const own = await store.find(merchant.merchant_code, requestId);
   if (own && isWanted(own)) {
-    const { statusLag = 0, statusFailures = 0, cause = unnamed } = behaviourOf(own);
+    const { status, statusLag = 0, statusFailures = 0, cause = unnamed } = behaviourOf(own);
+    if (status === "absent") throw unknown(requestId);
+    if (status === "unauthorised") throw notAPair();
+    if (status !== undefined) throw new FailedBefore(status, cause);
     if (statusLag > 0 && now < own.createdAt + statusLag) throw unknown(requestId);
     if (statusFailures > 0 && (await store.countStatusCheck(own.merchant, requestId)) <= statusFailures) {
       throw new FailedBefore("error", cause);

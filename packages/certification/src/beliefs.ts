@@ -25,6 +25,8 @@ export class BeliefsError extends Error {
   }
 }
 
+export const tooLong = (): BeliefsError => new BeliefsError([`they are longer than ${maxBeliefsLength} characters`]);
+
 /**
  * Beliefs from a text: a JSON list, or CSV with a header line.
  *
@@ -32,7 +34,7 @@ export class BeliefsError extends Error {
  * @throws {BeliefsError} They cannot be read, or an entry is not valid.
  */
 export function readBeliefs(text: string, references: ReadonlySet<string>): readonly Belief[] {
-  if (text.length > maxBeliefsLength) throw new BeliefsError([`they are longer than ${maxBeliefsLength} characters`]);
+  if (text.length > maxBeliefsLength) throw tooLong();
   const entries = /^\s*[[{]/.test(text) ? fromJson(text) : fromCsv(text);
   const problems: string[] = [];
   const seen = new Set<string>();

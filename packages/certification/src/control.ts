@@ -1,6 +1,7 @@
 /** The routes under /certification/: the page, how far the integration is, and the beliefs. */
 import { accessProblem } from "@vending/sandbox/server";
-import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom } from "./beliefs.ts";
+import { boundedText } from "@vending/shared/bounded-text";
+import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "./beliefs.ts";
 import type { Certification } from "./certification.ts";
 import page from "./page.html";
 import type { Verdict } from "./verdict.ts";
@@ -48,7 +49,7 @@ export async function controlResponse(request: Request, options: ControlOptions)
 
 async function takeBeliefs(request: Request, { certification, finish }: ControlOptions): Promise<Response> {
   try {
-    const beliefs = certification.readBeliefs(await boundedText(request));
+    const beliefs = certification.readBeliefs(await textOf(request));
     const { orders } = certification;
     const missing = missingFrom(beliefs, orders);
     const isFinal = new URL(request.url).searchParams.get("final") === "true";
@@ -77,14 +78,10 @@ export const problem = (code: number, errors: readonly string[], { headers, ...m
     headers,
   );
 
-async function boundedText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  const reader = request.body?.getReader();
-  const next = async () => (await reader?.read().catch(() => undefined)) ?? { done: true, value: undefined };
-  for (let chunk = await next(); !chunk.done; chunk = await next()) {
-    text += decoder.decode(chunk.value, { stream: true });
-    if (text.length > maxBeliefsLength) break;
-  }
+async function textOf(request: Request): Promise<string> {
+  const text = await boundedText(request, maxBeliefsLength).catch(() => {
+    throw new BeliefsError(["they did not arrive completely, or they are not UTF-8"]);
+  });
+  if (text === undefined) throw tooLong();
   return text;
 }

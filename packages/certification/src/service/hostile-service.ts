@@ -5,7 +5,7 @@ import type { Delivery, Lever } from "../lever.ts";
 import { maxNewIds, maxRequests, type OrderLog, type RecordedExchange, type Recorder } from "../recorder.ts";
 import { outageFor } from "../situations.ts";
 import { Behind, noRoute } from "./behind.ts";
-import { boundedText, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
+import { bodyOf, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
 import { noteListings } from "./listing.ts";
 import { errorReply, noReply, type Reply, responseOf, signInPage } from "./replies.ts";
 import { isFields } from "./request-violations.ts";
@@ -74,7 +74,7 @@ export class HostileService {
   /** Another host, where a redirect led. */
   async #elsewhere(request: Request, log: OrderLog): Promise<Response> {
     const { recorder, merchant, now } = this.#options;
-    const body = (await boundedText(request)) ?? "";
+    const body = (await bodyOf(request)) ?? "";
     const carried = mentions(merchant, `${[...request.headers.values()].join("\n")}\n${request.url}\n${body}`);
     const exchange: RecordedExchange = {
       ...unfinished,

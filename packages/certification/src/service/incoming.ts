@@ -1,6 +1,7 @@
 /** A request as it came, and which order it is about. */
 import { matchOperation, type OperationId, type OperationMatch, operations } from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
+import { boundedText } from "@vending/shared/bounded-text";
 import { isCustomer, type Order } from "../orders.ts";
 import type { Kind, OrderLog, Recorder } from "../recorder.ts";
 import type { Violation } from "../violation.ts";
@@ -50,7 +51,7 @@ const maxPath = 200;
 export async function readIncoming(request: Request, recorder: Recorder, merchant: Merchant): Promise<Incoming> {
   const { method } = request;
   const { pathname: path, search } = new URL(request.url);
-  const text = method === "POST" ? await boundedText(request) : undefined;
+  const text = method === "POST" ? await bodyOf(request) : undefined;
   const match = matchOperation(method, path);
   const { operationId, parameters = {} } = match ?? {};
   const kind = (operationId && kinds[operationId]) ?? "other";
@@ -156,24 +157,8 @@ const routeProducts: Readonly<Partial<Record<OperationId, string>>> = {
 };
 
 /** The body, if it is complete, is UTF-8 and is not too long. */
-export async function boundedText(request: Request): Promise<string | undefined> {
-  try {
-    const decoder = new TextDecoder("utf-8", { fatal: true });
-    const reader = request.body?.getReader();
-    let text = "";
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done) return text + decoder.decode();
-      text += decoder.decode(value, { stream: true });
-      if (text.length > maxBodyLength) {
-        await reader?.cancel();
-        return undefined;
-      }
-    }
-  } catch {
-    return undefined;
-  }
-}
+export const bodyOf = (request: Request): Promise<string | undefined> =>
+  boundedText(request, maxBodyLength).catch(() => undefined);
 
 function parsed(text: string | undefined): unknown {
   try {

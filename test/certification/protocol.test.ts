@@ -8,7 +8,7 @@ import {
 } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { isGuarded, pairsOf, transitionsOf } from "../../packages/certification/src/rules/guards.ts";
-import { longLagFor } from "../../packages/certification/src/situations.ts";
+import { longLagFor } from "../../packages/certification/src/situations/situations.ts";
 import { sampled, thorough } from "../lib/budget.ts";
 import { brokenTables } from "../protocol/broken-tables.ts";
 import { explore } from "../protocol/explore.ts";

@@ -3,15 +3,15 @@ import { randomBytes } from "node:crypto";
 import { buildPath, type CablePlan, type DataPlan, mobileNetworks, type Product, products } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
 import { Random } from "@vending/shared/random";
-import { type Belief, readBeliefs } from "./beliefs.ts";
-import { Lever } from "./lever.ts";
-import { type Order, type Plans, planOrders } from "./orders.ts";
-import { type Pace, speedOf } from "./pace.ts";
-import { Recorder } from "./recorder.ts";
+import { type Belief, readBeliefs } from "./beliefs/beliefs.ts";
+import { Recorder } from "./recording/recorder.ts";
+import { type Judgement, judge } from "./rules/verdict.ts";
 import { HostileService, signInOf } from "./service/hostile-service.ts";
 import type { Merchant } from "./service/incoming.ts";
-import { situations as allSituations, type Situation, settleAfter, usual } from "./situations.ts";
-import { type Judgement, judge } from "./verdict.ts";
+import { Lever } from "./service/lever.ts";
+import { type Order, type Plans, planOrders } from "./situations/orders.ts";
+import { type Pace, speedOf } from "./situations/pace.ts";
+import { situations as allSituations, type Situation, settleAfter, usual } from "./situations/situations.ts";
 
 export interface CertificationOptions {
   /** Repeats a run. Default: a random one. */

@@ -8,14 +8,14 @@ import { print, printError } from "@vending/shared/print";
 import { json, line } from "@vending/shared/printable";
 import { fail, UserError } from "@vending/shared/user-error";
 import manifest from "../package.json" with { type: "json" };
-import { type CommandLine, help, type ReportFormat, readCommandLine } from "./command-line.ts";
-import { contractInfo } from "./contract-info.ts";
-import { extentOf, ordersAsCsv, ordersAsJson, ordersAsTable } from "./order-list.ts";
+import { contractInfo } from "./report/contract-info.ts";
 import { htmlReport } from "./report/html.ts";
 import { junitReport } from "./report/junit.ts";
 import { type Report, reportOf } from "./report/report.ts";
 import { terminalReport } from "./report/terminal.ts";
-import { type Session, startSession } from "./session.ts";
+import { type CommandLine, help, type ReportFormat, readCommandLine } from "./session/command-line.ts";
+import { extentOf, ordersAsCsv, ordersAsJson, ordersAsTable } from "./session/order-list.ts";
+import { type Session, startSession } from "./session/session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;

@@ -3,7 +3,7 @@ import { scenarios } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { createCertification, type Order, situations } from "../src/index.ts";
 import { keyOf } from "../src/service/kept.ts";
-import { longLagFor } from "../src/situations.ts";
+import { longLagFor } from "../src/situations/situations.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { named } from "./lib/run.ts";
 

@@ -1,7 +1,7 @@
 /** What the protocol says about requests as they came: also about those that it would not have sent. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
-import type { Kind, RecordedExchange, Seen } from "../src/recorder.ts";
+import type { Kind, RecordedExchange, Seen } from "../src/recording/recorder.ts";
 import { historyOf } from "../src/rules/history.ts";
 
 /** A request: when it was sent, in seconds, what it was and what it got; under which id, and how long it took. */

@@ -2,8 +2,8 @@
 import { products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { createCertification, situations } from "../src/index.ts";
-import { ordersAsCsv, ordersAsJson } from "../src/order-list.ts";
-import { planOrders } from "../src/orders.ts";
+import { ordersAsCsv, ordersAsJson } from "../src/session/order-list.ts";
+import { planOrders } from "../src/situations/orders.ts";
 import { plansOf } from "./lib/plans.ts";
 
 const plans = await plansOf();

@@ -9,7 +9,7 @@ import { thorough } from "../../../test/lib/budget.ts";
 import { findChromium, launchChromium } from "../../../test/lib/chromium.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { reportOf } from "../src/report/report.ts";
-import { startSession } from "../src/session.ts";
+import { startSession } from "../src/session/session.ts";
 import { lawful } from "./lib/plain-integration.ts";
 import { certify } from "./lib/run.ts";
 

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import type { Order } from "../src/index.ts";
-import { type Session, type SessionOptions, startSession } from "../src/session.ts";
+import { type Session, type SessionOptions, startSession } from "../src/session/session.ts";
 import { base, Prober, transactions } from "./lib/merchant.ts";
 import { sendRaw } from "./lib/raw.ts";
 import { named } from "./lib/run.ts";

@@ -6,12 +6,12 @@ import { json } from "@vending/shared/printable";
 import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
-import { watchBeliefs } from "../src/beliefs-file.ts";
 import { type Certification, createCertification, type Order } from "../src/index.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { type Report, reportOf } from "../src/report/report.ts";
 import { terminalReport } from "../src/report/terminal.ts";
+import { watchBeliefs } from "../src/session/beliefs-file.ts";
 
 const base = "http://vending.test/ext/gateway/v1/transactions";
 

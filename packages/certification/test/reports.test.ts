@@ -2,7 +2,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { createCertification } from "../src/index.ts";
-import { OrderLog } from "../src/recorder.ts";
+import { OrderLog } from "../src/recording/recorder.ts";
 import { htmlReport } from "../src/report/html.ts";
 import { junitReport } from "../src/report/junit.ts";
 import { reportOf } from "../src/report/report.ts";

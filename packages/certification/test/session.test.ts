@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { startSession } from "../src/session.ts";
+import { startSession } from "../src/session/session.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-session-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Judgement } from "@vending/certification";
-import { ordersAsJson } from "../../../packages/certification/src/order-list.ts";
-import { startSession } from "../../../packages/certification/src/session.ts";
+import { ordersAsJson } from "../../../packages/certification/src/session/order-list.ts";
+import { startSession } from "../../../packages/certification/src/session/session.ts";
 
 export interface SaleOptions {
   readonly command: readonly [command: string, ...args: string[]];

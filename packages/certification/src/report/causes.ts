@@ -1,6 +1,6 @@
 /** What went wrong, once each: a mistake breaks many rules in many orders. */
 import type { Case } from "../rules/case.ts";
-import type { Evidence, JudgedRule } from "../verdict.ts";
+import type { Evidence, JudgedRule } from "../rules/verdict.ts";
 
 export interface Mistake {
   /** In a few words: what was believed after what, or what was done. */

@@ -1,15 +1,15 @@
 /** The report of a run: what the JSON report holds, and what the other forms are made of. Without secrets and numbers. */
 import { createHash } from "node:crypto";
 import { Redactor } from "@vending/shared/redaction/values";
-import type { Outcome } from "../beliefs.ts";
+import type { Outcome } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
-import { plainNumber } from "../orders.ts";
-import type { Pace } from "../pace.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";
 import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { Evidence, JudgedRule, Judgement, Verdict } from "../verdict.ts";
+import type { Evidence, JudgedRule, Judgement, Verdict } from "../rules/verdict.ts";
+import { plainNumber } from "../situations/orders.ts";
+import type { Pace } from "../situations/pace.ts";
 import { causesOf, type Mistake } from "./causes.ts";
 import { type Step, stepsOf } from "./steps.ts";
 

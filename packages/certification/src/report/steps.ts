@@ -1,5 +1,5 @@
 /** The requests about one order, as steps of a sequence diagram. */
-import type { OrderLog, RecordedExchange } from "../recorder.ts";
+import type { OrderLog, RecordedExchange } from "../recording/recorder.ts";
 
 export interface Step {
   /** Milliseconds since the first request about the order. */

@@ -1,6 +1,6 @@
 /** The report for people, on a terminal. */
 import { joined, line, type Printable } from "@vending/shared/printable";
-import type { RuleVerdict } from "../verdict.ts";
+import type { RuleVerdict } from "../rules/verdict.ts";
 import type { Mistake } from "./causes.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";

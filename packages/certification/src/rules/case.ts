@@ -1,7 +1,7 @@
 /** One order with everything that its rules look at. */
-import type { Belief } from "../beliefs.ts";
-import type { Made, OrderLog, RecordedExchange, Recorder } from "../recorder.ts";
-import type { Situation } from "../situations.ts";
+import type { Belief } from "../beliefs/beliefs.ts";
+import type { Made, OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
+import type { Situation } from "../situations/situations.ts";
 import { type History, historyOf, type Step } from "./history.ts";
 
 export type Truth = "success" | "failed" | "pending" | "none";

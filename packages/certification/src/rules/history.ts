@@ -10,7 +10,7 @@ import {
   type PurchaseTimes,
   purchaseProtocol,
 } from "@vending/contract";
-import type { RecordedExchange } from "../recorder.ts";
+import type { RecordedExchange } from "../recording/recorder.ts";
 
 /** A response, and where the protocol goes after it. */
 export interface Step {

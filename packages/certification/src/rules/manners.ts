@@ -1,8 +1,8 @@
 /** Rules about how often and how soon: what a service under load needs from those who use it. */
 
 import { billProducts, purchaseProtocol } from "@vending/contract";
-import { maxNewIds, maxRequests, type RecordedExchange } from "../recorder.ts";
-import { topUps } from "../situations.ts";
+import { maxNewIds, maxRequests, type RecordedExchange } from "../recording/recorder.ts";
+import { topUps } from "../situations/situations.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 /** Rules about what the integration believes in the end: no more than the protocol allows after what it was shown. */
 import { type PurchaseStateName, purchaseProtocol, purchaseTimings } from "@vending/contract";
-import { type CreateFailure, topUps } from "../situations.ts";
+import { type CreateFailure, topUps } from "../situations/situations.ts";
 import { type Case, saw } from "./case.ts";
 import { isGuarded, type MoneyRule, moneyRule } from "./guards.ts";
 import type { Step } from "./history.ts";

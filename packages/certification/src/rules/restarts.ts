@@ -1,5 +1,5 @@
 /** What the requests show about a restart of the integration: whether what was open before it was finished after it. */
-import type { Restart } from "../recorder.ts";
+import type { Restart } from "../recording/recorder.ts";
 import type { Case } from "./case.ts";
 import { historyOf } from "./history.ts";
 

@@ -1,7 +1,7 @@
 /** A rule of the certification, as data, and what it finds. */
 import type { Product, PurchaseEventName, PurchaseStateName } from "@vending/contract";
-import type { RecordedExchange, Recorder } from "../recorder.ts";
-import type { ViolationName } from "../violation.ts";
+import type { RecordedExchange, Recorder } from "../recording/recorder.ts";
+import type { ViolationName } from "../recording/violation.ts";
 import type { Case } from "./case.ts";
 
 /** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */

@@ -1,5 +1,5 @@
 /** Rules about requests: credentials stay where they belong, and each request is one of the contract. */
-import type { RecordedExchange } from "../recorder.ts";
+import type { RecordedExchange } from "../recording/recorder.ts";
 import { found, noViolation, type Rule, type Run, when } from "./rule.ts";
 
 const common = { group: "safety", severity: "mandatory" } as const;

@@ -1,6 +1,6 @@
 /** Rules about selling: once, under one id, and never twice out of doubt. */
 import { purchaseProtocol } from "@vending/contract";
-import type { Listing, RecordedExchange } from "../recorder.ts";
+import type { Listing, RecordedExchange } from "../recording/recorder.ts";
 import type { Case } from "./case.ts";
 import { moneyRule } from "./guards.ts";
 import { found, noViolation, type Rule, when } from "./rule.ts";

@@ -1,5 +1,5 @@
 /** Rules about what the customer of a prepaid meter is shown. */
-import type { Made } from "../recorder.ts";
+import type { Made } from "../recording/recorder.ts";
 import type { Case } from "./case.ts";
 import { type Check, type Finding, type Rule, when } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 /** The sandbox behind the hostile service. Nothing gets there but what the contract has. */
 import { buildPath } from "@vending/contract";
 import { isConnectionDropped, type Sandbox } from "@vending/sandbox";
-import type { Recorder } from "../recorder.ts";
+import type { Recorder } from "../recording/recorder.ts";
 import type { Incoming } from "./incoming.ts";
 import { errorReply, noReply, type Reply } from "./replies.ts";
 import { isFields } from "./request-violations.ts";

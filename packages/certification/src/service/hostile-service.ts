@@ -1,11 +1,11 @@
 /** The service as it is on its worst day: a sandbox, and what the situation of each order does to its responses. */
 import { matchOperation } from "@vending/contract";
 import type { Sandbox } from "@vending/sandbox";
-import type { Delivery, Lever } from "../lever.ts";
-import { maxNewIds, maxRequests, type OrderLog, type RecordedExchange, type Recorder } from "../recorder.ts";
-import { outageFor } from "../situations.ts";
+import { maxNewIds, maxRequests, type OrderLog, type RecordedExchange, type Recorder } from "../recording/recorder.ts";
+import { outageFor } from "../situations/situations.ts";
 import { Behind, noRoute } from "./behind.ts";
 import { bodyOf, type Incoming, type Merchant, mentions, readIncoming } from "./incoming.ts";
+import type { Delivery, Lever } from "./lever.ts";
 import { noteListings } from "./listing.ts";
 import { errorReply, noReply, type Reply, responseOf, signInPage } from "./replies.ts";
 import { isFields } from "./request-violations.ts";

@@ -2,9 +2,9 @@
 import { matchOperation, type OperationId, type OperationMatch, operations } from "@vending/contract";
 import { maxBodyLength } from "@vending/sandbox";
 import { boundedText } from "@vending/shared/bounded-text";
-import { isCustomer, type Order } from "../orders.ts";
-import type { Kind, OrderLog, Recorder } from "../recorder.ts";
-import type { Violation } from "../violation.ts";
+import type { Kind, OrderLog, Recorder } from "../recording/recorder.ts";
+import type { Violation } from "../recording/violation.ts";
+import { isCustomer, type Order } from "../situations/orders.ts";
 import { kept, keyOf } from "./kept.ts";
 import { checkBody, type Fields, isFields } from "./request-violations.ts";
 

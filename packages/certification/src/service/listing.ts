@@ -1,7 +1,7 @@
 /** Lists of transactions: which orders they show, and what they say about them. */
 import { outcomeCodes } from "@vending/contract";
-import { isCustomer } from "../orders.ts";
-import type { Listing, OrderLog, Recorder } from "../recorder.ts";
+import type { Listing, OrderLog, Recorder } from "../recording/recorder.ts";
+import { isCustomer } from "../situations/orders.ts";
 import type { Incoming } from "./incoming.ts";
 import { keyOf } from "./kept.ts";
 import { type Fields, isFields } from "./request-violations.ts";

@@ -1,6 +1,6 @@
 /** What goes back to the integration. */
 import { droppedConnection, truncatedResponse } from "@vending/sandbox";
-import type { Seen } from "../recorder.ts";
+import type { Seen } from "../recording/recorder.ts";
 
 export interface Reply {
   readonly status: number;

@@ -1,7 +1,7 @@
 /** What is wrong with a request, by the contract. What can be corrected is, so that one mistake does not hide the others. */
 import { cableNetworks, mobileNetworks, type OperationId, operations, products } from "@vending/contract";
 import { type Issue, requestValidator } from "@vending/contract/validators";
-import type { Violation } from "../violation.ts";
+import type { Violation } from "../recording/violation.ts";
 import { kept } from "./kept.ts";
 
 export interface CheckedBody {

@@ -1,5 +1,5 @@
 /** What a response says about the order, as one sees it who knows nothing of its situation. */
-import type { RecordedExchange, Seen } from "../recorder.ts";
+import type { RecordedExchange, Seen } from "../recording/recorder.ts";
 import type { Reply } from "./replies.ts";
 import { type Fields, isFields } from "./request-violations.ts";
 

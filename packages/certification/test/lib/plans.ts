@@ -1,7 +1,7 @@
 /** What the sandbox sells. */
 import { type CablePlan, type DataPlan, mobileNetworks } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
-import type { Plans } from "../../src/orders.ts";
+import type { Plans } from "../../src/situations/orders.ts";
 
 export async function plansOf(): Promise<Plans> {
   const sandbox = createSandbox();

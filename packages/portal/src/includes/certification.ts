@@ -1,8 +1,9 @@
 /** The certification, from its own data: what it asks, what it judges, what an order can meet. */
-import { help } from "../../../certification/src/command-line.ts";
+
 import { rules } from "../../../certification/src/rules/index.ts";
 import type { Rule } from "../../../certification/src/rules/rule.ts";
-import { situations } from "../../../certification/src/situations.ts";
+import { help } from "../../../certification/src/session/command-line.ts";
+import { situations } from "../../../certification/src/situations/situations.ts";
 import { table } from "../page/table.ts";
 import type { Include } from "./include.ts";
 

@@ -2,13 +2,13 @@
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
 import type { Printable } from "@vending/shared/printable";
-import type { Belief } from "./beliefs.ts";
+import type { Belief } from "../beliefs/beliefs.ts";
+import { type Certification, createCertification } from "../certification.ts";
+import type { Judgement } from "../rules/verdict.ts";
+import { isSignIn } from "../service/hostile-service.ts";
+import { type Pace, speedOf } from "../situations/pace.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
-import { type Certification, createCertification } from "./certification.ts";
 import { controlResponse, problem } from "./control.ts";
-import { type Pace, speedOf } from "./pace.ts";
-import { isSignIn } from "./service/hostile-service.ts";
-import type { Judgement } from "./verdict.ts";
 
 export interface SessionOptions {
   readonly port: number;

@@ -1,5 +1,5 @@
 /** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
-import type { PlannedOrder } from "./orders.ts";
+import type { PlannedOrder } from "../situations/orders.ts";
 import type { Violation } from "./violation.ts";
 
 /** What a request was for. */

@@ -2,10 +2,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@vending/contract";
 import type { Behaviour, BehaviourOf, Failure, FailureContext, Purchase } from "@vending/sandbox";
+import type { OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
+import { isCustomer } from "../situations/orders.ts";
+import { heldFor, type StatusFailure, settleAfter, usual } from "../situations/situations.ts";
 import { type FailureOptions, failures } from "./failures.ts";
-import { isCustomer } from "./orders.ts";
-import type { OrderLog, RecordedExchange, Recorder } from "./recorder.ts";
-import { heldFor, type StatusFailure, settleAfter, usual } from "./situations.ts";
 
 /** A create or a status check of an order, while the sandbox serves it. */
 export interface Delivery extends Pick<FailureOptions, "pause" | "deliverAgain"> {

@@ -1,7 +1,7 @@
 /** The list of orders as a partner gets it. */
 import { joined, type Printable } from "@vending/shared/printable";
-import type { Certification } from "./certification.ts";
-import { formatCsv } from "./csv.ts";
+import { formatCsv } from "../beliefs/csv.ts";
+import type { Certification } from "../certification.ts";
 
 const columns = ["reference", "product", "network", "customer_msisdn", "amount", "plan_code"] as const;
 

@@ -1,8 +1,8 @@
 /** Beliefs from a file that the integration writes while the certification runs. */
 import { readFile, stat } from "node:fs/promises";
 import { line, type Printable } from "@vending/shared/printable";
-import { type Belief, BeliefsError, lack, missingFrom } from "./beliefs.ts";
-import type { Certification } from "./certification.ts";
+import { type Belief, BeliefsError, lack, missingFrom } from "../beliefs/beliefs.ts";
+import type { Certification } from "../certification.ts";
 
 export interface BeliefsFileOptions {
   readonly certification: Certification;

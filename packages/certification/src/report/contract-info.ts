@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { ContractInfo } from "./report/report.ts";
+import type { ContractInfo } from "./report.ts";
 
 export async function contractInfo(): Promise<ContractInfo> {
   const { resolve } = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 /** What a create can get in place of its response: the failures of the sandbox, and what only a certification needs. */
 import type { FailedReply, Failure, FailureContext, FailureName } from "@vending/sandbox";
-import { type CreateFailure, retryAfter, slowFor } from "./situations.ts";
+import { type CreateFailure, retryAfter, slowFor } from "../situations/situations.ts";
 
 export interface FailureOptions {
   readonly requestId: string;

@@ -1,10 +1,10 @@
 /** The routes under /certification/: the page, how far the integration is, and the beliefs. */
 import { accessProblem } from "@vending/sandbox/server";
 import { boundedText } from "@vending/shared/bounded-text";
-import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "./beliefs.ts";
-import type { Certification } from "./certification.ts";
+import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "../beliefs/beliefs.ts";
+import type { Certification } from "../certification.ts";
+import type { Verdict } from "../rules/verdict.ts";
 import page from "./page.html";
-import type { Verdict } from "./verdict.ts";
 
 export interface ControlOptions {
   readonly certification: Certification;

@@ -1,12 +1,12 @@
 /** The verdict on an integration: what each rule says, with its evidence. */
 import type { Product } from "@vending/contract";
-import type { Belief } from "./beliefs.ts";
-import type { Recorder } from "./recorder.ts";
-import { type Case, caseOf } from "./rules/case.ts";
-import { rules } from "./rules/index.ts";
-import { judgeRestart, type RestartVerdict } from "./rules/restarts.ts";
-import type { Finding, Rule, RuleSeverity, Run } from "./rules/rule.ts";
-import { sharedIdRule } from "./rules/sales.ts";
+import type { Belief } from "../beliefs/beliefs.ts";
+import type { Recorder } from "../recording/recorder.ts";
+import { type Case, caseOf } from "./case.ts";
+import { rules } from "./index.ts";
+import { judgeRestart, type RestartVerdict } from "./restarts.ts";
+import type { Finding, Rule, RuleSeverity, Run } from "./rule.ts";
+import { sharedIdRule } from "./sales.ts";
 
 export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
 

@@ -142,3 +142,30 @@ test.each([
   await once(socket, "close");
   expect(socket.bytesRead).toBe(0);
 });
+
+test.each([
+  ["two hosts", "POST / HTTP/1.1\r\nHost: x\r\nHost: evil.example\r\nContent-Length: 2\r\n\r\n{}"],
+  ["an odd Expect", "POST / HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nContent-Length: 2\r\n\r\n{}"],
+])("behind a request with %s nothing is served: its connection ends", async (_, refused) => {
+  let served = 0;
+  const server = await serve(async () => {
+    served++;
+    return new Response("{}");
+  });
+  const socket = sendTo(portOf(server), refused + get);
+  let text = "";
+  for await (const part of socket) text += part;
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+  expect(served).toBe(0);
+});
+
+test("a connection that is reset while it gets its last response ends nothing else", async () => {
+  const server = await serve(async () => new Response("{}"));
+  for (const text of ["CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n", "banana\r\n\r\n"]) {
+    const socket = sendTo(portOf(server), text);
+    await once(socket, "connect");
+    socket.resetAndDestroy();
+  }
+  await sleep(100);
+  expect((await fetch(server.url)).status).toBe(200);
+});

@@ -29,16 +29,21 @@ export function clientOf(request: Request, trustedProxies: number): string {
   return networkOf(named ?? "") ?? networkOf(peer) ?? "";
 }
 
-/** Nothing for what is no address. Some proxies add the port, and a server on IPv6 sees IPv4 addresses as `::ffff:192.0.2.1`. */
+/** Nothing for what is no address. Some proxies add the port. */
 function networkOf(text: string): string | undefined {
-  const address = text
-    .trim()
-    .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2")
-    .replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const address = text.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
   // A URL has one form of each address.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
   const groupsOf = (written: string) => written.match(/[\da-f]+/g) ?? [];
   const groups = groupsOf(hostname.replace("::", `:${"0:".repeat(8 - groupsOf(hostname).length)}`));
+  // A server on IPv6 sees IPv4 addresses so.
+  if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") return ipv4Of(groups.slice(6));
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 255])
+    .join(".");

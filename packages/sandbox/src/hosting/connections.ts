@@ -36,13 +36,15 @@ export class Connections {
   inTurn(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;
+      // Its last response was sent: what comes behind gets none.
+      if (!socket.writable) return;
       const turns = this.#turns.get(socket);
       if (!turns || turns.length >= maxPipelined) return socket.destroy();
       const serve = () => listener(request, response);
       turns.push({ request, serve });
       response.once("close", () => {
         turns.shift();
-        if (!socket.destroyed) turns[0]?.serve();
+        if (socket.writable) turns[0]?.serve();
       });
       if (turns.length === 1) serve();
     };

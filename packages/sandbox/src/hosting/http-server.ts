@@ -56,7 +56,12 @@ export async function serveFetch(
   server.timeout = 90_000;
   const connections = new Connections(server);
   const serve = listenerOf(fetch, ownProcess);
-  const refuse = listenerOf(async () => errorResponse(400, unreadable), ownProcess);
+  const rejected = listenerOf(async () => errorResponse(400, unreadable), ownProcess);
+  const refuse: RequestListener = (request, response) => {
+    // What comes behind such a request is not to be trusted.
+    response.shouldKeepAlive = false;
+    rejected(request, response);
+  };
   // Two Host headers are a request-smuggling attempt.
   const hasTwoHosts = ({ headers }: IncomingMessage) => headers.host?.includes(", ");
   server.on(
@@ -136,14 +141,14 @@ function breakOff(outgoing: ServerResponse, { status, headers }: Response, text:
 const maxLingering = 500;
 
 function rejectRequest({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // Node leaves the errors of a tunnel to its owner, and a reset is one.
+  socket.on("error", () => {});
+  // Whatever the peer does, or does not do, the socket goes.
+  setTimeout(() => socket.destroy(), maxLingering).unref();
   if (!socket.writable) return;
   const isLate = code === "ERR_HTTP_REQUEST_TIMEOUT";
   const body = errorText(400, isLate ? "The request did not arrive completely in time." : unreadable);
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // Node leaves the errors of a tunnel to its owner, and a reset is one.
-  socket.on("error", () => {});
-  // Whatever the peer does, or does not do, the socket goes.
-  setTimeout(() => socket.destroy(), maxLingering).unref();
 }

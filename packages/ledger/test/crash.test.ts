@@ -1,6 +1,6 @@
 /**
  * Four processes on one PostgreSQL sell through a service that is no friend. They are killed at random, and the database
- * crashes once. With THOROUGH=1 there are 2,000 orders, and the same without the ledger beside it.
+ * crashes once. Runs with THOROUGH=1 and PostgreSQL only: 2,000 orders, and the same without the ledger beside it.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";

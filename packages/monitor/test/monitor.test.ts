@@ -56,6 +56,16 @@ const failed = () => ({
 });
 const ok = (body: unknown, headers?: [string, string][]) => ({ status: 200, body, ...(headers && { headers }) });
 const create = (response = ok(success())) => passed("POST", createPath, response, purchase);
+const giftCard = (reference_code?: string) =>
+  passed(
+    "POST",
+    "/giftcards/orders",
+    ok({
+      ...{ status: "success", response_code: "00", response_message: "Successful" },
+      data: { request_id: "order-1", cards: ["the form of a card is open"], ...(reference_code && { reference_code }) },
+    }),
+    { client_request_id: "order-1" },
+  );
 const status = (response = ok(success())) => passed("GET", statusPath, response);
 
 async function findingsOf(exchanges: readonly PassedExchange[]): Promise<string[]> {
@@ -83,6 +93,26 @@ describe("what is found", () => {
       what: "one id that is sold twice",
       exchanges: () => [create(), create(ok(success({ internal_reference: "ref-2" })))],
       finds: ["duplicate-sold"],
+    },
+    {
+      what: "an id that a status shows as one purchase, and a create as another",
+      exchanges: () => [status(), create(ok(success({ internal_reference: "ref-2" })))],
+      finds: ["duplicate-sold"],
+    },
+    {
+      what: "a status that shows another purchase than the create",
+      exchanges: () => [create(), status(ok(success({ internal_reference: "ref-2" })))],
+      finds: ["duplicate-possible"],
+    },
+    {
+      what: "a gift card that is sold twice",
+      exchanges: () => [giftCard("GC-1"), giftCard("GC-2")],
+      finds: ["duplicate-sold"],
+    },
+    {
+      what: "a gift card order that is accepted again, and shows no reference",
+      exchanges: () => [giftCard("GC-1"), giftCard()],
+      finds: ["duplicate-possible"],
     },
     {
       what: "an id that is accepted again",

@@ -149,13 +149,13 @@ describe("several processes", () => {
     const [one, two] = [await openDatabase(file), await openDatabase(file)] as [Store, Store];
     for (const id of ["a", "b", "c"]) await one.insert(transaction(id));
     await two.insert(transaction("d"));
-    const counts = (store: Store) => Promise.all([store.room(), store.latest(1).then(({ total }) => total)]);
+    const counts = (store: Store) => Promise.all([store.usedRoom(), store.latest(1).then(({ total }) => total)]);
     expect([await counts(one), await counts(two)]).toEqual([
       [4, 4],
       [4, 4],
     ]);
     expect(await two.insert(transaction("a"))).toBeUndefined();
-    expect(await one.room()).toBe(4);
+    expect(await one.usedRoom()).toBe(4);
     await two.clear();
     expect(await counts(one)).toEqual([0, 0]);
     await one.close();

@@ -500,7 +500,7 @@ describe("what an operator watches", () => {
     const file = await openDatabase(":memory:");
     let find: typeof file.find = file.find;
     // The room may be known from before.
-    const { call } = await host({ store: { ...file, find: (...id) => find(...id), room: async () => 0 } });
+    const { call } = await host({ store: { ...file, find: (...id) => find(...id), usedRoom: async () => 0 } });
     expect(await call("GET", "/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
     find = () => Promise.reject(new Error("The database is away."));
     expect(await call("GET", "/ready")).toMatchObject({ status: 503, body: { message: "The database is away." } });

@@ -96,7 +96,7 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
       simple("a"),
       { ...simple("b"), amount: "1" },
     ]);
-    expect([total, Math.round(await store.room())]).toEqual([4, 4]);
+    expect([total, Math.round(await store.usedRoom())]).toEqual([4, 4]);
     await store.close();
   });
 
@@ -198,10 +198,10 @@ describe.each(storeKinds())("$name", ({ isHere, isDurable, isRemote = false, pre
       left.push(transaction(index));
     }
     await expectLists(store, left, end + more * 10, [0, 0.9]);
-    expect(Math.round(await store.room())).toBe(left.length);
+    expect(Math.round(await store.usedRoom())).toBe(left.length);
     await forget(Number.MAX_SAFE_INTEGER, 2 * count);
     await expectLists(store, [], end + more * 10, [0]);
-    expect([left, await store.room()]).toEqual([[], 0]);
+    expect([left, await store.usedRoom()]).toEqual([[], 0]);
     await store.close();
   });
 });

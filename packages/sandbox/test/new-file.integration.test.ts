@@ -41,7 +41,7 @@ test(`start on a new file at once, ${rounds} times six of them`, { timeout: 120_
     );
     expect(ends).toEqual(children.map(() => ({ status: 0, said: "" })));
     const store = await openDatabase(file);
-    expect(await store.room()).toBe(6);
+    expect(await store.usedRoom()).toBe(6);
     await store.close();
   }
 });

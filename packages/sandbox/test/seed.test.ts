@@ -51,7 +51,7 @@ describe("a seed", () => {
   test("in a database it is planted once", async () => {
     const store = await openDatabase(":memory:");
     for (let starts = 0; starts < 2; starts++) await list(createSandbox({ seed: 20, store, now }));
-    expect(await store.room()).toBe(20);
+    expect(await store.usedRoom()).toBe(20);
     await store.close();
   });
 });

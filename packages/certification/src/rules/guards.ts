@@ -35,7 +35,7 @@ export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean
   guards.some((guard) => guard.from.includes(from) && guard.on.includes(on));
 
 /** A rule about money as it is written down. */
-export interface MoneyRule extends Pick<Rule, "id" | "rule" | "fix" | "check" | "products" | "onlyIf"> {
+export interface MoneyRule extends Pick<Rule, "id" | "rule" | "fix" | "check" | "products" | "notApplicableBecause"> {
   readonly guards: readonly [Guard, ...Guard[]];
   /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
   readonly because?: Guard | "itself";

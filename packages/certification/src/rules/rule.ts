@@ -47,7 +47,7 @@ export interface Rule {
   /** The products whose orders can exercise it. Default: all. */
   readonly products?: readonly Product[];
   /** It is about something that an integration may leave out: what to say where it did. */
-  readonly onlyIf?: string;
+  readonly notApplicableBecause?: string;
   /** Findings of requests that belong to no order. */
   readonly loose?: (run: Run) => readonly Finding[];
 }

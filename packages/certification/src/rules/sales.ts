@@ -61,7 +61,7 @@ export const sales: readonly Rule[] = [
       // A process that was killed during an attempt has no response, either.
       { from: [...sending, "unanswered", "open"], on: ["restart"] },
     ],
-    onlyIf: "nothing was sent again",
+    notApplicableBecause: "nothing was sent again",
     rule: "After a create without a usable response, the next request checks the status.",
     costs:
       "The first attempt may have been accepted. If you send again without checking the status, you decide blindly.",

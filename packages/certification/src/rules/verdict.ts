@@ -125,5 +125,5 @@ function whyNotApplicable(rule: Rule, { recorder }: Run, products: readonly Prod
   if (rule.products && !rule.products.some((one) => products.includes(one))) {
     return `it is about ${rule.products.join(", ")}`;
   }
-  return recorder.requests > 0 ? rule.onlyIf : undefined;
+  return recorder.requests > 0 ? rule.notApplicableBecause : undefined;
 }

@@ -22,6 +22,12 @@ const shared = [
 ] as const;
 
 const own = {
+  "duplicate-possible": {
+    severity: "money",
+    title: "May have made a second purchase under a request id that was already used",
+    why: "The customer may get the same purchase twice, and the merchant may pay for it twice.",
+    fix: "Return 422 for each client_request_id the merchant has used, and one reference for each purchase in all responses.",
+  },
   "secret-in-address": {
     severity: "trust",
     title: "A client sends its credentials in an address",

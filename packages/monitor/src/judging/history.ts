@@ -18,7 +18,7 @@ export interface PurchaseSighting {
   readonly httpStatus: number;
   /** `response_code`, where the response has one. */
   readonly outcome: string | undefined;
-  /** `internal_reference`, where the response has one. */
+  /** `internal_reference`, or `reference_code` of a gift card order, where the response has one. */
   readonly reference: string | undefined;
   /** `merchant_id` of the transaction, or of the rows of a list. */
   readonly merchantIds: readonly number[];
@@ -39,6 +39,8 @@ interface Purchase {
   /** A create of it was accepted. */
   created: boolean;
   reference: string | undefined;
+  /** A response has shown another reference. */
+  isDouble: boolean;
   outcome: { code: string; since: number } | undefined;
   /** When a status first showed it. */
   shownSince: number | undefined;
@@ -111,7 +113,7 @@ export class History {
     const { kind, httpStatus, startedAt } = sighting;
     const found: TrafficCause[] = [];
     if (kind === "status" && this.#isHammered(id, startedAt)) found.push("hammering");
-    if (httpStatus === 200) found.push(...this.#accepted(this.#shown(id), sighting));
+    if (httpStatus === 200) found.push(...this.#compare(this.#shown(id), sighting));
     // A status may lag behind the create, but not behind another status.
     const shownSince = this.#purchases.get(id)?.shownSince ?? Number.POSITIVE_INFINITY;
     if (kind === "status" && httpStatus === 404 && shownSince < startedAt) found.push("lost-purchase");
@@ -122,6 +124,7 @@ export class History {
     const purchase = this.#purchases.get(id) ?? {
       created: false,
       reference: undefined,
+      isDouble: false,
       outcome: undefined,
       shownSince: undefined,
       tokens: {},
@@ -130,12 +133,17 @@ export class History {
     return purchase;
   }
 
-  #accepted(purchase: Purchase, sighting: PurchaseSighting): TrafficCause[] {
+  #compare(purchase: Purchase, sighting: PurchaseSighting): TrafficCause[] {
     const { kind, outcome, startedAt, endedAt } = sighting;
     const found: TrafficCause[] = [];
     const reference = sighting.reference === undefined ? undefined : this.#digest(sighting.reference);
-    const differs = reference !== undefined && purchase.reference !== undefined && reference !== purchase.reference;
-    if (kind === "create" && purchase.created) found.push(differs ? "duplicate-sold" : "duplicate-accepted");
+    const isKnown = reference !== undefined && purchase.reference !== undefined;
+    const differs = isKnown && reference !== purchase.reference;
+    if (kind === "create" && differs) found.push("duplicate-sold");
+    else if (kind === "create" && purchase.created) found.push(isKnown ? "duplicate-accepted" : "duplicate-possible");
+    // What shows the second one again says nothing new.
+    else if (differs && !purchase.isDouble) found.push("duplicate-possible");
+    purchase.isDouble ||= differs;
     purchase.reference ??= reference;
     if (kind === "create") purchase.created = true;
     else purchase.shownSince ??= endedAt;

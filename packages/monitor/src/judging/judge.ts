@@ -260,7 +260,7 @@ function sightingOf(
     kind: isList ? "list" : isCreate ? "create" : "status",
     httpStatus: response.status,
     outcome: text("response_code"),
-    reference: text("data.internal_reference"),
+    reference: text("data.internal_reference") ?? text("data.reference_code"),
     merchantIds: merchantIdsIn(at(json, "data")),
     tokens: Object.fromEntries(
       tokenFields.flatMap((field) => {

@@ -43,7 +43,7 @@ async function problemOf(store: Store): Promise<string | undefined> {
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, maxStoreMs, "The store does not respond.");
   });
-  // Not the room: a store may know that from before.
+  // Not the used room: a store may know that from before.
   const asked = store.find("ready", "ready").then(
     () => undefined,
     (error: Error) => error.message,

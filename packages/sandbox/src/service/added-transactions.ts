@@ -69,7 +69,7 @@ async function knownCodes({ merchants }: Target, list: readonly unknown[], by?: 
 }
 
 async function rejectWithoutRoom(target: Target, transactions: readonly Pick<Transaction, "merchant">[]) {
-  if ((await target.store.room()) + transactions.length > target.maxTransactions) {
+  if ((await target.store.usedRoom()) + transactions.length > target.maxTransactions) {
     throw new HttpError(503, `The sandbox has no room for them: it keeps ${target.maxTransactions} transactions.`);
   }
   for (const merchant of new Set(transactions.map((one) => one.merchant))) {

@@ -154,7 +154,7 @@ export function memoryStore(): Store {
       const row = rowOf(merchant, requestId);
       return row ? ++row.checks : 1;
     },
-    room: async () => contents.room,
+    usedRoom: async () => contents.room,
     registry: memoryRegistry(),
     isShared: false,
     async forget(before, limit) {

@@ -141,7 +141,7 @@ export function sqlStore(database: Database): Store {
       );
       return Number(row?.checks ?? 1);
     },
-    async room() {
+    async usedRoom() {
       if (!isShared || performance.now() > known.at + maxRoomAgeMs) {
         // Calls in the meantime get the last known value.
         known = { ...known, at: performance.now() };

@@ -87,7 +87,7 @@ export interface Store {
   /** Counts a status check of a transaction. Returns how many there have been. */
   countStatusCheck(merchant: string, requestId: string): Promise<number>;
   /** The room taken, in transactions of usual length. */
-  room(): Promise<number>;
+  usedRoom(): Promise<number>;
   /** Whether other machines may use it at the same time: then the clock cannot be moved. */
   readonly isShared: boolean;
   /** Merchants that made themselves. */

@@ -1,4 +1,4 @@
-/** Takes the request id of a purchase: the one place where a transaction comes into being. */
+/** Takes the request id of a create, and stores its transaction. Those that a test adds come in by `added-transactions.ts`. */
 import { unnamed } from "../../behaviour/behaviour.ts";
 import { HttpError } from "../../behaviour/errors.ts";
 import { insertWithinLimit } from "../../hosting/limits.ts";
@@ -26,7 +26,7 @@ export async function keep(
   if (create && !create.stored && (create.before || !(await store.find(merchant, requestId)))) {
     if (!create.once || (await store.firstAttempt(merchant, requestId))) throw new FailedBefore(create.failure, cause);
   }
-  if ((await store.room()) >= maxTransactions && !(await store.find(merchant, requestId))) {
+  if ((await store.usedRoom()) >= maxTransactions && !(await store.find(merchant, requestId))) {
     throw new HttpError(503, `The sandbox is full: it keeps ${maxTransactions} transactions. Reset it.`);
   }
   const settleAt = isAsync ? Math.min(now + settleAfter, never) : now;

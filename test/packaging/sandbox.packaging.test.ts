@@ -55,7 +55,7 @@ const server = await startServer({ port: 0 });
 console.log(JSON.stringify({
   bought: [await buy(sandbox.fetch, "http://sandbox.test"), await buy(fetch, server.url)],
   again: [(await buy(sandbox.fetch, "http://sandbox.test"))[0], (await buy(fetch, server.url))[0]],
-  database: await openDatabase(":memory:").then((store) => store.room(), ({ message }) => message),
+  database: await openDatabase(":memory:").then((store) => store.usedRoom(), ({ message }) => message),
   known: maxBodyLength > 1000 && scenarios.length > 5,
   manifest: manifest.name,
 }));

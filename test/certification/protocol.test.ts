@@ -115,7 +115,7 @@ describe("who follows a table with a mistake is not certified, by a rule that na
   // A table that is found to be unsafe in test/protocol/.
   const listed = new Map<string, string>(notShown.map(({ mistake, by }) => [mistake, by]));
   const shown = brokenTables.filter(({ mistake }) => !listed.has(mistake));
-  const tried = thorough ? brokenTables : sampled(shown, 8);
+  const tried = thorough ? brokenTables : sampled(shown, 16);
 
   test.each(tried)("$mistake", async ({ mistake, table: broken }) => {
     const pairs = differences(table, broken(table), events);
@@ -206,7 +206,7 @@ describe("who takes another transition breaks a mandatory rule that guards the r
 
   // In the quick run some of those that are shown, which takes one run each.
   const shown = changes.filter(({ from, on }) => on === "unknown" && from !== "in-doubt");
-  const tried = thorough ? changes : sampled(shown, 8);
+  const tried = thorough ? changes : sampled(shown, 16);
 
   test.each(tried)("$on in $from → $to", async (change) => {
     const broken = changed(change);

@@ -314,7 +314,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     },
   );
 
-  test("the scheme can be chosen, and is kept from page to page", async () => {
+  test.runIf(thorough)("the scheme can be chosen, and is kept from page to page", async () => {
     const { page } = await open("index", { colorScheme: "light" });
     const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
     const light = await ground();
@@ -354,7 +354,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await reference.page.close();
   });
 
-  test("it works from a disk, too", async () => {
+  test.runIf(thorough)("it works from a disk, too", async () => {
     const { page, requests, complaints } = await openPage(browser, `file://${portalFolder}/index.html`);
     await page.getByLabel("Search").fill("KCT");
     await page.locator("#found a").first().click();

@@ -13,24 +13,27 @@ const headers = {
 };
 
 describe.skipIf(!findChromium())("the page for people", () => {
-  test("of a sandbox for many shows nothing before a sign-in, and then the merchant's own", async () => {
-    const shared = await startServer({ port: 0, selfService: true, operatorToken: "operator-of-the-page" });
-    const page = await browser.newPage();
-    await page.goto(`${shared.url}/sandbox/`);
-    await page.getByText("sign in to see what is yours", { exact: true }).waitFor();
-    const signIn = async (fields: Record<string, string>) => {
-      for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-      await page.getByRole("button", { name: "Sign in" }).click();
-    };
-    await signIn({ "Merchant key": "sandbox-key", "Merchant secret": "wrong" });
-    await page.getByText("these credentials are wrong").waitFor();
-    await signIn({ "Merchant secret": "sandbox-secret" });
-    await page.getByText("live", { exact: true }).waitFor();
-    await page.getByText("No transactions yet").waitFor();
-    expect(await page.getByRole("button", { name: "Sign in" }).isVisible()).toBe(false);
-    await page.close();
-    await shared.stop();
-  });
+  test.runIf(thorough)(
+    "of a sandbox for many shows nothing before a sign-in, and then the merchant's own",
+    async () => {
+      const shared = await startServer({ port: 0, selfService: true, operatorToken: "operator-of-the-page" });
+      const page = await browser.newPage();
+      await page.goto(`${shared.url}/sandbox/`);
+      await page.getByText("sign in to see what is yours", { exact: true }).waitFor();
+      const signIn = async (fields: Record<string, string>) => {
+        for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+        await page.getByRole("button", { name: "Sign in" }).click();
+      };
+      await signIn({ "Merchant key": "sandbox-key", "Merchant secret": "wrong" });
+      await page.getByText("these credentials are wrong").waitFor();
+      await signIn({ "Merchant secret": "sandbox-secret" });
+      await page.getByText("live", { exact: true }).waitFor();
+      await page.getByText("No transactions yet").waitFor();
+      expect(await page.getByRole("button", { name: "Sign in" }).isVisible()).toBe(false);
+      await page.close();
+      await shared.stop();
+    },
+  );
 
   let server: Awaited<ReturnType<typeof startServer>>;
   let browser: Browser;
@@ -80,7 +83,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
-  test("shows every scenario, and a request without its secret", async () => {
+  test.runIf(thorough)("shows every scenario, and a request without its secret", async () => {
     const { page } = await open();
     for (const suffix of ["900", "905", "921"]) await page.getByText(suffix, { exact: true }).first().waitFor();
     const before = await page.locator("details").count();
@@ -138,7 +141,7 @@ describe.skipIf(!findChromium())("the page for people", () => {
     await page.close();
   });
 
-  test("resets at the second click", async () => {
+  test.runIf(thorough)("resets at the second click", async () => {
     const { page } = await open();
     await buy("page-3");
     await page.getByRole("row").filter({ hasText: "page-3" }).waitFor({ timeout: 5_000 });

@@ -140,9 +140,13 @@ function breakOff(outgoing: ServerResponse, { status, headers }: Response, text:
 /** How long a connection that got its last response may take to end. */
 const maxLingering = 500;
 
+const ignore = () => {};
+
 function rejectRequest({ code }: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // Every byte behind is one more error.
+  if (socket.listeners("error").includes(ignore)) return;
   // Node leaves the errors of a tunnel to its owner, and a reset is one.
-  socket.on("error", () => {});
+  socket.on("error", ignore);
   // Whatever the peer does, or does not do, the socket goes.
   setTimeout(() => socket.destroy(), maxLingering).unref();
   if (!socket.writable) return;

@@ -19,7 +19,16 @@ export {
 } from "./purchase/errors.ts";
 export type { EndedPurchase, OnEnd } from "./purchase/on-end.ts";
 export type { BuyOutcome, HeldElsewhere } from "./purchase/outcome.ts";
-export type { End, FinalOutcome, Learned, Refusal, Settlement, State, StoredPurchase } from "./purchase/record.ts";
+export type {
+  End,
+  FinalOutcome,
+  Learned,
+  Refusal,
+  Settlement,
+  ShownStatus,
+  State,
+  StoredPurchase,
+} from "./purchase/record.ts";
 export { type Consequences, OnEndError, type QueryResult, type SqlTransaction } from "./purchase/transaction.ts";
 export { type MemoryTransaction, memoryStore } from "./stores/memory.ts";
 export type { Begun, LeaseTimes, ListOptions, Run, Stats, Store } from "./stores/store.ts";

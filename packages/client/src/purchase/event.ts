@@ -35,8 +35,8 @@ const rejections: readonly number[] = [400, 401, 403, 404];
 const refusals: readonly number[] = [400, 401, 403];
 
 /**
- * Names the event, after a create (`isSend`) or a status check. Only a JSON body is the service's, and an error whose body shows the
- * purchase says nothing certain about it.
+ * Names the event, after a create (`isSend`) or a status check. Only a JSON body is the service's, and an error whose body
+ * shows the purchase says nothing certain about it.
  *
  * @param request Compared with the outcome, if it is known.
  */

@@ -11,6 +11,7 @@ import {
   type VendingClient,
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
+import type { ShownStatus } from "../purchase/record.ts";
 
 /** Buys what was never sent before. */
 export function sendFirst(
@@ -41,7 +42,7 @@ export async function goOn(
 
 /** What the service shows of a purchase. */
 export interface Shown {
-  readonly status: "success" | "failed" | "pending";
+  readonly status: ShownStatus;
   readonly transaction: Transaction;
   /** The fields in which the transaction certainly differs from the request. */
   readonly fields: readonly string[];
@@ -73,7 +74,7 @@ export async function lookUp(
 const statuses = ["success", "failed", "pending"] as const;
 
 /** The word of a status, in any case. */
-function statusIn(body: unknown): Shown["status"] | undefined {
+function statusIn(body: unknown): ShownStatus | undefined {
   const status = (body as { status?: unknown } | null)?.status;
   return typeof status === "string" ? statuses.find((word) => word === status.toLowerCase()) : undefined;
 }

@@ -1,6 +1,6 @@
 /** Comparing what is stored with what the service shows. It reports, and changes neither. */
 import { isText } from "@vending/shared/is-text";
-import type { State, StoredPurchase } from "../purchase/record.ts";
+import type { ShownStatus, State, StoredPurchase } from "../purchase/record.ts";
 import { lookUp, type Shown } from "./client.ts";
 import type { LedgerContext } from "./context.ts";
 
@@ -17,8 +17,8 @@ export interface ReconcileOptions {
 export interface Discrepancy {
   readonly requestId: string;
   readonly stored: State;
-  /** What the service shows: the word of its status, or nothing. */
-  readonly shown: "success" | "failed" | "pending" | undefined;
+  /** What the service shows, if it shows anything. */
+  readonly shown: ShownStatus | undefined;
   /** What differs: `status`, `internal_reference`, or a field of the request, such as `amount`. */
   readonly fields: readonly string[];
 }

@@ -1,5 +1,6 @@
 /** What a ledger throws besides the errors of the client. Each says whether the purchase may have been made. */
 import { VendingError } from "@vending/client";
+import type { ShownStatus } from "./record.ts";
 
 /**
  * The database is away, or refused. This call sent nothing. An earlier one may have, or the intent may have been stored just
@@ -52,9 +53,9 @@ export class SettlementError extends Error {
   readonly requestId: string;
   readonly because: SettlementRefusal;
   /** The status that the service shows; `undefined` if it shows none, or was not asked. */
-  readonly shown: "success" | "failed" | "pending" | undefined;
+  readonly shown: ShownStatus | undefined;
 
-  constructor(requestId: string, because: SettlementRefusal, why: string, shown?: "success" | "failed" | "pending") {
+  constructor(requestId: string, because: SettlementRefusal, why: string, shown?: ShownStatus) {
     super(`The purchase ${requestId} was not settled: ${why}`);
     this.requestId = requestId;
     this.because = because;

@@ -34,6 +34,9 @@ export interface Learned {
  */
 export type State = "open" | "success" | "failed" | "refused";
 
+/** The status that the service shows. */
+export type ShownStatus = "success" | "failed" | "pending";
+
 /** Why a purchase was refused: what its error said, without the body of the response, which may hold anything. */
 export interface Refusal extends Pick<VendingErrorDetails, "operation" | "status"> {
   /** The class of the error. */

@@ -22,6 +22,8 @@ const config: UserConfig = {
   entry: { index: "src/index.ts", validators: "src/validators/index.ts" },
   format: ["esm", "cjs"],
   platform: "neutral",
+  // The only package that bundles `generated/`.
+  plugins: [],
   copy: copyWithEsm(documents.map((document) => join(generated, document))),
 };
 

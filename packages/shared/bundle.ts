@@ -4,6 +4,18 @@ import type { CopyOptionsFn, UserConfig } from "tsdown";
 
 const root = join(import.meta.dirname, "../..");
 
+/**
+ * A package imports the documents from the contract and bundles no copy, so the build does not wait for `generated/` and
+ * no copy gets old.
+ */
+const documentsOfTheContract: NonNullable<UserConfig["plugins"]> = {
+  name: "documents-of-the-contract",
+  resolveId: (id) => {
+    const document = /\/generated\/([\w-]+\.json)$/.exec(id)?.[1];
+    return document ? { id: `@vending/contract/${document}`, external: true } : null;
+  },
+};
+
 export const bundle: UserConfig = {
   target: "node22",
   dts: { oxc: true },
@@ -11,6 +23,7 @@ export const bundle: UserConfig = {
   hash: false,
   outDir: "dist",
   clean: true,
+  plugins: documentsOfTheContract,
   logLevel: "warn",
   // Plugin timings depend on the machine more than on the build.
   inputOptions: { checks: { pluginTimings: false } },

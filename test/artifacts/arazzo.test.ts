@@ -71,11 +71,14 @@ async function run(
 
 const credentials = { merchant_key: "sandbox-key", merchant_secret: "sandbox-secret" };
 
-test.each(sampled(["buy-airtime", "buy-data", "pay-electricity", "reconcile"], 4))("%s ends well", async (workflow) => {
-  // So that there is something to reconcile.
-  if (workflow === "reconcile") await run("buy-airtime");
-  expect(await run(workflow)).toMatchObject({ passed: true });
-});
+test.runIf(thorough).each(["buy-airtime", "buy-data", "pay-electricity", "reconcile"])(
+  "%s ends well",
+  async (workflow) => {
+    // So that there is something to reconcile.
+    if (workflow === "reconcile") await run("buy-airtime");
+    expect(await run(workflow)).toMatchObject({ passed: true });
+  },
+);
 
 /** What becomes of a purchase whose create fails, by the scenario of the customer's number. */
 const lost: [what: string, scenario: string, steps: readonly string[]][] = [

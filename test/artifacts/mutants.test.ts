@@ -17,7 +17,7 @@ import { promises } from "../lib/promises.ts";
 import { mutants as all } from "./mutants/index.ts";
 
 /** Each takes half a second to compile, so the quick run takes only a few. */
-const mutants = sampled(all, 80);
+const mutants = sampled(all, 160);
 
 /** The faults that each gate finds in a mutant. */
 interface Verdict {

@@ -11,7 +11,7 @@ const documents = Object.fromEntries(
   Object.entries(bases).map(([name, root]) => [name, new OpenApiDocument(root, name)]),
 );
 
-const rows = sampled(corpus, 5);
+const rows = sampled(corpus, 10);
 
 /** The results of each row, forward and back. */
 let found: Diff[] = [];

@@ -11,7 +11,7 @@ import { appFolder, guidesFolder } from "../../packages/portal/src/paths.ts";
 import { addressOf, callOf, exampleTitles, type OperationAtPath } from "../../packages/portal/src/samples/call.ts";
 import { samplesOf } from "../../packages/portal/src/samples/index.ts";
 import { root } from "../../scripts/lib/paths.ts";
-import { thorough } from "../lib/budget.ts";
+import { sampled, thorough } from "../lib/budget.ts";
 import { partner } from "../lib/documents.ts";
 
 interface Case {
@@ -197,7 +197,10 @@ describe("against the sandbox", () => {
   const scripted = here.filter(({ language }) => ["python", "php", "ruby"].includes(language));
 
   test.each(
-    scripted.flatMap((toolchain) => worstDay.map((day) => ({ toolchain, ...day }))),
+    sampled(
+      scripted.flatMap((toolchain) => worstDay.map((day) => ({ toolchain, ...day }))),
+      4,
+    ),
   )("$toolchain.language: $title is not taken for a response", async ({ toolchain, suffix, printed }) => {
     const at = all.find(({ operationId }) => operationId === "createAirtimeAsync") as Case;
     const code = codeOf(at, toolchain.language).replace(/(customer_msisdn.*\d)\d{3}(?=["'])/, `$1${suffix}`);

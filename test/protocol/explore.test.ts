@@ -83,7 +83,7 @@ test.each([
 });
 
 describe("a table with a mistake is found, with the steps that lead to it", () => {
-  test.each(sampled(brokenTables, 8))("$mistake", ({ breaks, table: broken }) => {
+  test.each(sampled(brokenTables, 16))("$mistake", ({ breaks, table: broken }) => {
     const found = explore(broken(table), world, withoutProgress).broken;
     expect(found?.promise).toContain(promises[breaks]);
     expect(found?.timeline[0]).toBe("a new order");

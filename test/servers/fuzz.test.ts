@@ -10,7 +10,7 @@ import { send } from "./lib/send.ts";
 import { type Kind, kinds, type Running, start } from "./lib/servers.ts";
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const count = thorough ? 10_000 : 100;
+const count = thorough ? 10_000 : 40;
 const batchSize = 100;
 const atATime = 24;
 /** The maximum number of harmful requests to name. */

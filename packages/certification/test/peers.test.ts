@@ -302,7 +302,7 @@ describe("what is sent without measure is not kept", () => {
       (prober, order, index) => prober.create(order, {}, { "content-type": `text/plain; x=${long(index, 15_000)}` }),
     ],
   ];
-  test.each(sampled(kinds, 4))("%s", async (_, send) => {
+  test.each(sampled(kinds, 8))("%s", async (_, send) => {
     // They have 1 to 6 MB.
     expect(await left(send)).toBeLessThan(700_000);
   });

@@ -32,7 +32,7 @@ const runs = thorough ? 8 : 2;
 const summary = ({ findings }: Report): string[] =>
   findings.map(({ severity, id, operations }) => `${severity} ${id} at ${operations.join(", ")}`).sort();
 
-describe.each(sampled(Object.entries(faultyServers), 5))("a server that %s", (_, { make, findings }) => {
+describe.each(sampled(Object.entries(faultyServers), 10))("a server that %s", (_, { make, findings }) => {
   test(`gets the same ${findings.length === 1 ? "finding" : "findings"}, run after run`, async () => {
     const first = summary(await runSlowly(make(), 1));
     expect(first.map((one) => one.replace(/ at .*$/, ""))).toEqual([...findings].sort());

@@ -57,7 +57,7 @@ describe("judging holds nothing up", () => {
 
 describe("what is too much", () => {
   test("large bodies that come faster than they can be judged pass within little memory, and the process ends by itself", async () => {
-    const count = thorough ? 2_000 : 60;
+    const count = thorough ? 2_000 : 30;
     const script = new URL("lib/heap.ts", import.meta.url).pathname;
     const flags = ["--conditions=source", "--max-old-space-size=64"];
     const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, String(count)], {

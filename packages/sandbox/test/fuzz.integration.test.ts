@@ -176,7 +176,7 @@ const goodTypes = [
 ];
 
 /** The numbers of runs below are those of the usual test. */
-const scale = thorough ? 15 : 0.2;
+const scale = thorough ? 15 : 0.1;
 
 let sent = 0;
 let ids = 0;
@@ -324,7 +324,7 @@ test("in process: every response is declared, none is a 500, and the state is as
   await one.all(anyRequest, 150);
   await one.unharmed();
   console.log(`fuzz: ${sent} inputs in process`);
-  expect(sent).toBeGreaterThan(thorough ? 25_000 : 1_500);
+  expect(sent).toBeGreaterThan(thorough ? 25_000 : 1_000);
 });
 
 /** Writes bytes as they are and collects what comes back, until the other side closes or a second is over. */

@@ -7,7 +7,7 @@ import { root } from "./lib/paths.ts";
 
 const help = `Usage: npm run bench [-- --rounds N]
 
-Measures both sides of each comparison in turn for N rounds (default 7), and prints the ratio of the medians.
+Measures both sides of each comparison in turn for N rounds (default 7), and prints their ratios.
 The exit status is 1 if a ratio is over its limit. Requires Linux, to get the CPU time of other processes.`;
 
 interface Bench {

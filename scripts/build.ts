@@ -4,7 +4,11 @@ import { command } from "./lib/command.ts";
 import { UserError } from "./lib/fail.ts";
 import { compileCache } from "./lib/tool.ts";
 
-enableCompileCache(compileCache);
+// From the environment, so that the threads have it, too.
+process.env.NODE_COMPILE_CACHE = compileCache;
+enableCompileCache();
+// The bundles are small: the bundler takes longer to hand its threads work than to do it.
+process.env.RAYON_NUM_THREADS ??= "1";
 
 /** The stages, in build order. Each loads its modules itself, because the compiler of the spec takes a second to load. */
 const stages = {

@@ -1,5 +1,5 @@
 /** The bundler options that all packages share. The rest is in the `tsdown.config.ts` of each package. */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { CopyOptionsFn, UserConfig } from "tsdown";
 
 const root = join(import.meta.dirname, "../..");
@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, "../..");
  */
 const documentsOfTheContract: NonNullable<UserConfig["plugins"]> = {
   name: "documents-of-the-contract",
-  resolveId: (id) => {
-    const document = /\/generated\/([\w-]+\.json)$/.exec(id)?.[1];
-    return document ? { id: `@vending/contract/${document}`, external: true } : null;
+  resolveId: {
+    filter: { id: /\/generated\/[\w-]+\.json$/ },
+    handler: (id) => ({ id: `@vending/contract/${basename(id)}`, external: true }),
   },
 };
 

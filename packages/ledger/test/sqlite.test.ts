@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sqliteStore } from "@vending/ledger/sqlite";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
@@ -24,6 +24,31 @@ test("a store that is closed stores nothing, and a second time is no error", asy
   const store = sqliteStore(":memory:");
   await store.close();
   await expect(store.begin(request(), lease)).rejects.toThrow("database is not open");
+  await store.close();
+});
+
+test("readers and a writer do not wait for each other: the file has a write-ahead log", async () => {
+  const file = join(folder, "ahead.db");
+  const store = sqliteStore(file);
+  const other = new DatabaseSync(file);
+  expect(other.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  other.close();
+  await store.close();
+});
+
+test("another writer is waited for, and not for ever", async () => {
+  const file = join(folder, "written.db");
+  const store = sqliteStore(file);
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  setTimeout(() => other.exec("COMMIT"), 20);
+  expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
+
+  other.exec("BEGIN IMMEDIATE");
+  const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(5_001);
+  await expect(store.begin(request(), lease)).rejects.toThrow("database is locked");
+  clock.mockRestore();
+  other.close();
   await store.close();
 });
 

@@ -8,7 +8,7 @@ import { root } from "../lib/paths.ts";
 
 const help = `Usage: node scripts/build/bench.ts [--rounds N]
 
-Measures N rounds (default 7) after two that warm up, and prints the ratio of the least.`;
+Measures N rounds (default 7) after two that warm up, and prints the ratio of the least of each side.`;
 
 await withRounds(help, 7, async (rounds) => {
   const folder = await mkdtemp(join(tmpdir(), "vending-bench-"));

@@ -59,6 +59,12 @@ export const survivors: readonly Survivor[] = [
   },
   {
     file: "packages/ledger/src/calls/buy.ts",
+    line: "checkPurchaseOptions(following, { mayHaveBeenMade: true });",
+    change: "{ mayHaveBeenMade: true } → {}",
+    why: "The class of the error says the same by default.",
+  },
+  {
+    file: "packages/ledger/src/calls/buy.ts",
     line: "if (signal?.aborted || context.closing.aborted || performance.now() >= end) return heldElsewhere(requestId);",
     change: "performance.now() >= end → performance.now() > end",
     why: "At that very moment it would sleep for no time, and look once more.",

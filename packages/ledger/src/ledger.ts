@@ -117,7 +117,7 @@ export function createLedger<T>(options: LedgerOptions<T>): Ledger<T> {
   mustBe(typeof leaseMarginMs === "number" && leaseMarginMs > 0, "leaseMarginMs must be more than 0 milliseconds");
   mustBeDeadline(deadlineMs, leaseMarginMs);
   mustBe(Number.isInteger(concurrency) && concurrency >= 1, "concurrency must be a whole number, 1 or more");
-  checkPurchaseOptions({ ...purchase, deadlineMs });
+  checkPurchaseOptions({ ...purchase, deadlineMs }, { mayHaveBeenMade: true });
   // What a log does wrong must not look like a purchase that did.
   const onError = (error: unknown, requestId?: string) => {
     new Promise((resolve) => resolve(options.onError?.(error, requestId))).catch(() => {});

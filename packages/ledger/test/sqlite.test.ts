@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sqliteStore } from "@vending/ledger/sqlite";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { request } from "./lib/requests.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vending-ledger-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
 
 const lease = { nowMs: 1_000, laterMs: 3_000 };
 
@@ -45,9 +46,8 @@ test("another writer is waited for, and not for ever", async () => {
   expect(await store.begin(request(), lease)).toMatchObject({ kind: "taken" });
 
   other.exec("BEGIN IMMEDIATE");
-  const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(5_001);
+  vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(5_001);
   await expect(store.begin(request(), lease)).rejects.toThrow("database is locked");
-  clock.mockRestore();
   other.close();
   await store.close();
 });

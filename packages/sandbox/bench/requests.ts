@@ -11,7 +11,7 @@ import { startSandbox } from "../../../scripts/servers/sandbox.ts";
 
 const help = `Usage: node packages/sandbox/bench/requests.ts [--rounds N]
 
-Measures N rounds (default 7) after two that warm up, and prints the ratios of the least. Requires Linux. Run a build first.`;
+Measures N rounds (default 7) after two that warm up, and prints the ratios of the least of each side. Requires Linux. Run a build first.`;
 
 const any = { port: 0, host: "127.0.0.1" };
 

@@ -14,8 +14,9 @@ const resolutions = {
   nodenext: { module: "nodenext" },
   bundler: { module: "esnext", moduleResolution: "bundler" },
 };
-/** The quick run uses only the stricter one. It compiles one package, whose declarations bring those of the contract. */
+/** The only package that the quick run compiles: its declarations bring those of the contract. */
 const inTheQuickRun = "@vending/client";
+/** The quick run uses only the stricter one. */
 const tried = Object.entries(resolutions).slice(0, thorough ? undefined : 1);
 
 /** The compiler options for the environment of a consumer. */

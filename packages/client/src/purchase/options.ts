@@ -59,12 +59,12 @@ export interface CheckedOptions {
 /**
  * Checks options before anything is stored or sent, and starts their deadline.
  *
- * @param error What an error is to say of the purchase. Default: that it may have been made.
+ * @param error What an error is to say of the purchase.
  * @throws {InvalidOptionError} An option has a value that it cannot have.
  */
 export function checkPurchaseOptions(
   options: PurchaseOptions,
-  error: Pick<VendingErrorDetails, "mayHaveBeenMade"> = {},
+  error: Pick<VendingErrorDetails, "mayHaveBeenMade">,
 ): CheckedOptions {
   const timer = startTimer(options, error);
   const {

@@ -29,7 +29,7 @@ export async function buy(
   if (signal?.aborted) throw reasonOf(signal);
   const request = copyOf(given);
   const requestId = request.client_request_id;
-  checkPurchaseOptions(following);
+  checkPurchaseOptions(following, { mayHaveBeenMade: true });
   const end = performance.now() + deadlineMs;
 
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {

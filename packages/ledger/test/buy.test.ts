@@ -338,7 +338,11 @@ describe("buying", () => {
 
   test("so is an invalid option of the ledger, when it is made", () => {
     expect(() => openShop({ purchase: { visibilityMs: -1 } })).toThrow(
-      expect.objectContaining({ name: "InvalidOptionError", message: expect.stringContaining("visibilityMs") }),
+      expect.objectContaining({
+        name: "InvalidOptionError",
+        message: expect.stringContaining("visibilityMs"),
+        mayHaveBeenMade: true,
+      }),
     );
   });
 
@@ -705,6 +709,7 @@ describe("buying", () => {
     ["deadlineMs must be from 0 to 2147393647 milliseconds", { deadlineMs: Number.NaN }],
     ["deadlineMs must be from 0 to 2147483640 milliseconds", { deadlineMs: 2_147_483_641, leaseMarginMs: 7 }],
     ["leaseMarginMs must be more than 0 milliseconds", { leaseMarginMs: 0 }],
+    ["leaseMarginMs must be more than 0 milliseconds", { leaseMarginMs: "200" as never }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 0 }],
     ["concurrency must be a whole number, 1 or more", { concurrency: 1.5 }],
   ])("an option that makes no sense is refused: %s", (message, options) => {

@@ -6,10 +6,7 @@ import { sampleOf } from "@vending/shared/judging/sample";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import openapi from "../../../generated/openapi.json" with { type: "json" };
 import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
-import { facts } from "../src/observe/facts.ts";
-import { points as rules } from "../src/observe/points.ts";
 import type { QuestionId } from "../src/observe/questions.ts";
-import { Shape } from "../src/observe/shape.ts";
 import { localServer, localUrl, runMain } from "./lib/command-line.ts";
 
 /** Points of which a run could see something, and the sandbox shows nothing: it adds no field to what is documented. */
@@ -65,11 +62,6 @@ describe("the questions", () => {
     expect(sandbox.observations.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
   });
 
-  test("have sentences that name facts, each of which there is", () => {
-    const named = rules.flatMap(([, , says]) => [...says.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name));
-    expect([...new Set(named)].sort()).toEqual(Object.keys(facts).sort());
-  });
-
   test("say which of them a run can see: those and no others are seen in one against the sandbox", () => {
     const seen = sandbox.observations.filter((one) => one.kind === "open" && one.seen.length > 0).map(({ id }) => id);
     const visible = points.filter(({ observed }) => observed).map(({ id }) => id);
@@ -98,19 +90,24 @@ describe("a run against the sandbox", () => {
       "1: a transaction with response_code 01",
       "2: a transaction last seen with response_code 02",
     ]);
+    expect(
+      find(sandbox, "final-is-final")
+        ?.seen.map(({ what }) => what)
+        .sort(),
+    ).toEqual(["still 00", "still 01"]);
     const errors = find(sandbox, "error-body");
     expect(errors?.seen.map(({ what }) => what)).toEqual(expect.arrayContaining(["HTTP 400", "HTTP 401", "HTTP 422"]));
-    expect(errors?.proposal).toMatch(/^\/\/ Seen in one run.*\nmodel ErrorBody \{\n {2}code: integer;\n/);
+    expect(errors?.seen[0]?.samples[0]).toMatch(/^\{"status":"error","code":400,"message":"x/);
     const networks = find(sandbox, "network-case")?.seen.map(({ what }) => what);
     expect(networks).toEqual(
       expect.arrayContaining([
-        "createAirtimeSync 00: sent in lower case, returned in upper case",
-        "getTransactionStatus 02: sent in lower case, returned in upper case",
-        "listTransactions: sent in upper case, returned in upper case",
+        "createAirtimeSync 00: in upper case",
+        "getTransactionStatus 02: in upper case",
+        "listTransactions: in upper case",
       ]),
     );
     expect(find(sandbox, "amount-types")?.seen[0]?.what).toBe("listCablePlans, amount_type: fixed");
-    expect(find(sandbox, "gift-cards")?.proposal).toContain("alias GiftCards = Array<{");
+    expect(find(sandbox, "gift-cards")?.seen[0]?.samples[0]).toMatch(/^\[\{/);
   });
 
   test("shows no customer and no credential", () => {
@@ -119,13 +116,6 @@ describe("a run against the sandbox", () => {
     expect(text).not.toMatch(/(?<![\d-])(080|234)\d{7,}/);
     expect(text).not.toContain("Allen Avenue");
   });
-
-  test("asserts nothing from one sighting", () => {
-    for (const { seen, proposal } of sandbox.observations) {
-      const total = seen.reduce((sum, { count }) => sum + count, 0);
-      if (total < 2) expect(proposal).toBeUndefined();
-    }
-  });
 });
 
 describe("another service", () => {
@@ -133,7 +123,10 @@ describe("another service", () => {
     const limit = Number(url.searchParams.get("limit"));
     if (limit > 5) url.searchParams.set("limit", "5");
     const response = await pass();
-    const text = (await response.text()).replace(/"created_at":"2026-03-02 09/g, '"created_at":"2026-03-02 10');
+    const isV1 = url.pathname.startsWith("/v1/transactions/");
+    const text = (await response.text())
+      .replace(/"created_at":"2026-03-02 09/g, '"created_at":"2026-03-02 10')
+      .replace(/"response_code":"00"/, `"response_code":"${isV1 ? "01" : "00"}"`);
     const headers = new Headers(response.headers);
     headers.set("x-ratelimit-limit", "100");
     if (response.status >= 400 && response.status < 500)
@@ -151,10 +144,11 @@ describe("another service", () => {
     const observed = await load("other.json");
     expect(find(observed, "rate-limits")?.seen[0]).toMatchObject({ what: "x-ratelimit-limit: 100" });
     expect(find(observed, "time-zone")?.seen.map(({ what }) => what)).toContain("UTC+01:00");
-    expect(find(observed, "largest-page")?.proposal).toContain("@maxValue(5)");
+    expect(find(observed, "final-is-final")?.seen.map(({ what }) => what)).toContain("00 became 01");
+    expect(find(observed, "largest-page")?.seen.map(({ what }) => what)).toContain("limit 10: size 5");
     // Wrong credentials are rejected before anybody looks for a route.
     expect(find(observed, "gift-card-prefix")?.seen).toEqual([]);
-    expect(find(observed, "error-body")?.proposal).toContain("fault: {\n    reason: integer;\n  };");
+    expect(find(observed, "error-body")?.seen[0]?.samples).toContain('{"fault":{"reason":7}}');
 
     const compared = await runMain(["--compare-observations", file("sandbox.json"), file("other.json")]);
     expect(compared.status).toBe(0);
@@ -223,21 +217,4 @@ test.each([
   ["a word of a list", { status: "error", code: 400 }, '{"status":"error","code":400}'],
 ])("a sample shows the form of %s, and not its content", (_, value, sample) => {
   expect(sampleOf(value, String)).toBe(sample);
-});
-
-test("TypeSpec of a shape: what is not always there is optional, and other types are a union", () => {
-  const shape = new Shape();
-  shape.add({ code: 400, errors: ["a"] });
-  shape.add({ code: "E4", "odd-name": null });
-  expect(shape.declaration("Body")).toBe(
-    "model Body {\n  code: integer | string;\n  errors?: Array<string>;\n  `odd-name`?: null;\n}",
-  );
-  const words = new Shape();
-  for (let count = 0; count < 4; count++) for (const word of ["prepaid", "postpaid"]) words.add(word, "meter_type");
-  expect(words.list("MeterType")).toBe('union MeterType {\n  string,\n  "postpaid",\n  "prepaid",\n}');
-  const names = new Shape();
-  for (let count = 0; count < 4; count++) for (const name of ["Ada", "Obi"]) names.add(name, "customer_name");
-  expect(names.list("CustomerName")).toBeUndefined();
-  words.add("12 Allen Avenue", "meter_type");
-  expect(words.list("MeterType")).toBeUndefined();
 });

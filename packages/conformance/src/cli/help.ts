@@ -30,7 +30,7 @@ purchases and name the customers.
   --baseline FILE         known findings, each with a reason and an end date: they do not fail the run until then
   --write-baseline FILE   write the findings of this run as a baseline, to be completed with reasons
 
-  --observe FILE          write what was seen of each question that the contract leaves open, with TypeSpec for it
+  --observe FILE          write what was seen of each question that the contract leaves open
   --compare-observations A B
                           print what two such files saw differently, and send nothing
   --details               print every check, and all requests and responses of each finding

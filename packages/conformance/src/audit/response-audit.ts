@@ -5,7 +5,7 @@ import { forReport, type SentExchange, type SentRequest } from "@vending/shared/
 import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
-import { boughtUnder } from "../http/made.ts";
+import { boughtUnder } from "../http/purchase-log.ts";
 import type { Call } from "../http/request.ts";
 import type { ExchangeListener } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";

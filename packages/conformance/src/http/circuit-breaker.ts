@@ -1,4 +1,4 @@
-/** Says when to stop sending requests to a server. */
+/** Decides when to stop sending requests to a server. */
 import type { SentExchange } from "@vending/shared/judging/exchange";
 
 /** Requests in a row without a response. */
@@ -7,7 +7,7 @@ const maxWithoutResponse = 5;
 const maxTimeoutsInARow = 3;
 /** Requests of a run that timed out. */
 const maxTimeouts = 12;
-/** Responses of which none is JSON: this is another server, which should not see more credentials. */
+/** Responses, none of them JSON: this is another server, which should not see more credentials. */
 const maxUnreadable = 40;
 /** Gateway errors in a row: HTTP 502, 503 or 504. */
 const maxGatewayErrors = 10;
@@ -22,7 +22,7 @@ export class CircuitBreaker {
   #unreadable = 0;
   #readable = false;
 
-  /** Counts an exchange. `mayFail`: a missing response is expected. Returns why the run should end, if it should. */
+  /** Counts an exchange, and returns why the run should end, if it should. `mayFail`: a missing response is expected. */
   record({ response, timedOut, problem }: SentExchange, mayFail: boolean): string | undefined {
     if (response || mayFail) this.#withoutResponseInARow = 0;
     else this.#withoutResponseInARow++;

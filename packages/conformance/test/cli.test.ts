@@ -243,7 +243,7 @@ describe("--init", () => {
     const without = await runMain(flags, host);
     expect(without).toMatchObject({ status: 0, stderr: "" });
     expect(await own.bought()).toBe(0);
-    expect(without.stdout).toMatch(/It makes purchases, which --allow-purchases has to allow\.\n/);
+    expect(without.stdout).toMatch(/It makes purchases, which need --allow-purchases\.\n/);
     expect(signed(without, "✓")).toEqual(
       expect.arrayContaining(["credentials/both-needed", "list/defaults", "plans/stable", "verification/success"]),
     );

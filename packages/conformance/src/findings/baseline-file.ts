@@ -7,10 +7,10 @@ import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
 import type { KnownFinding, ReportedFinding } from "./baseline.ts";
 
-/** What `writeBaseline` puts where a person has to write a reason. */
+/** `writeBaseline` writes it where a person has to give a reason. */
 const placeholder = "<why it is accepted until then>";
 
-/** For how long a finding is accepted that is written into a baseline. */
+/** How long `writeBaseline` accepts a finding. */
 const daysAccepted = 30;
 
 const isDay = (text: string): boolean => {
@@ -53,7 +53,7 @@ function problemOf(issue: v.InferIssue<typeof schema>): string {
   if (issue.type !== "strict_object") return `${place} is of another type`;
   const parts = place.split(".");
   const field = parts.pop();
-  // The only key that is never expected is one that the schema does not have.
+  // "never" is expected only at a key that the schema does not have.
   return issue.expected === "never"
     ? `${parts.join(".") || "it"} has an unknown field: ${field}`
     : `${place} is missing`;
@@ -64,7 +64,7 @@ interface FindingsOfRun {
   readonly startedAt: string;
 }
 
-/** The findings of a run as a baseline. Entries of the former one keep their reason and date. */
+/** The findings of a run as a baseline. Entries of the previous one keep their reason and date. */
 export function writeBaseline({ findings, startedAt }: FindingsOfRun, before: readonly KnownFinding[] = []): string {
   const end = new Date(Date.parse(startedAt) + daysAccepted * 86_400_000).toISOString().slice(0, 10);
   const known = findings.map(({ id, operations, checks }): KnownFinding => {

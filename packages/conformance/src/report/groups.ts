@@ -1,11 +1,11 @@
-/** Checks in groups, and how many of them passed. */
+/** Checks by group, and how many have a verdict. */
 import type { CheckVerdict } from "../findings/check-result.ts";
 
-/** Checks by their group, which is what stands before the slash of a name: in the order of the checks. */
+/** Checks by group, the part of the name before the slash. Keeps the order of the checks. */
 export const byGroup = <T extends { readonly name: string }>(checks: readonly T[]): Map<string, T[]> =>
   groupBy(checks, ({ name }) => name.slice(0, name.indexOf("/")));
 
-/** `Map.groupBy`, which Node 20 does not have. */
+/** `Map.groupBy`, which is not in ES2023. */
 export function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

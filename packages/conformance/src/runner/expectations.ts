@@ -1,4 +1,4 @@
-/** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
+/** What a check expects of responses. Expectations are counted: a check without any has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
 import type { CauseId } from "@vending/shared/judging/causes";
 import { type Contract, sells } from "@vending/shared/judging/contract";
@@ -17,7 +17,7 @@ export class Expectations {
     this.#redact = redact;
   }
 
-  /** States an expectation, with a sentence that says what is wrong if it does not hold. */
+  /** States an expectation. `wrong` says what is wrong if it does not hold. */
   expect(holds: boolean, wrong: string | Symptom<FailureCode>, ...responses: readonly ApiResponse[]): void {
     this.count++;
     if (holds) return;
@@ -33,7 +33,7 @@ export class Expectations {
     this.#status(response, expected);
   }
 
-  /** Expects 422: the request id was used before (section 7.2). @param reference That of the first transaction. */
+  /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
   rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
     const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
     this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");

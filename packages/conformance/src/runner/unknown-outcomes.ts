@@ -1,14 +1,14 @@
-/** Creates that got no answer may have bought: at the end of a run their status is asked for. */
+/** Creates without a response may have bought, so their status is requested at the end of a run. */
 import { at } from "@vending/shared/judging/exchange";
 import type { PurchaseRecord } from "../http/purchase-log.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
 import { statusOf } from "../purchases/purchase-routes.ts";
 
-/** More are hardly looked up by anybody. */
+/** Status requests at the end of a run. */
 const maxAsked = 50;
 
-/** The same records, with what the status says of those whose outcome is unknown. */
+/** The records of the run, with the status of those whose outcome is unknown. */
 export async function withUnknownOutcomes(service: ServiceClient): Promise<PurchaseRecord[]> {
   const unknown = service.purchases.filter(({ outcome }) => outcome === "unknown").slice(0, maxAsked);
   const learned = new Map<PurchaseRecord, string>();

@@ -7,7 +7,7 @@ import { transactionStatuses } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
-/** The create, and the status by both routes, of an electricity purchase that succeeded. */
+/** The create of a successful electricity purchase, and its status by both routes. */
 async function responsesOf(t: CheckContext, situation: Situation): Promise<readonly ApiResponse[]> {
   const { created, body } = await t.purchase("electricity", situation);
   const statuses = transactionStatuses.map((one) => t.getStatus(body.client_request_id, one));
@@ -16,7 +16,7 @@ async function responsesOf(t: CheckContext, situation: Situation): Promise<reado
   return responses;
 }
 
-/** Expects a string that matches the pattern, the same on create and status. */
+/** Expects a string that matches the pattern, and that create and status have in common. */
 function sameText(
   t: CheckContext,
   [created, ...statuses]: readonly ApiResponse[],
@@ -50,7 +50,7 @@ export const electricityChecks: readonly Check[] = checksWith({ buys: true }, [
       const responses = await responsesOf(t, "keyChange");
       sameText(t, responses, "data.token");
       sameText(t, responses, "data.kct1", /^\d{20}$/);
-      // There may be one or two of them.
+      // A meter needs one or two of them.
       if (responses[0]?.get("data.kct2") === undefined) return;
       sameText(t, responses, "data.kct2", /^\d{20}$/);
     },

@@ -1,11 +1,11 @@
-/** When two values of the contract mean the same. */
+/** Whether two values of the contract mean the same. */
 
 /** Networks are mostly in upper case in responses (section 2.1). */
 export function sameName(a: unknown, b: unknown): boolean {
   return typeof a === "string" && typeof b === "string" && a.toUpperCase() === b.toUpperCase();
 }
 
-/** An amount in Naira is a string; 500 and 500.00 are the same. */
+/** An amount in Naira is a string; 500 and 500.00 are equal. */
 export function sameAmount(a: unknown, b: unknown): boolean {
   const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
   return isAmount(a) && isAmount(b) && Number(a) === Number(b);

@@ -4,9 +4,9 @@ import type { CauseId } from "@vending/shared/judging/causes";
 import { Random } from "@vending/shared/random";
 import type { Merchant, Situation } from "../config/schema.ts";
 import { Failure } from "../findings/failure.ts";
+import type { Clock } from "../http/clock.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
-import type { Clock } from "../options.ts";
 import { ApiResponse } from "./api-response.ts";
 import { poll } from "./poll.ts";
 import type {

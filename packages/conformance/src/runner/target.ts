@@ -7,7 +7,7 @@ import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
 import { type Fetch, send } from "../http/transport.ts";
-import type { ConformanceOptions } from "../options.ts";
+import type { ConformanceOptions } from "./options.ts";
 
 export interface Target {
   readonly config: Config;

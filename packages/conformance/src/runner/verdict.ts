@@ -1,9 +1,9 @@
 /** Whether a run passed, failed, or ran too few checks to say. */
 import { compareSeverity } from "@vending/shared/judging/severity";
 import type { Stopped } from "../http/service-client.ts";
-import type { ConformanceOptions } from "../options.ts";
 import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
+import type { ConformanceOptions } from "./options.ts";
 
 /** How many checks a complete run needs. With the credentials of a merchant, and no purchases, it runs 17. */
 const defaultMinChecked = 15;

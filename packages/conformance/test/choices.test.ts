@@ -1,4 +1,4 @@
-/** What a team chooses: what it does not offer, what fails its pipeline, and what it can send again. */
+/** The choices of a team: what it does not offer, what fails its pipeline, and what it sends again. */
 import { expect, test } from "vitest";
 import { type LocalServer, localServer, localUrl, runMain } from "./lib/command-line.ts";
 import { changingResponses, handling, type MutantResponse } from "./lib/mutant.ts";
@@ -6,7 +6,7 @@ import { runMutant } from "./lib/targets.ts";
 
 const notFound = (): Response => Response.json({ status: "error" }, { status: 404 });
 
-/** A service that sells no gift cards: what checks credentials and parses bodies stands before its routes. */
+/** A service without gift cards, which checks credentials and parses bodies before it looks for a route. */
 const withoutGiftCards = (): LocalServer =>
   localServer(async ({ url, headers, body, pass }) => {
     if (!url.pathname.startsWith("/giftcards")) return pass();

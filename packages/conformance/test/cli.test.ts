@@ -1,19 +1,13 @@
 /** The command line: what it runs, what it prints, and how it ends. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { checks, type Report, sandboxConfig } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { type Ended, localServer, localUrl, runMain, serviceServer } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const file = temporaryFiles();
 
 const sandboxMerchant = {
   VENDING_MERCHANT_CODE: "SANDBOX",
@@ -189,7 +183,7 @@ describe("--init", () => {
     VENDING_OTHER_MERCHANT_SECRET: "sandbox2-secret",
   };
 
-  /** What fills a placeholder of the template, from the config of the sandbox. */
+  /** The template, with its placeholders filled from the config of the sandbox. */
   function filled(template: unknown, known: unknown): unknown {
     if (typeof template === "string") return template.startsWith("<") ? known : template;
     if (Array.isArray(template)) return Array.isArray(known) ? known : template;
@@ -233,7 +227,7 @@ describe("--init", () => {
   test("works when it is filled in: with permission it buys, and without it buys nothing", async () => {
     const template = JSON.parse((await runMain(["--init"])).stdout);
     const config = JSON.stringify(filled(template, sandboxConfig));
-    // Customers of one's own have numbers, not patterns.
+    // A team's own customers have numbers, not patterns.
     await writeFile(file("filled.json"), config.replaceAll("#", "4"));
     await writeFile(file("patterns.json"), config);
     const own = localServer();
@@ -261,7 +255,7 @@ describe("--init", () => {
     expect(signed(allowed, "✓")).toEqual(
       expect.arrayContaining(["creates/echo", "idempotency/race", "gift-cards/success"]),
     );
-    // What the template does not name is reported, by the name that the config has for it.
+    // The report names the situations that the template leaves out.
     expect(allowed.stdout).toMatch(/The config has no [^\n]*customers\.noResponse[^\n]*\.\n {4}recovery: /);
   });
 
@@ -365,7 +359,7 @@ describe("a server that is not a sandbox", () => {
     const { status, stdout, stderr } = await runMain(at("--allow-purchases"), host);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^error: --allow-purchases needs a --config .*\n$/);
-    // It was asked whether it is a sandbox, and nothing else.
+    // The only request asks whether it is a sandbox.
     expect(service.requests()).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-/** A config that cannot be used is rejected in words that name the place and the problem, and never what stands there. */
+/** A rejected config is described by the place and the problem, never by its values. */
 import { ConfigError, configTemplate, readConfig, sandboxConfig, situations } from "@vending/conformance";
 import { describe, expect, test } from "vitest";
 

@@ -1,18 +1,17 @@
-/** What a run sees of the questions that the contract leaves open: every question of the contract's data, and nothing made up. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** What a run sees of the questions that the contract leaves open. */
+import { readFile, writeFile } from "node:fs/promises";
 import { sampleOf } from "@vending/shared/judging/sample";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import openapi from "../../../generated/openapi.json" with { type: "json" };
 import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
 import type { QuestionId } from "../src/observe/questions.ts";
 import { localServer, localUrl, runMain } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-/** Points of which a run could see something, and the sandbox shows nothing: it adds no field to what is documented. */
+/** Points that the sandbox shows nothing of, because it adds no field to those that are documented. */
 const sandboxShowsNothing = ["customer-details", "gift-card-order"];
 
-/** Readings about what no request of a run provokes. */
+/** Readings that no request of a run provokes. */
 const notProvoked = [
   "gift-card-request-id",
   "memory-of-ids",
@@ -25,21 +24,18 @@ const notProvoked = [
   "verification-products",
 ];
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
+const file = temporaryFiles();
 const load = async (name: string): Promise<ObservationFile> => JSON.parse(await readFile(file(name), "utf8"));
 const find = ({ observations }: ObservationFile, about: QuestionId): Observation | undefined =>
   observations.find(({ id }) => id === about);
 
 let sandbox: ObservationFile;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
   const ended = await runMain(["--base-url", localUrl, "--observe", file("sandbox.json")], localServer().host);
   expect(ended).toMatchObject({ status: 0, stderr: "" });
   expect(ended.stdout).toMatch(/\nObserved: \d+ of \d+ open questions; \d+ skipped \(/);
   sandbox = await load("sandbox.json");
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe("the questions", () => {
   const points = Object.values(openapi["x-open-points"]).flat();
@@ -146,7 +142,7 @@ describe("another service", () => {
     expect(find(observed, "time-zone")?.seen.map(({ what }) => what)).toContain("UTC+01:00");
     expect(find(observed, "final-is-final")?.seen.map(({ what }) => what)).toContain("00 became 01");
     expect(find(observed, "largest-page")?.seen.map(({ what }) => what)).toContain("limit 10: size 5");
-    // Wrong credentials are rejected before anybody looks for a route.
+    // This server rejects credentials before it looks for a route.
     expect(find(observed, "gift-card-prefix")?.seen).toEqual([]);
     expect(find(observed, "error-body")?.seen[0]?.samples).toContain('{"fault":{"reason":7}}');
 

@@ -188,7 +188,7 @@ test.each([
 });
 
 test.each([
-  ["something else", () => ({}), "baseUrl is missing or of another type"],
+  ["something else", () => ({}), "baseUrl is missing"],
   ["nothing", () => ({ ...sandbox, observations: [] }), "observations must not be empty"],
   [
     "a count that is none",

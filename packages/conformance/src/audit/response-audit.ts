@@ -12,7 +12,7 @@ import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
 import { Routes } from "./routes.ts";
 
-export interface AuditSymptom {
+interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
   readonly exchange: SentExchange;
@@ -24,7 +24,7 @@ export type AuditTopic = "without response" | "headers" | "secrets" | `responses
 /** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Headers that are allowed although the contract does not declare them. */
   readonly allowedHeaders: readonly string[];
   /** The merchants whose credentials are sent. */

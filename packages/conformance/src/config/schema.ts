@@ -1,6 +1,7 @@
 /** The config: merchants of a server, and customers with known outcomes. */
 import * as v from "valibot";
 import { ConfigError } from "./errors.ts";
+import { problemOf } from "./problem.ts";
 
 /** A merchant of the service, with its credentials. */
 export interface Merchant {
@@ -152,26 +153,9 @@ export function readConfig(value: unknown, environment: Readonly<Record<string, 
   });
   if (problems.length > 0) throw new ConfigError(problems);
   const { issues, success, output } = v.safeParse(schema, resolved);
-  if (!success) throw new ConfigError(issues.map((issue) => `${v.getDotPath(issue) ?? "it"} ${explain(issue)}`));
+  if (!success) throw new ConfigError(issues.map(problemOf));
   return output;
 }
-
-/** The messages of valibot quote the value, which may be a secret. */
-function explain(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === "never") return "is not known here; is it misspelt?";
-  if (issue.received === "undefined") return "is missing";
-  if (issue.kind === "validation") return issue.message;
-  return `must be ${kinds[issue.expected ?? ""] ?? issue.expected}`;
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  Object: "an object",
-  Array: "a list",
-  boolean: "true or false",
-  "(string | Array)": "a text or a list of texts",
-};
 
 /** A copy with every text replaced, except comments. */
 export function replaceTexts<T>(value: T, path: string, replace: (text: string, path: string) => unknown): T;

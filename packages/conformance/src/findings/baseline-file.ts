@@ -5,6 +5,7 @@ import { causeIn } from "@vending/shared/judging/finding";
 import { json } from "@vending/shared/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
+import { problemOf } from "../config/problem.ts";
 import type { KnownFinding, ReportedFinding } from "./baseline.ts";
 
 /** `writeBaseline` writes it where a person has to give a reason. */
@@ -45,18 +46,6 @@ export function readBaseline(value: unknown, file: string): KnownFinding[] {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output.known;
   throw new UsageError(`the baseline ${file} cannot be used: ${problemOf(issues[0])}`);
-}
-
-function problemOf(issue: v.InferIssue<typeof schema>): string {
-  const place = v.getDotPath(issue) ?? "it";
-  if (issue.kind === "validation") return `${place} ${issue.message}`;
-  if (issue.type !== "strict_object") return `${place} is of another type`;
-  const parts = place.split(".");
-  const field = parts.pop();
-  // "never" is expected only at a key that the schema does not have.
-  return issue.expected === "never"
-    ? `${parts.join(".") || "it"} has an unknown field: ${field}`
-    : `${place} is missing`;
 }
 
 interface FindingsOfRun {

@@ -21,7 +21,7 @@ export interface ReportedFinding extends Finding {
   readonly known?: { readonly reason: string; readonly until: string; readonly expired: boolean };
 }
 
-export interface Compared {
+interface Compared {
   readonly findings: readonly ReportedFinding[];
   /** Findings of the baseline that are no longer there. */
   readonly fixed: readonly KnownFinding[];

@@ -31,7 +31,7 @@ export interface Stopped {
   readonly atStart?: boolean;
 }
 
-export interface ServiceClientOptions extends Addresses {
+interface ServiceClientOptions extends Addresses {
   readonly contract: Contract;
   readonly fetch: Fetch;
   readonly observer: ExchangeListener;

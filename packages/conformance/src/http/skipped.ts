@@ -24,7 +24,7 @@ export type SkipCode =
   | "left-open";
 
 /** Why something was skipped, in the form of a symptom. */
-export interface SkipReason {
+interface SkipReason {
   readonly code: SkipCode;
   /** The case of the check, where it has several. */
   readonly case?: string;

@@ -8,7 +8,7 @@ import { purchaseRoutes } from "../purchases/purchase-routes.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A purchase of the run, as it was before an exchange. */
-export interface KnownPurchase {
+interface KnownPurchase {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** HTTP status of the create. */

@@ -5,7 +5,7 @@ import type { Seen } from "./exchange.ts";
 import type { QuestionId } from "./questions.ts";
 
 /** What an exchange says of a question, in words that are the same each time: one sighting, several, or none. */
-export type Look = (x: Seen) => Words | readonly Words[];
+type Look = (x: Seen) => Words | readonly Words[];
 type Words = string | false | undefined;
 
 const isList = (x: Seen): boolean => x.operationId === "listTransactions";

@@ -27,7 +27,7 @@ import {
   transactionStatuses,
 } from "./purchase-routes.ts";
 
-export interface PurchasesOptions {
+interface PurchasesOptions {
   /** How long an asynchronous purchase may stay pending, in milliseconds. */
   readonly settlesWithinMs: number;
   readonly seed: number;

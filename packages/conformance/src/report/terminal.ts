@@ -17,7 +17,7 @@ const maxFindingsWithExchanges = 3;
 /** Request ids of purchases whose outcome is unknown. */
 const maxRequestIds = 10;
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** Prints every check, all requests and responses, and the name of every skipped check. */
   readonly details: boolean;
   /** The command that repeats a check. */

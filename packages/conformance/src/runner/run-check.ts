@@ -8,7 +8,7 @@ import { Skipped } from "../http/skipped.ts";
 import type { Check } from "./check.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 
-export interface CheckRun {
+interface CheckRun {
   readonly result: CheckResult;
   readonly failed: readonly Failed[];
 }

@@ -9,7 +9,7 @@ import { type Config, type Merchant, readConfig } from "../config/schema.ts";
 import { type Fetch, send } from "../http/transport.ts";
 import type { ConformanceOptions } from "./options.ts";
 
-export interface Target {
+interface Target {
   readonly config: Config;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;

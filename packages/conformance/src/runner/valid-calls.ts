@@ -7,7 +7,7 @@ import { notInConfig } from "../http/skipped.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
 
-export type BillProduct = (typeof billProducts)[number];
+type BillProduct = (typeof billProducts)[number];
 
 /** The verification of a customer whose outcome the config knows. */
 export function verification(

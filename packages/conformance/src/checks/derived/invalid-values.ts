@@ -5,7 +5,7 @@ import type { Random } from "@vending/shared/random";
 import { show } from "../../runner/expectations.ts";
 
 /** How a request is invalid. */
-export type InvalidKind =
+type InvalidKind =
   | "missing"
   /** The field is there under another name. */
   | "renamed"

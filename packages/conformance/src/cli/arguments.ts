@@ -49,6 +49,8 @@ const options = {
   init: { type: "boolean", operand: () => true },
 } as const satisfies Readonly<Record<string, Flag>>;
 
+export const flagNames: readonly string[] = Object.keys(options);
+
 export interface Arguments {
   readonly show: "help" | "version" | (typeof documents)[number] | undefined;
   /** Where `--init` writes; `undefined`: it prints. */

@@ -31,8 +31,6 @@ export function recordOf(exchange: SentExchange): PurchaseRecord | undefined {
   const { status = 0, json } = response ?? {};
   if (status >= 400 && status < 500) return undefined;
   const accepted = status >= 200 && status < 300;
-  const word = at(json, "status");
-  const outcome = word === "success" || word === "failed" || word === "pending" ? word : "accepted";
   const reference = at(json, "data.internal_reference");
   const body = parseJson(request.body ?? "").value;
   return {
@@ -40,9 +38,15 @@ export function recordOf(exchange: SentExchange): PurchaseRecord | undefined {
     requestId: String(requestIdOf(exchange) ?? ""),
     customer: String(at(body, "customer_msisdn") ?? ""),
     amount: String(at(body, "amount") ?? ""),
-    outcome: accepted ? outcome : "unknown",
+    outcome: accepted ? (outcomeIn(json) ?? "accepted") : "unknown",
     ...(typeof reference === "string" && { internalReference: reference }),
   };
+}
+
+/** The outcome that a body names. */
+export function outcomeIn(json: unknown): "success" | "failed" | "pending" | undefined {
+  const word = at(json, "status");
+  return word === "success" || word === "failed" || word === "pending" ? word : undefined;
 }
 
 /** The id of a create. */

@@ -1,7 +1,9 @@
-/**
- * Repeats a request until what it asks for is there. How soon a purchase appears in its status and in the list is not
- * documented (sections 4.4, 4.5).
- */
+/** Waits for purchases: how soon one appears in its status and in the list is not documented (sections 4.4, 4.5). */
+import type { Contract } from "@vending/shared/judging/contract";
+import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
+import { boughtUnder, idKey } from "./purchase-log.ts";
+
+/** Repeats a request until what it asks for is there. */
 export class Patience {
   readonly #sleep: (ms: number) => Promise<void>;
   #maxMs: number;
@@ -27,4 +29,43 @@ export class Patience {
       waited += pause;
     }
   }
+}
+
+/** Knows which purchases may not appear in their status yet. */
+export class Visibility {
+  readonly #contract: Contract;
+  /** What was bought, by merchant and id. */
+  readonly #made = new Set<string>();
+  /** The purchases whose status was seen, by operation, merchant and id. */
+  readonly #shown = new Set<string>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+  }
+
+  addMade(merchantKey: string, id: string): void {
+    this.#made.add(idKey({ "X-Merchant-Key": merchantKey }, id));
+  }
+
+  add(exchange: SentExchange): void {
+    const { request, response } = exchange;
+    const asked = askedFor(this.#contract, request);
+    if (asked !== undefined && response?.status === 200) this.#shown.add(`${request.operationId} ${asked}`);
+    const bought = boughtUnder(this.#contract, exchange);
+    if (bought !== undefined) this.#made.add(bought);
+  }
+
+  /** Whether the status of a purchase may still be 404, because it has not been seen yet. */
+  mayLag(request: SentRequest): boolean {
+    const asked = askedFor(this.#contract, request);
+    return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${request.operationId} ${asked}`);
+  }
+}
+
+/** The id whose status is requested; `undefined` for any other request. */
+function askedFor(contract: Contract, { operationId, url, headers }: SentRequest): string | undefined {
+  const operation = contract.operations[operationId];
+  const hasOutcome = operation?.responses["200"]?.outcomes.length;
+  if (operation?.method !== "GET" || !hasOutcome) return undefined;
+  return idKey(headers, decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? ""));
 }

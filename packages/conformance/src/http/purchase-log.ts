@@ -67,11 +67,3 @@ export function boughtUnder(contract: Contract, exchange: SentExchange): string 
   const id = requestIdOf(exchange);
   return id === undefined ? undefined : idKey(request.headers, id);
 }
-
-/** The id whose status is requested; `undefined` for any other request. */
-export function askedFor(contract: Contract, { operationId, url, headers }: SentRequest): string | undefined {
-  const operation = contract.operations[operationId];
-  const hasOutcome = operation?.responses["200"]?.outcomes.length;
-  if (operation?.method !== "GET" || !hasOutcome) return undefined;
-  return idKey(headers, decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? ""));
-}

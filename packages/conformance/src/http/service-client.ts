@@ -4,11 +4,11 @@ import { type Contract, publicOperation } from "@vending/shared/judging/contract
 import { type SentExchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
+import { CircuitBreaker, isGatewayError, Lockout } from "./circuit-breaker.ts";
 import { OpenRequests } from "./open-requests.ts";
-import { Patience } from "./patience.ts";
+import { Patience, Visibility } from "./patience.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
-import { askedFor, boughtUnder, couldBuy, idKey, type PurchaseRecord, recordOf } from "./purchase-log.ts";
+import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
 import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
@@ -51,9 +51,6 @@ interface ServiceClientOptions extends Addresses {
 /** How long a purchase may take to appear in its status and in the list. */
 const maxLagMs = 10_000;
 
-/** How many times in a row credentials may get 401 that were accepted before. */
-const maxLockedOut = 8;
-
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
 
@@ -67,20 +64,15 @@ export class ServiceClient {
   /** Waits until a purchase appears in the list. */
   readonly listPatience: Patience;
   readonly #statusPatience: Patience;
-  /** What was bought, by merchant and id. */
-  readonly #made = new Set<string>();
-  /** The purchases whose status was seen, by operation, merchant and id. */
-  readonly #shown = new Set<string>();
+  readonly #visibility: Visibility;
   readonly #limit: LimitFunction;
   readonly #breaker = new CircuitBreaker();
+  readonly #lockout: Lockout;
   readonly #budget: PurchaseBudget;
   readonly #open = new OpenRequests();
   /** Requests whose connections were lost together, and that were already reported. */
   readonly #lost = new WeakSet<SentRequest>();
   readonly #aborting = new AbortController();
-  /** A request whose credentials were accepted. */
-  #accepted: SentRequest | undefined;
-  #lockedOutInARow = 0;
   #isUp: Promise<boolean> | undefined;
   #stopped: Stopped | undefined;
 
@@ -88,6 +80,8 @@ export class ServiceClient {
     this.options = options;
     this.listPatience = new Patience(options.sleep, maxLagMs);
     this.#statusPatience = new Patience(options.sleep, maxLagMs);
+    this.#visibility = new Visibility(options.contract);
+    this.#lockout = new Lockout(options.merchant);
     this.#limit = pLimit(options.concurrency);
     this.#budget = new PurchaseBudget(options.maxPurchases);
   }
@@ -125,24 +119,17 @@ export class ServiceClient {
       throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
     }
     const request = this.#request(operationId, call);
-    const asked = askedFor(this.options.contract, request);
-    const isThere = ({ response }: SentExchange): boolean =>
-      response?.status !== 404 || !this.#mayLag(operationId, asked);
-    const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
-    if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
-    const bought = boughtUnder(this.options.contract, exchange);
-    if (bought !== undefined) this.#made.add(bought);
+    const exchange = await this.#statusPatience.until(
+      () => this.#callAgain(request, call, retry),
+      ({ response }) => response?.status !== 404 || !this.#visibility.mayLag(request),
+    );
+    this.#visibility.add(exchange);
     return exchange;
   }
 
   /** Tells the client that a create bought something although it did not get HTTP 200. */
   wasMade(id: string): void {
-    this.#made.add(idKey({ "X-Merchant-Key": this.merchant.key }, id));
-  }
-
-  /** Whether a status may still be 404: of a purchase whose status has not been seen yet. */
-  #mayLag(operationId: string, asked: string | undefined): boolean {
-    return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
+    this.#visibility.addMade(this.merchant.key, id);
   }
 
   async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<SentExchange> {
@@ -211,21 +198,13 @@ export class ServiceClient {
   }
 
   /** Ends the run if the server rejects credentials that it accepted before. */
-  async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
-    const { merchant } = this.options;
-    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
-    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
-    const isReading = request.method === "GET";
-    if (response.status === 200 && isReading) this.#accepted = request;
-    this.#lockedOutInARow = response.status === 401 ? this.#lockedOutInARow + 1 : 0;
-    if (this.#lockedOutInARow < maxLockedOut || !this.#accepted) return;
-    this.#lockedOutInARow = 0;
-    const again = await this.#transmit(this.#accepted);
+  async #stopIfLockedOut(exchange: SentExchange): Promise<void> {
+    const accepted = this.#lockout.record(exchange);
+    if (!accepted) return;
+    const again = await this.#transmit(accepted);
     if (again.response?.status !== 401) return;
-    this.stop(
-      `The server no longer accepts the key and secret of merchant ${merchant.code} (HTTP 401).`,
-      "credentials",
-    );
+    const { code } = this.merchant;
+    this.stop(`The server no longer accepts the key and secret of merchant ${code} (HTTP 401).`, "credentials");
   }
 
   /** Ends the run if the server does not respond to the health check either: then this request is not the cause. */

@@ -85,7 +85,9 @@ export interface Config {
 export type Product = keyof Config["purchases"];
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, "must be an amount in Naira: decimal digits in a string"));
+/** An amount in Naira (section 2.1). */
+export const amountPattern: RegExp = /^\d+(\.\d+)?$/;
+const amount = v.pipe(v.string(), v.regex(amountPattern, "must be an amount in Naira: decimal digits in a string"));
 const address = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment"),

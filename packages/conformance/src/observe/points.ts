@@ -1,6 +1,7 @@
 /** What a run notes of the questions that no schema has a place for. */
 import { at } from "@vending/shared/judging/exchange";
 import { formOf, shownName, shownNumber, shownText } from "@vending/shared/judging/shown";
+import { amountPattern } from "../config/schema.ts";
 import type { Seen } from "./exchange.ts";
 import type { QuestionId } from "./questions.ts";
 
@@ -71,7 +72,7 @@ export const points: Readonly<Partial<Record<QuestionId, Look>>> = {
   "amount-form": ({ sells, accepted, valid, sent: { amount }, get, http }) => {
     if (!sells) return undefined;
     const returned = accepted ? get("data.amount") : undefined;
-    const isOther = !valid && amount !== undefined && !/^\d+(\.\d+)?$/.test(String(amount));
+    const isOther = !valid && amount !== undefined && !amountPattern.test(String(amount));
     return [
       returned !== undefined && `response: ${typeof returned} like ${formOf(String(returned)).replace(/0+/g, "0")}`,
       isOther && `request with another form: ${http}`,

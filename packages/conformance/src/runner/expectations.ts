@@ -1,5 +1,6 @@
 /** What a check expects of responses. Expectations are counted: a check without any has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
+import { isText } from "@vending/shared/is-text";
 import type { CauseId } from "@vending/shared/judging/causes";
 import { type Contract, sells } from "@vending/shared/judging/contract";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
@@ -63,7 +64,7 @@ export class Expectations {
   text(response: ApiResponse, path: string): void {
     const found = response.get(path);
     const message = `${path} is ${this.show(found)}.`;
-    this.expect(typeof found === "string" && found.trim() !== "", { code: "value", path, message }, response);
+    this.expect(isText(found), { code: "value", path, message }, response);
   }
 
   /** Expects that the body has no such field. */

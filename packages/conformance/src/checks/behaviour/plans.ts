@@ -1,6 +1,7 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
 import { at } from "@vending/shared/judging/exchange";
+import { amountPattern } from "../../config/schema.ts";
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
@@ -109,7 +110,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     run: (t) =>
       eachCatalog(t, (catalog, name) => {
         const fixed = rowsOf(t, catalog).filter((row) => name !== "cable" || at(row, "amount_type") === "fixed");
-        const wrong = fixed.find((row) => !/^\d+(\.\d+)?$/.test(String(at(row, "price"))));
+        const wrong = fixed.find((row) => !amountPattern.test(String(at(row, "price"))));
         t.expect(wrong === undefined, `A plan costs ${t.show(at(wrong, "price"))}.`, catalog);
       }),
   },

@@ -80,7 +80,7 @@ describe("a finding", () => {
 });
 
 describe("--write-baseline", () => {
-  test("writes what was found, to be completed with a reason; then it is accepted", async () => {
+  test("writes the findings, which are accepted once they have a reason", async () => {
     const target = file("written.json");
     const first = await runMain([...flags, "--write-baseline", target], sending("x-a").host);
     expect(first.status).toBe(1);

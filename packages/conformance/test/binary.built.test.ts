@@ -87,7 +87,7 @@ describe("the binary", () => {
     expect(stdout).toMatch(/: The run was interrupted\.\n/);
   });
 
-  test("prints the command that repeats a check as the repository has it, where npm run has started it", async () => {
+  test("started by npm run, prints the command of the repository that repeats a check", async () => {
     const script = fileURLToPath(new URL("../../../scripts/conformance.ts", import.meta.url));
     const server = await speaking(json({ status: "success" }, 418));
     const flags = ["--base-url", server.url, "--only", "health"];

@@ -17,7 +17,7 @@ const withoutGiftCards = (): LocalServer =>
 
 const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", localUrl, ...flags], server.host);
 
-test("routes that a service does not have are counted as such, though credentials and bodies are checked before", async () => {
+test("missing routes are found even if the service checks credentials and bodies first", async () => {
   const { status, stdout } = await run(withoutGiftCards());
   expect(stdout).toMatch(/ 1 shape Has no route for (create|get)GiftCardOrder/);
   expect(stdout).toMatch(/\d+ findings?; /);
@@ -25,7 +25,7 @@ test("routes that a service does not have are counted as such, though credential
   expect(status).toBe(1);
 });
 
-test("what is not offered is left out, and the run passes", async () => {
+test("operations that are not offered are left out, and the run passes", async () => {
   const flags = ["--skip-operations", "createGiftCardOrder,getGiftCardOrder"];
   const { status, stdout } = await run(withoutGiftCards(), ...flags);
   expect(stdout).toContain("; 0 findings; ");

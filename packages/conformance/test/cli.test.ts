@@ -63,7 +63,7 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(stdout.split("\n").length).toBeLessThan(8);
   });
 
-  test("what goes into a pipe has no colours", () => {
+  test("output into a pipe has no colours", () => {
     expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
@@ -101,7 +101,7 @@ describe("--only", () => {
     expect(signed(ended, "✓")).toEqual(expected);
   });
 
-  test("finds nothing in what it does not name", async () => {
+  test("reports no finding of checks that it does not name", async () => {
     const withHeader = localServer(async ({ pass }) => {
       const response = await pass();
       response.headers.set("x-new", "1");
@@ -208,7 +208,7 @@ describe("--init", () => {
     });
   });
 
-  test("works when it is filled in: with permission it buys, and without it buys nothing", async () => {
+  test("works when it is filled in: it buys only with permission", async () => {
     const template = JSON.parse((await runMain(["--init"])).stdout);
     const config = JSON.stringify(filled(template, sandboxConfig));
     // A team's own customers have numbers, not patterns.
@@ -243,7 +243,7 @@ describe("--init", () => {
     expect(allowed.stdout).toMatch(/The config has no [^\n]*customers\.noResponse[^\n]*\.\n {4}recovery: /);
   });
 
-  test("a config that a Windows shell has written is read, too", async () => {
+  test("a config that a Windows shell wrote is read, too", async () => {
     const text = JSON.stringify({ merchant: { code: "SANDBOX", key: "sandbox-key", secret: "sandbox-secret" } });
     const writings = {
       "utf16.json": Buffer.from(`\ufeff${text}`, "utf16le"),
@@ -258,7 +258,7 @@ describe("--init", () => {
 });
 
 describe("a server that is not a sandbox", () => {
-  test("of which nothing is known: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
+  test("without a config: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), service.host);
     expect(ended).toMatchObject({ status: 2, stderr: "" });
@@ -279,7 +279,7 @@ describe("a server that is not a sandbox", () => {
     expect((await runMain(at("--min-checked", "1"), service.host)).status).toBe(0);
   });
 
-  test("with a merchant in the environment: what buys nothing runs, and nothing is bought", async () => {
+  test("with a merchant in the environment: the checks that buy nothing run", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), { ...service.host, environment: sandboxMerchant });
     expect(ended).toMatchObject({ status: 0, stderr: "" });
@@ -321,7 +321,7 @@ describe("a server that is not a sandbox", () => {
     expect(service.requests()).toBeLessThan(15);
   });
 
-  test("with credentials of the second merchant that it rejects: both are named where both are", async () => {
+  test("with a second merchant that it rejects: the message names each rejected merchant", async () => {
     const service = serviceServer();
     const wrong = { code: "OTHER", key: "other-key", secret: "other-secret" };
     const { merchant, ...config } = sandboxConfig;
@@ -347,7 +347,7 @@ describe("a server that is not a sandbox", () => {
     expect(service.requests()).toBe(1);
   });
 
-  test("none of the selected checks could run: that is not a success", async () => {
+  test("is incomplete if none of the selected checks could run", async () => {
     for (const only of ["creates", "creates/betting,gift-cards"]) {
       const { status, stdout } = await runMain(at("--only", only), serviceServer().host);
       expect({ only, status }).toEqual({ only, status: 2 });
@@ -391,7 +391,7 @@ describe("--seed", () => {
     return { bodies: bodies.sort(), ended };
   }
 
-  test("repeats what a run has sent, but for the request ids, and is printed", async () => {
+  test("is printed, and repeats the requests of a run except for their ids", async () => {
     const [first, second, other] = await Promise.all([sent("7"), sent("7"), sent("8")]);
     expect(first.ended).toMatchObject({ status: 0 });
     expect(first.ended.stdout).toMatch(/; seed 7\n$/);
@@ -401,7 +401,7 @@ describe("--seed", () => {
   });
 });
 
-describe("a server that takes duplicates", () => {
+describe("a server that accepts duplicates", () => {
   const takesDuplicates = () => {
     const seen = new Set<string>();
     let copies = 0;
@@ -453,7 +453,7 @@ describe("a server that takes duplicates", () => {
     expect(number(again.stdout)).toBe(number(ended.stdout));
   });
 
-  test("the command is one that exists where the run was started", async () => {
+  test("the command is the one that started the run", async () => {
     const host = { ...takesDuplicates().host, command: "npm run conformance --" };
     const { stdout } = await runMain(at("--only", "idempotency/same-again"), host);
     expect(stdout).toMatch(/Again: npm run conformance -- --base-url \S+ --only idempotency\/same-again --seed \d+\n/);

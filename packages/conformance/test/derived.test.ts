@@ -248,7 +248,7 @@ describe("an operation without a check of its own", () => {
       })),
     ],
     ["ignores a page that is not an integer", "validation/query", (one) => honest({ ...one, page: null })],
-  ])("is found out on a server that %s: %s", async (_, check, server) => {
+  ])("fails on a server that %s: %s", async (_, check, server) => {
     expect(withVerdict(await runAgainst(server), "failed")).toContain(check);
   });
 });

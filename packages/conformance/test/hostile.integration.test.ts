@@ -259,7 +259,7 @@ describe("a server", () => {
     expect(requests).toBeLessThanOrEqual(most);
   });
 
-  test.each(sampled(unreadable, 4))("that $does is named, and taken for another one", async ({
+  test.each(sampled(unreadable, 4))("that $does is named, and taken for another service", async ({
     start,
     check,
     says,
@@ -281,7 +281,7 @@ describe("a server", () => {
     await server.stop();
   });
 
-  test("that takes no credentials is left alone at once", async () => {
+  test("that rejects all credentials is left alone at once", async () => {
     const server = await speaking(afterHealth(json({ status: "error" }, 401)));
     const report = await run(server.url, { timeoutMs: longTimeoutMs });
     await server.stop();
@@ -319,7 +319,7 @@ describe("a server", () => {
   test.each([
     ["closes", hangUp, longTimeoutMs],
     ["never responds", silence, 1_000],
-  ] as const)("that is well at first and then $0 costs a few requests more", async (_, handler, timeoutMs) => {
+  ] as const)("that works at first and then $0 gets a few more requests", async (_, handler, timeoutMs) => {
     for (const well of thorough ? [3, 60, 600] : [3]) {
       const clock = virtualClock();
       const start = () =>
@@ -381,7 +381,7 @@ describe("a server that crashes on one request", () => {
   };
   const only = ["server", "validation/wrong-type", "plans", "validation/query", "status/unknown"];
 
-  test("and comes back: those that were open beside it are sent again and are not blamed", async () => {
+  test("and comes back: the requests beside it are sent again and not blamed", async () => {
     const server = crashing(true);
     const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
     expect(server.crashes()).toBeGreaterThan(1);

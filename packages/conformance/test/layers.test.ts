@@ -47,7 +47,7 @@ test("no file imports from a layer above its own", async () => {
   expect(upwards(imports)).toEqual([]);
 });
 
-test("one that does is named, also where a file in no folder stands between", () => {
+test("an import upwards is named, even through a file in no folder", () => {
   const imports = new Map([
     ["http/a.ts", ["findings/b.ts", "config/c.ts"]],
     ["config/c.ts", ["errors.ts"]],

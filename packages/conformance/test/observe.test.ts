@@ -54,11 +54,11 @@ describe("the questions", () => {
     expect(new Set(questions.filter(({ where }) => where !== "").map(({ question }) => question))).toEqual(inDocument);
   });
 
-  test("are all in the file, also those that nothing was seen of", () => {
+  test("are all in the file, even without a sighting", () => {
     expect(sandbox.observations.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
   });
 
-  test("say which of them a run can see: those and no others are seen in one against the sandbox", () => {
+  test("are seen in a run against the sandbox if they are marked as observed, and only then", () => {
     const seen = sandbox.observations.filter((one) => one.kind === "open" && one.seen.length > 0).map(({ id }) => id);
     const visible = points.filter(({ observed }) => observed).map(({ id }) => id);
     expect([...seen, ...sandboxShowsNothing].sort()).toEqual(visible.sort());
@@ -161,7 +161,7 @@ describe("another service", () => {
   });
 });
 
-test("broken bodies, and what other merchants are told, are no observations", async () => {
+test("malformed bodies, and responses to another merchant, are no observations", async () => {
   const parsing = localServer(async ({ url, headers, body, pass }) => {
     const isOther = headers.get("x-merchant-key") === sandboxConfig.otherMerchant?.key;
     const error = (status: number) => Response.json({ status: "error", code: status }, { status });
@@ -211,6 +211,6 @@ test.each([
   ["a name", { customer_name: "Ada Obi" }, '{"customer_name":"Xxx Xxx"}'],
   ["a number in a message", { message: "08031234567 is unknown" }, '{"message":"00000000000 xx xxxxxxx"}'],
   ["a word of a list", { status: "error", code: 400 }, '{"status":"error","code":400}'],
-])("a sample shows the form of %s, and not its content", (_, value, sample) => {
+])("a sample shows the form of %s, not its content", (_, value, sample) => {
   expect(sampleOf(value, String)).toBe(sample);
 });

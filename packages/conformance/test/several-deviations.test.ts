@@ -50,7 +50,7 @@ describe("five deviations", () => {
     expect(lines.filter((line) => line.startsWith("     fix     "))).toHaveLength(5);
   });
 
-  test("are counted, though they show in many places", () => {
+  test("are counted in all places where they show", () => {
     const [sold, missing] = report.findings;
     expect([sold?.id, missing?.id]).toEqual(["duplicate-sold", "missing-route:createDataAsync"]);
     expect(sold?.count).toBeGreaterThan(50);
@@ -72,7 +72,7 @@ describe("a second sale that overwrites the first", () => {
     report = await runMutant(together(ignoresTheStatusFilter, sellsAgainAndOverwrites()), { only });
   });
 
-  test("is one finding, and no other is made of what it has overwritten", () => {
+  test("is one finding, without another for what it overwrote", () => {
     expect(summary(report)).toEqual([
       ["money", "duplicate-sold"],
       ["shape", "list-filter:status"],
@@ -98,7 +98,7 @@ test.runIf(thorough).each(single)(
   },
 );
 
-test("what is said of a cause fits in a line", () => {
+test("the title, the reason and the fix of each cause fit in a line", () => {
   for (const { title, why, fix } of Object.values(causes)) {
     expect(title.length, title).toBeLessThanOrEqual(70);
     for (const sentence of [why, fix]) {

@@ -4,6 +4,7 @@ import { sampleOf } from "@vending/shared/judging/sample";
 import { beforeAll, describe, expect, test } from "vitest";
 import openapi from "../../../generated/openapi.json" with { type: "json" };
 import { type Observation, type ObservationFile, questions, sandboxConfig } from "../src/index.ts";
+import { declared } from "../src/observe/proposal.ts";
 import type { QuestionId } from "../src/observe/questions.ts";
 import { localServer, localUrl, runMain } from "./lib/command-line.ts";
 import { temporaryFiles } from "./lib/files.ts";
@@ -94,6 +95,7 @@ describe("a run against the sandbox", () => {
     const errors = find(sandbox, "error-body");
     expect(errors?.seen.map(({ what }) => what)).toEqual(expect.arrayContaining(["HTTP 400", "HTTP 401", "HTTP 422"]));
     expect(errors?.seen[0]?.samples[0]).toMatch(/^\{"status":"error","code":400,"message":"x/);
+    expect(errors?.proposal).toMatch(/^\/\/ Seen in one run.*\nmodel ErrorBody \{\n {2}code: integer;\n/);
     const networks = find(sandbox, "network-case")?.seen.map(({ what }) => what);
     expect(networks).toEqual(
       expect.arrayContaining([
@@ -104,6 +106,7 @@ describe("a run against the sandbox", () => {
     );
     expect(find(sandbox, "amount-types")?.seen[0]?.what).toBe("listCablePlans, amount_type: fixed");
     expect(find(sandbox, "gift-cards")?.seen[0]?.samples[0]).toMatch(/^\[\{/);
+    expect(find(sandbox, "gift-cards")?.proposal).toContain("alias GiftCards = Array<{");
   });
 
   test("shows no customer and no credential", () => {
@@ -112,6 +115,13 @@ describe("a run against the sandbox", () => {
     expect(text).not.toMatch(/(?<![\d-])(080|234)\d{7,}/);
     expect(text).not.toContain("Allen Avenue");
   });
+});
+
+test("nothing is proposed from one sighting", () => {
+  for (const { seen, proposal } of sandbox.observations) {
+    const total = seen.reduce((sum, { count }) => sum + count, 0);
+    if (total < 2) expect(proposal).toBeUndefined();
+  }
 });
 
 describe("another service", () => {
@@ -142,9 +152,11 @@ describe("another service", () => {
     expect(find(observed, "time-zone")?.seen.map(({ what }) => what)).toContain("UTC+01:00");
     expect(find(observed, "final-is-final")?.seen.map(({ what }) => what)).toContain("00 became 01");
     expect(find(observed, "largest-page")?.seen.map(({ what }) => what)).toContain("limit 10: size 5");
+    expect(find(observed, "largest-page")?.proposal).toContain("@maxValue(5)");
     // This server rejects credentials before it looks for a route.
     expect(find(observed, "gift-card-prefix")?.seen).toEqual([]);
     expect(find(observed, "error-body")?.seen[0]?.samples).toContain('{"fault":{"reason":7}}');
+    expect(find(observed, "error-body")?.proposal).toContain("fault: {\n    reason: integer;\n  };");
 
     const compared = await runMain(["--compare-observations", file("sandbox.json"), file("other.json")]);
     expect(compared.status).toBe(0);
@@ -213,4 +225,23 @@ test.each([
   ["a word of a list", { status: "error", code: 400 }, '{"status":"error","code":400}'],
 ])("a sample shows the form of %s, not its content", (_, value, sample) => {
   expect(sampleOf(value, String)).toBe(sample);
+});
+
+test("a proposal makes optional what is not in every object, joins types, and lists only words", () => {
+  const declare = (name: string, values: unknown[], areWords = false) => declared({ name, values, areWords });
+  const repeat = (words: string[]) => Array.from({ length: 4 }, () => words).flat();
+  expect(
+    declare("Body", [
+      { code: 400, errors: ["a"] },
+      { code: "E4", "odd-name": null },
+    ]),
+  ).toBe("model Body {\n  code: integer | string;\n  errors?: Array<string>;\n  `odd-name`?: null;\n}");
+  expect(declare("amounts", [1, 1.5])).toBe("alias Amounts = float64 | integer;");
+  expect(declare("meter_type", repeat(["prepaid", "postpaid"]), true)).toBe(
+    'union MeterType {\n  string,\n  "postpaid",\n  "prepaid",\n}',
+  );
+  expect(declare("meter_type", ["prepaid", "postpaid"], true)).toBeUndefined();
+  expect(declare("customer_name", repeat(["Ada", "Obi"]))).toBeUndefined();
+  const deep = JSON.parse(`${"[".repeat(4_000)}${"]".repeat(4_000)}`);
+  expect(declare("deep", [deep])).toMatch(/^alias Deep = (Array<){5}unknown>{5};$/);
 });

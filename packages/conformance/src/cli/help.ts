@@ -30,7 +30,7 @@ purchases and name the customers.
   --baseline FILE         known findings, each with a reason and an end date: they do not fail the run until then
   --write-baseline FILE   write the findings of this run as a baseline, for you to add the reasons
 
-  --observe FILE          write what was seen of each question that the contract leaves open
+  --observe FILE          write what was seen of each question that the contract leaves open, with TypeSpec for it
   --compare-observations A B
                           print the differences between two such files, and send nothing
   --details               print every check, and all requests and responses of each finding

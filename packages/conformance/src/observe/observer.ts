@@ -5,21 +5,31 @@ import { parseJson } from "@vending/shared/judging/json";
 import { isUndocumented } from "@vending/shared/judging/response-validation";
 import { sampleOf } from "@vending/shared/judging/sample";
 import { KnownPurchases, type Seen } from "./exchange.ts";
-import { openPlaces } from "./places.ts";
-import { points } from "./points.ts";
+import { type OpenPlace, openPlaces } from "./places.ts";
+import { points, sizeCutTo } from "./points.ts";
+import { proposalFor, type Shown } from "./proposal.ts";
 import { type Observation, questions } from "./questions.ts";
 
 /** Different sightings of one question. */
 const maxSightings = 30;
 const maxSamples = 3;
+/** The values of one question that a proposal is made from, and the characters of one. */
+const maxValues = 40;
+const maxLength = 10_000;
+
+interface Notes {
+  /** By what was seen. */
+  readonly seen: Map<string, { count: number; samples: string[] }>;
+  shown: Shown & { readonly values: unknown[] };
+}
 
 export class ResponseObserver {
   readonly #contract: Contract;
   readonly #redact: (text: string) => string;
   readonly #now: () => number;
   readonly #purchases = new KnownPurchases();
-  /** By the id of the question, and by what was seen. */
-  readonly #seen = new Map<string, Map<string, { count: number; samples: string[] }>>();
+  /** By the id of the question. */
+  readonly #notes = new Map<string, Notes>();
 
   constructor(contract: Contract, redact: (text: string) => string, now: () => number) {
     this.#contract = contract;
@@ -33,6 +43,8 @@ export class ResponseObserver {
     for (const [id, look] of Object.entries(points)) {
       for (const what of [look(x)].flat()) if (what) this.#note(id, what);
     }
+    const size = sizeCutTo(x);
+    if (size !== undefined) this.#notesOn("largest-page").shown.values.push(size);
     this.#purchases.learn(exchange, x);
     this.#addPlaces(exchange, x);
   }
@@ -41,47 +53,65 @@ export class ResponseObserver {
   #addPlaces({ request }: SentExchange, { operationId, status, http, json, accepted }: Seen): void {
     const { schemas, operations, responseSchema } = this.#contract;
     const isRejection = operationId === "verifyCustomer" && !isUndocumented(this.#contract, request, status);
-    for (const { id, name, field, value } of openPlaces(schemas, responseSchema?.(operationId, status), json)) {
+    for (const place of openPlaces(schemas, responseSchema?.(operationId, status), json)) {
+      const { id, name, field, value } = place;
       if (isRejection && name === "VerificationErrorBody") continue;
       // All there is to say of a text, its point says.
       if (typeof value === "string" && id in points) continue;
-      const place = [operationId, field].filter(Boolean).join(", ");
+      const where = [operationId, field].filter(Boolean).join(", ");
       // The body of an error is the same for all operations, as far as is known.
-      this.#note(id, status >= 400 ? http : [place, wordIn(field, value) ?? []].flat().join(": "), value);
+      this.#note(id, status >= 400 ? http : isWord(place) ? `${where}: ${value}` : where, place);
     }
     const model = operations[operationId]?.request;
     if (!accepted || !model) return;
     const body = parseJson(request.body ?? "").value;
-    for (const { id, value } of openPlaces(schemas, { $ref: `#/components/schemas/${model}` }, body)) {
-      this.#note(id, `${operationId} accepts ${typeof value === "string" ? value.slice(0, 30) : typeof value}`, value);
+    for (const place of openPlaces(schemas, { $ref: `#/components/schemas/${model}` }, body)) {
+      const { value } = place;
+      const what = typeof value === "string" ? value.slice(0, 30) : typeof value;
+      this.#note(place.id, `${operationId} accepts ${what}`, place);
     }
   }
 
-  /** @param value What stands at an open place: its form is a sample. */
-  #note(id: string, what: string, value?: unknown): void {
-    const seen = this.#seen.get(id) ?? new Map<string, { count: number; samples: string[] }>();
-    this.#seen.set(id, seen);
+  #notesOn(id: string): Notes {
+    const notes = this.#notes.get(id) ?? { seen: new Map(), shown: { name: "", values: [], areWords: true } };
+    this.#notes.set(id, notes);
+    return notes;
+  }
+
+  /** @param place An open place. The form of its value is a sample, and part of a proposal. */
+  #note(id: string, what: string, place?: OpenPlace): void {
+    const notes = this.#notesOn(id);
+    const { seen, shown } = notes;
     const key = seen.has(what) || seen.size < maxSightings ? what : "something else";
     const sighting = seen.get(key) ?? { count: 0, samples: [] };
     seen.set(key, sighting);
     sighting.count++;
-    if (value === undefined || sighting.samples.length >= maxSamples) return;
+    if (!place) return;
+    const { value, name } = place;
+    if (shown.values.length < maxValues && JSON.stringify(value).length <= maxLength) {
+      shown.values.push(value);
+      notes.shown = { ...shown, name: shown.name || name, areWords: shown.areWords && isWord(place) };
+    }
+    if (sighting.samples.length >= maxSamples) return;
     const sample = sampleOf(value, this.#redact);
     if (!sighting.samples.includes(sample)) sighting.samples.push(sample);
   }
 
   /** One observation for each question of the contract. */
   observations(): Observation[] {
-    return questions.map((question) => ({
-      ...question,
-      seen: [...(this.#seen.get(question.id) ?? [])]
+    return questions.map((question) => {
+      const notes = this.#notes.get(question.id);
+      if (!notes) return { ...question, seen: [] };
+      const seen = [...notes.seen]
         .map(([what, { count, samples }]) => ({ what: this.#redact(what), count, samples }))
-        .sort((a, b) => b.count - a.count),
-    }));
+        .sort((a, b) => b.count - a.count);
+      const proposal = proposalFor(question, seen, notes.shown);
+      return { ...question, seen, ...(proposal !== undefined && { proposal: this.#redact(proposal) }) };
+    });
   }
 }
 
-/** Fields whose values the contract does not all know, and whose words say nothing of a customer: `fixed`, `PREPAID`. */
+/** Fields whose values the contract does not all know, and whose words tell nothing about a customer: `fixed`, `PREPAID`. */
 const listFields = new Set(["network", "amount_type", "account_type", "meter_type"]);
-const wordIn = (field: string, value: unknown): string | undefined =>
-  typeof value === "string" && listFields.has(field) && /^[A-Za-z][A-Za-z_-]{0,19}$/.test(value) ? value : undefined;
+const isWord = ({ field, value }: OpenPlace): boolean =>
+  typeof value === "string" && listFields.has(field) && /^[A-Za-z][A-Za-z_-]{0,19}$/.test(value);

@@ -6,7 +6,7 @@ import { idOf } from "./questions.ts";
 type Schemas = Readonly<Record<string, Schema>>;
 type Fields = Readonly<Record<string, unknown>>;
 
-interface OpenPlace {
+export interface OpenPlace {
   /** The id of the question that is open there. */
   readonly id: string;
   /** The name of the value: a schema or a property. */

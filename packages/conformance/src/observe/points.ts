@@ -225,6 +225,13 @@ function zoneOf(written: unknown, createdAt: number): string | undefined {
   return `UTC${quarters < 0 ? "-" : "+"}${time}`;
 }
 
+/** The size to which the service cut a larger limit. */
+export function sizeCutTo(x: Seen): number | undefined {
+  const [limit, size] = [Number(x.query.get("limit")), Number(x.get("pagination.size"))];
+  const isCut = isList(x) && x.status === 200 && Number.isSafeInteger(limit) && limit > size && size > 0;
+  return isCut && !isShort(x) ? size : undefined;
+}
+
 /** Whether a page has fewer rows than its size and the total say. */
 function isShort({ get, query, rows }: Seen): boolean {
   const [size, total] = [Number(get("pagination.size")), Number(get("pagination.total"))];

@@ -1,6 +1,6 @@
 /** What the contract leaves open, and how it reads its source: taken from the document, where each stands. */
 import type { openPointIds, readingIds } from "@vending/contract";
-import { openPointsOf, placesLeftOpen } from "@vending/shared/openapi/left-open";
+import { openPointsOf, type Place, placesLeftOpen } from "@vending/shared/openapi/left-open";
 import openapi from "../../../../generated/openapi.json" with { type: "json" };
 
 /** The name of a question of this contract. */
@@ -30,19 +30,23 @@ export interface Sighting {
 export interface Observation extends Question {
   /** The most frequent first; empty if nothing in this run says anything about it. */
   readonly seen: readonly Sighting[];
-  /** TypeSpec for the open place. A run writes none; the portal shows what a team adds to the file. */
+  /** TypeSpec for the open place, if what was seen suggests any. */
   readonly proposal?: string;
 }
 
 const places = placesLeftOpen(openapi);
 const points = openPointsOf(openapi);
 
+/** Where an open point stands first. `undefined` for the service as a whole. */
+export const placeOf = ({ question }: Pick<Question, "question">): Place | undefined =>
+  places.find(({ reason }) => reason === question);
+
 /** The id of an open sentence. */
 export const idOf = (sentence: string): string => points.find(({ open }) => open === sentence)?.id ?? "";
 
 export const questions: readonly Question[] = [
   ...points.map(({ id, open }): Question => {
-    const { kind, name = "", where = "" } = places.find(({ reason }) => reason === open) ?? {};
+    const { kind, name = "", where = "" } = placeOf({ question: open }) ?? {};
     return { id, kind: "open", question: open, where: kind === "model" ? name : where.replaceAll("`", "") };
   }),
   ...openapi["x-readings"].map(

@@ -4,7 +4,7 @@ import type { Symptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult } from "../findings/check-result.ts";
 import type { SkipCode } from "../http/skipped.ts";
-import { byGroup, groupBy } from "./groups.ts";
+import { byGroup } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { type Report, responseCount } from "./report.ts";
 import { wrap } from "./text.ts";
@@ -21,7 +21,7 @@ export function skippedInBrief(report: Report, paint: Paint): Printable {
     return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response.`;
   }
   const skipped = report.checks.filter(({ verdict }) => verdict === "skipped");
-  const lines = [...groupBy(skipped, reasonInBrief)]
+  const lines = [...Map.groupBy(skipped, reasonInBrief)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, those]) => wrap(line`   ${String(those.length).padStart(3)}: ${reason}`, 8));
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
@@ -69,7 +69,7 @@ function skippedCases(some: readonly CheckResult[]): Printable[] {
 }
 
 const byReason = (checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] => [
-  ...groupBy(checks, reasonOf),
+  ...Map.groupBy(checks, reasonOf),
 ];
 
 const isGapInConfig = ({ code }: Symptom<SkipCode>): boolean => code === "config";

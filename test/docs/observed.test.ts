@@ -136,7 +136,7 @@ describe("a file that cannot be used gets one line: what, where, and what to do"
     ]);
     expect({ status, output }).toEqual({
       status: 2,
-      output: `error: the observations ${join(folder, "broken.json")} cannot be used: observations.0.seen.0.count is missing or of another type; --observe FILE writes such a file\n`,
+      output: `error: the observations ${join(folder, "broken.json")} cannot be used: observations.0.seen.0.count must be a number; --observe FILE writes such a file\n`,
     });
   });
 

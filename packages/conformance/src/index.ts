@@ -2,8 +2,8 @@
 
 import { vendingContract } from "@vending/shared/judging/contract";
 import { checks } from "./checks/index.ts";
-import type { ConformanceOptions } from "./options.ts";
 import type { Report } from "./report/report.ts";
+import type { ConformanceOptions } from "./runner/options.ts";
 import { run } from "./runner/run.ts";
 
 export { type Cause, type CauseId, causes } from "@vending/shared/judging/causes";
@@ -28,21 +28,21 @@ export type { KnownFinding, ReportedFinding } from "./findings/baseline.ts";
 export type { CheckFailure, CheckResult, CheckVerdict } from "./findings/check-result.ts";
 export { Failure } from "./findings/failure.ts";
 export type { Finding } from "./findings/finding.ts";
+export type { Clock } from "./http/clock.ts";
 export { type SkipCode, Skipped } from "./http/skipped.ts";
 export type { Fetch } from "./http/transport.ts";
 export { compareObservations, type ObservationFile } from "./observe/file.ts";
-export type { Observation, Sighting } from "./observe/questions.ts";
-export { type Question, questions } from "./observe/questions.ts";
-export type { Clock, ConformanceOptions } from "./options.ts";
+export { type Observation, type Question, questions, type Sighting } from "./observe/questions.ts";
 export type { PurchasesReport } from "./report/purchases.ts";
 export type { Report } from "./report/report.ts";
 export type { Check } from "./runner/check.ts";
+export type { ConformanceOptions } from "./runner/options.ts";
 export { checks };
 
 /**
  * Runs the contract against a server.
  *
- * @throws {UsageError} The options do not make sense; nothing that could buy was sent.
+ * @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent.
  */
 export function runConformance(options: ConformanceOptions): Promise<Report> {
   return run({ contract: vendingContract, checks }, options);

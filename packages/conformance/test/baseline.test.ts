@@ -1,16 +1,10 @@
-/** Findings that are known: they do not fail a run until their end date, and those that are fixed are announced. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+/** Known findings do not fail a run until their end date, and the report names those that are fixed. */
+import { readFile, writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
 import { type LocalServer, localServer, localUrl, runMain } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const file = temporaryFiles();
 
 /** A sandbox that sends these headers; its clock begins on 2 March 2026. */
 const sending = (...names: string[]): LocalServer =>
@@ -70,7 +64,7 @@ describe("a finding", () => {
 
   test("whose check skipped a part is not called fixed", async () => {
     const totals = { id: "list-pages:limit", checks: ["list/limit"] };
-    // Of a merchant with two purchases no page can be full.
+    // A merchant with two purchases has no full page.
     const few = localServer(({ url, pass }) => {
       if (!url.pathname.endsWith("/transactions")) return pass();
       const limit = Number(url.searchParams.get("limit") ?? 10);
@@ -86,7 +80,7 @@ describe("a finding", () => {
 });
 
 describe("--write-baseline", () => {
-  test("writes what was found, to be completed with a reason; then it is accepted", async () => {
+  test("writes the findings, which are accepted once they have a reason", async () => {
     const target = file("written.json");
     const first = await runMain([...flags, "--write-baseline", target], sending("x-a").host);
     expect(first.status).toBe(1);
@@ -97,7 +91,7 @@ describe("--write-baseline", () => {
     const written = await readFile(target, "utf8");
     await writeFile(target, written.replace(/"<why[^"]*"/, '"ticket 12"'));
     expect(await runMain(again, sending("x-a").host)).toMatchObject({ status: 0 });
-    // What is written over it keeps its reason.
+    // An entry that is written again keeps its reason.
     await runMain([...again, "--write-baseline", target], sending("x-a", "x-b").host);
     expect(JSON.parse(await readFile(target, "utf8")).known).toMatchObject([
       { reason: "ticket 12" },
@@ -111,13 +105,17 @@ test.each([
   ["no date", known("soon"), /known\.0\.until must be a date such as/],
   ["a day that does not exist", known("2026-02-30"), /known\.0\.until must be a date such as/],
   ["no reason", { known: [{ id: "schema:x", until: "2026-12-31" }] }, /known\.0\.reason is missing/],
-  ["a field that is misspelt", known("2026-12-31", { untill: "" }), /known\.0 has an unknown field: untill$/m],
+  [
+    "a field that is misspelt",
+    known("2026-12-31", { untill: "" }),
+    /known\.0\.untill is not known here; is it misspelt\?$/m,
+  ],
   [
     "an id of no finding",
     known("2026-12-31", { id: "undeclared-haeder:x-a" }),
     /known\.0\.id is the id of no finding: /,
   ],
-  ["a number for an id", known("2026-12-31", { id: 7 }), /known\.0\.id is of another type$/m],
+  ["a number for an id", known("2026-12-31", { id: 7 }), /known\.0\.id must be a text$/m],
 ])("a baseline with %s is rejected", async (_, baseline, says) => {
   const { status, stderr } = await runWith(baseline, sending());
   expect(status).toBe(2);

@@ -1,15 +1,14 @@
-/** The binary in a process of its own: its exit status, its memory, and signals. */
+/** The binary as a process: its exit status, its memory, and signals. */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sandboxConfig } from "@vending/conformance";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { run as runBinary, start as startBinary } from "./lib/binary.ts";
+import { temporaryFiles } from "./lib/files.ts";
 import {
   afterHealth,
   bomb,
@@ -29,18 +28,12 @@ const http = (handler: Handler) => (): Promise<Hostile> => speaking(handler);
 const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
 describe("the binary", () => {
-  let folder: string;
-  let config: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "vending-hostile-"));
-    config = join(folder, "config.json");
-    await writeFile(config, JSON.stringify(sandboxConfig));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const config = temporaryFiles()("config.json");
+  beforeAll(() => writeFile(config, JSON.stringify(sandboxConfig)));
 
   const huge = "x".repeat(1_000_000);
   let responses = 0;
-  /** Below each limit, and different each time: what is kept of it is what takes room. */
+  /** Below each limit, and different each time, so that whatever a run keeps takes memory. */
   const hugeField: Handler = (request, response) =>
     json(`{"status":"${++responses}${huge}","response_code":"00","data":{}}`)(request, response);
 
@@ -94,7 +87,7 @@ describe("the binary", () => {
     expect(stdout).toMatch(/: The run was interrupted\.\n/);
   });
 
-  test("prints the command that repeats a check as the repository has it, where npm run has started it", async () => {
+  test("started by npm run, prints the command of the repository that repeats a check", async () => {
     const script = fileURLToPath(new URL("../../../scripts/conformance.ts", import.meta.url));
     const server = await speaking(json({ status: "success" }, 418));
     const flags = ["--base-url", server.url, "--only", "health"];

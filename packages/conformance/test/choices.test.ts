@@ -1,4 +1,4 @@
-/** What a team chooses: what it does not offer, what fails its pipeline, and what it can send again. */
+/** The choices of a team: what it does not offer, what fails its pipeline, and what it sends again. */
 import { expect, test } from "vitest";
 import { type LocalServer, localServer, localUrl, runMain } from "./lib/command-line.ts";
 import { changingResponses, handling, type MutantResponse } from "./lib/mutant.ts";
@@ -6,7 +6,7 @@ import { runMutant } from "./lib/targets.ts";
 
 const notFound = (): Response => Response.json({ status: "error" }, { status: 404 });
 
-/** A service that sells no gift cards: what checks credentials and parses bodies stands before its routes. */
+/** A service without gift cards, which checks credentials and parses bodies before it looks for a route. */
 const withoutGiftCards = (): LocalServer =>
   localServer(async ({ url, headers, body, pass }) => {
     if (!url.pathname.startsWith("/giftcards")) return pass();
@@ -17,7 +17,7 @@ const withoutGiftCards = (): LocalServer =>
 
 const run = (server: LocalServer, ...flags: string[]) => runMain(["--base-url", localUrl, ...flags], server.host);
 
-test("routes that a service does not have are counted as such, though credentials and bodies are checked before", async () => {
+test("missing routes are found even if the service checks credentials and bodies first", async () => {
   const { status, stdout } = await run(withoutGiftCards());
   expect(stdout).toMatch(/ 1 shape Has no route for (create|get)GiftCardOrder/);
   expect(stdout).toMatch(/\d+ findings?; /);
@@ -25,7 +25,7 @@ test("routes that a service does not have are counted as such, though credential
   expect(status).toBe(1);
 });
 
-test("what is not offered is left out, and the run passes", async () => {
+test("operations that are not offered are left out, and the run passes", async () => {
   const flags = ["--skip-operations", "createGiftCardOrder,getGiftCardOrder"];
   const { status, stdout } = await run(withoutGiftCards(), ...flags);
   expect(stdout).toContain("; 0 findings; ");

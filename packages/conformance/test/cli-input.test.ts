@@ -1,16 +1,10 @@
-/** Arguments and files that make no sense: one line, exit status 2, and nothing is left behind. */
-import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+/** Invalid arguments and files get one line and exit status 2, and leave nothing behind. */
+import { access, readFile, writeFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
 import { localServer, localUrl, runMain, serviceServer } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const file = temporaryFiles();
 
 describe("bad input gets one line and exit status 2:", () => {
   const at = (...more: string[]) => ["--base-url", localUrl, ...more];
@@ -87,13 +81,13 @@ describe("bad input gets one line and exit status 2:", () => {
     ["two reports in one file", () => at("--report", "json", file("x"), "--report", "junit", file("x")), /named twice/],
     ["a report over the config", () => at("--config", file("x"), "--report", "json", file("x")), /named twice/],
     ["a report in no folder", () => at("--report", "json", file("no/x.json")), /cannot write .*: there is no such/],
-    ["a report that is a folder", () => at("--report", "junit", folder), /cannot write .*: it is a folder/],
+    ["a report that is a folder", () => at("--report", "junit", file("")), /cannot write .*: it is a folder/],
     [
       "a config that is not there",
       () => at("--config", file("none.json")),
       /cannot read the config .*: there is no such/,
     ],
-    ["a config that is a folder", () => at("--config", folder), /cannot read the config .*: it is a folder/],
+    ["a config that is a folder", () => at("--config", file("")), /cannot read the config .*: it is a folder/],
     ["half a merchant", () => at("--merchant-code", "ME"), /give all of --merchant-code, --merchant-key and/],
     ["a secret alone", () => at(), /a merchant has a code, a key and a secret/, { VENDING_MERCHANT_SECRET: secret }],
   ])("%s", async (_, args, says, environment) => {

@@ -1,25 +1,19 @@
-/** Credentials are in no output, whatever a server repeats. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** No output shows credentials, whatever a server returns. */
+import { readFile, writeFile } from "node:fs/promises";
 import { sandboxConfig } from "@vending/conformance";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { localServer, localUrl, runMain } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const file = temporaryFiles();
 
 describe("secrets", () => {
-  // Each of these is written differently in an address, in JSON, in HTML or by PHP.
+  // Each of these characters is escaped in an address, in JSON, in HTML or by PHP.
   const secret = `zQ7/xK9"Lm2\\Pw+V4&e=f<g>'h%i`;
   const otherSecret = "another/secret+of=2";
 
-  /** All that may stand for a text. */
+  /** A text, with its escapes undone in every way. */
   const readings = (text: string): string[] => {
     const unescaped = text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
@@ -36,7 +30,7 @@ describe("secrets", () => {
     return [text, plain, plain.replace(/\\(.)/g, "$1"), plain.replace(/\\+/g, ""), decoded];
   };
 
-  /** How a careless server repeats what it got. */
+  /** How a careless server returns what it received. */
   const echoes: Record<string, (text: string) => string> = {
     "as it is": (text) => text,
     "in JSON": (text) => JSON.stringify(text).slice(1, -1),
@@ -57,11 +51,11 @@ describe("secrets", () => {
   )("that a server repeats %s are in no output", async (name, echo) => {
     const got = new Set<string>();
     const careless = localServer(({ url, headers, index, pass }) => {
-      // Of a server that never says anything in JSON little more is asked; and it knows the merchants.
+      // A run would soon end on a server that returns no JSON or rejects the merchants.
       if (url.pathname === "/v1/healthz" || index < 4) return pass();
       const given = headers.get("x-merchant-secret") ?? "";
       if (given.length > 5) got.add(given);
-      // Long texts are cut: each of these is cut in the middle of a secret, in a message or in a report.
+      // Long texts are cut. Each of these is cut in the middle of a secret, in a message or in a report.
       const upTo = (length: number, text: string): string => (index % 2 === 0 ? text : text.padEnd(length, "x"));
       const start = `${upTo(55, '{"status":"')}${echo(given)}","response_code":"${upTo(190, "")}${echo(given)}","echo":"`;
       const body = `${upTo(1_990, start)}${echo(given)}"}`;
@@ -106,7 +100,7 @@ describe("secrets", () => {
           if (at >= 0)
             throw new Error(`output ${index} shows ${one}: …${reading.slice(Math.max(0, at - 300), at + 100)}`);
         }
-        // A part at the end of what was cut is a part, too.
+        // Nor the beginning of one that was cut.
         expect(reading).not.toContain(secret.slice(0, 8));
       }
     }

@@ -1,19 +1,14 @@
 /** The command line: what it runs, what it prints, and how it ends. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { checks, type Report, sandboxConfig } from "@vending/conformance";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
+import { flagNames } from "../src/cli/arguments.ts";
 import { type Ended, localServer, localUrl, runMain, serviceServer } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-conformance-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const file = temporaryFiles();
 
 const sandboxMerchant = {
   VENDING_MERCHANT_CODE: "SANDBOX",
@@ -68,7 +63,7 @@ describe("against the sandbox, with nothing but its address", () => {
     expect(stdout.split("\n").length).toBeLessThan(8);
   });
 
-  test("what goes into a pipe has no colours", () => {
+  test("output into a pipe has no colours", () => {
     expect(ended.stdout + ended.stderr).not.toContain("\u001b");
   });
 
@@ -106,7 +101,7 @@ describe("--only", () => {
     expect(signed(ended, "✓")).toEqual(expected);
   });
 
-  test("finds nothing in what it does not name", async () => {
+  test("reports no finding of checks that it does not name", async () => {
     const withHeader = localServer(async ({ pass }) => {
       const response = await pass();
       response.headers.set("x-new", "1");
@@ -157,24 +152,7 @@ describe("what needs no server", () => {
   test("--help names each option, and --version is that of the package", async () => {
     const { stdout, status } = await runMain(["--help"]);
     expect(status).toBe(0);
-    for (const flag of [
-      "base-url",
-      "config",
-      "allow-purchases",
-      "only",
-      "report",
-      "timeout",
-      "time-limit",
-      "seed",
-      "skip",
-      "operations",
-      "min-checked",
-      "baseline",
-      "write-baseline",
-      "details",
-    ]) {
-      expect(stdout).toContain(`--${flag}`);
-    }
+    for (const flag of flagNames) expect(stdout).toMatch(new RegExp(`^ {2}(.*, )?--${flag}\\b`, "m"));
     expect((await runMain(["-h"])).stdout).toBe(stdout);
     const manifest = await readFile(new URL("../package.json", import.meta.url), "utf8");
     expect((await runMain(["--version"])).stdout.trim()).toBe(JSON.parse(manifest).version);
@@ -189,7 +167,7 @@ describe("--init", () => {
     VENDING_OTHER_MERCHANT_SECRET: "sandbox2-secret",
   };
 
-  /** What fills a placeholder of the template, from the config of the sandbox. */
+  /** The template, with its placeholders filled from the config of the sandbox. */
   function filled(template: unknown, known: unknown): unknown {
     if (typeof template === "string") return template.startsWith("<") ? known : template;
     if (Array.isArray(template)) return Array.isArray(known) ? known : template;
@@ -230,10 +208,10 @@ describe("--init", () => {
     });
   });
 
-  test("works when it is filled in: with permission it buys, and without it buys nothing", async () => {
+  test("works when it is filled in: it buys only with permission", async () => {
     const template = JSON.parse((await runMain(["--init"])).stdout);
     const config = JSON.stringify(filled(template, sandboxConfig));
-    // Customers of one's own have numbers, not patterns.
+    // A team's own customers have numbers, not patterns.
     await writeFile(file("filled.json"), config.replaceAll("#", "4"));
     await writeFile(file("patterns.json"), config);
     const own = localServer();
@@ -243,7 +221,7 @@ describe("--init", () => {
     const without = await runMain(flags, host);
     expect(without).toMatchObject({ status: 0, stderr: "" });
     expect(await own.bought()).toBe(0);
-    expect(without.stdout).toMatch(/It makes purchases, which --allow-purchases has to allow\.\n/);
+    expect(without.stdout).toMatch(/It makes purchases, which need --allow-purchases\.\n/);
     expect(signed(without, "✓")).toEqual(
       expect.arrayContaining(["credentials/both-needed", "list/defaults", "plans/stable", "verification/success"]),
     );
@@ -261,11 +239,11 @@ describe("--init", () => {
     expect(signed(allowed, "✓")).toEqual(
       expect.arrayContaining(["creates/echo", "idempotency/race", "gift-cards/success"]),
     );
-    // What the template does not name is reported, by the name that the config has for it.
+    // The report names the situations that the template leaves out.
     expect(allowed.stdout).toMatch(/The config has no [^\n]*customers\.noResponse[^\n]*\.\n {4}recovery: /);
   });
 
-  test("a config that a Windows shell has written is read, too", async () => {
+  test("a config that a Windows shell wrote is read, too", async () => {
     const text = JSON.stringify({ merchant: { code: "SANDBOX", key: "sandbox-key", secret: "sandbox-secret" } });
     const writings = {
       "utf16.json": Buffer.from(`\ufeff${text}`, "utf16le"),
@@ -280,7 +258,7 @@ describe("--init", () => {
 });
 
 describe("a server that is not a sandbox", () => {
-  test("of which nothing is known: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
+  test("without a config: nothing is bought, the reasons are printed, and the run is incomplete", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), service.host);
     expect(ended).toMatchObject({ status: 2, stderr: "" });
@@ -301,7 +279,7 @@ describe("a server that is not a sandbox", () => {
     expect((await runMain(at("--min-checked", "1"), service.host)).status).toBe(0);
   });
 
-  test("with a merchant in the environment: what buys nothing runs, and nothing is bought", async () => {
+  test("with a merchant in the environment: the checks that buy nothing run", async () => {
     const service = serviceServer();
     const ended = await runMain(at("--details"), { ...service.host, environment: sandboxMerchant });
     expect(ended).toMatchObject({ status: 0, stderr: "" });
@@ -343,7 +321,7 @@ describe("a server that is not a sandbox", () => {
     expect(service.requests()).toBeLessThan(15);
   });
 
-  test("with credentials of the second merchant that it rejects: both are named where both are", async () => {
+  test("with a second merchant that it rejects: the message names each rejected merchant", async () => {
     const service = serviceServer();
     const wrong = { code: "OTHER", key: "other-key", secret: "other-secret" };
     const { merchant, ...config } = sandboxConfig;
@@ -365,11 +343,11 @@ describe("a server that is not a sandbox", () => {
     const { status, stdout, stderr } = await runMain(at("--allow-purchases"), host);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^error: --allow-purchases needs a --config .*\n$/);
-    // It was asked whether it is a sandbox, and nothing else.
+    // The only request asks whether it is a sandbox.
     expect(service.requests()).toBe(1);
   });
 
-  test("none of the selected checks could run: that is not a success", async () => {
+  test("is incomplete if none of the selected checks could run", async () => {
     for (const only of ["creates", "creates/betting,gift-cards"]) {
       const { status, stdout } = await runMain(at("--only", only), serviceServer().host);
       expect({ only, status }).toEqual({ only, status: 2 });
@@ -413,7 +391,7 @@ describe("--seed", () => {
     return { bodies: bodies.sort(), ended };
   }
 
-  test("repeats what a run has sent, but for the request ids, and is printed", async () => {
+  test("is printed, and repeats the requests of a run except for their ids", async () => {
     const [first, second, other] = await Promise.all([sent("7"), sent("7"), sent("8")]);
     expect(first.ended).toMatchObject({ status: 0 });
     expect(first.ended.stdout).toMatch(/; seed 7\n$/);
@@ -423,7 +401,7 @@ describe("--seed", () => {
   });
 });
 
-describe("a server that takes duplicates", () => {
+describe("a server that accepts duplicates", () => {
   const takesDuplicates = () => {
     const seen = new Set<string>();
     let copies = 0;
@@ -475,7 +453,7 @@ describe("a server that takes duplicates", () => {
     expect(number(again.stdout)).toBe(number(ended.stdout));
   });
 
-  test("the command is one that exists where the run was started", async () => {
+  test("the command is the one that started the run", async () => {
     const host = { ...takesDuplicates().host, command: "npm run conformance --" };
     const { stdout } = await runMain(at("--only", "idempotency/same-again"), host);
     expect(stdout).toMatch(/Again: npm run conformance -- --base-url \S+ --only idempotency\/same-again --seed \d+\n/);

@@ -1,4 +1,4 @@
-/** A config that cannot be used is rejected in words that name the place and the problem, and never what stands there. */
+/** A rejected config is described by the place and the problem, never by its values. */
 import { ConfigError, configTemplate, readConfig, sandboxConfig, situations } from "@vending/conformance";
 import { describe, expect, test } from "vitest";
 
@@ -156,7 +156,7 @@ test.each([
   expect(readConfig({ merchant: { ...merchant, secret: text } }).merchant?.secret).toBe(text);
 });
 
-test("a comment may stand anywhere, and say what it likes", () => {
+test("a comment may stand anywhere and hold anything", () => {
   const config = {
     "//": ["<not a placeholder>", "$NOT_A_VARIABLE"],
     merchant: { "//": "ours", ...merchant },
@@ -179,7 +179,7 @@ test("what is left out has its default", () => {
   });
 });
 
-test("the config of the sandbox is one that may stand in a file", () => {
+test("the built-in config is valid in a file", () => {
   expect(readConfig(JSON.parse(JSON.stringify(sandboxConfig)))).toEqual(JSON.parse(JSON.stringify(sandboxConfig)));
 });
 

@@ -1,4 +1,4 @@
-/** An operation without a check of its own is checked: it is given as data, and so are the servers that break it. */
+/** An operation without a check of its own gets the derived checks: an invented contract, and servers that break it. */
 import type { Operation } from "@vending/contract";
 import type { Contract, Schema, Validator } from "@vending/shared/judging/contract";
 import { Ajv } from "ajv";
@@ -88,7 +88,7 @@ interface ParcelRequest {
   readonly page: string | null;
   readonly key: string | null;
   readonly secret: string | null;
-  /** The text of the body, and what it says. */
+  /** The body as text, and parsed. */
   readonly text: string;
   readonly body: unknown;
 }
@@ -248,7 +248,7 @@ describe("an operation without a check of its own", () => {
       })),
     ],
     ["ignores a page that is not an integer", "validation/query", (one) => honest({ ...one, page: null })],
-  ])("is found out on a server that %s: %s", async (_, check, server) => {
+  ])("fails on a server that %s: %s", async (_, check, server) => {
     expect(withVerdict(await runAgainst(server), "failed")).toContain(check);
   });
 });

@@ -1,4 +1,4 @@
-/** A server with a mistake gets the finding of that mistake, and no other: each time, however slow it is. */
+/** A server with a mistake gets the finding of that mistake and no other, in every run, however slow it is. */
 import { Random } from "@vending/shared/random";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
@@ -8,7 +8,7 @@ import { faultyServers, lateServers } from "./lib/faulty.ts";
 import { type Mutation, mutantServer } from "./lib/mutant.ts";
 import { sandboxUrl } from "./lib/targets.ts";
 
-/** How long a request and its response may be under way, in milliseconds. */
+/** How long a request or its response may take, in milliseconds. */
 const delays = [0, 10, 60, 250, 900];
 
 /** A run whose requests overtake each other, in another order for each number. */

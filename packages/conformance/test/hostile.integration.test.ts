@@ -1,4 +1,4 @@
-/** A server may do whatever it likes: the run ends, in time and in memory, and says by name what is wrong. */
+/** Whatever a server does, a run ends within its time and memory, and names what is wrong. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { type ConformanceOptions, type Report, runConformance, sandboxConfig } from "@vending/conformance";
 import { createSandbox } from "@vending/sandbox";
@@ -29,9 +29,9 @@ import {
 
 /** The time limit of a request to a server that never responds in full. */
 const timeoutMs = 300;
-/** The same for a server that responds: on a busy machine its response may take long. */
+/** For a server that responds: on a busy machine its response may take long. */
 const longTimeoutMs = 10_000;
-/** With a small budget a server that responds sees these checks; with a large one, all. */
+/** The checks against a server that responds. With a large budget, all. */
 const someChecks = thorough
   ? {}
   : {
@@ -48,7 +48,7 @@ const someChecks = thorough
       ],
     };
 
-/** Runs every check, as if purchases were allowed: the most that can be asked of a server. */
+/** Runs every check, with purchases allowed. */
 function run(baseUrl: string, options: Partial<ConformanceOptions> = {}): Promise<Report> {
   return runConformance({
     baseUrl,
@@ -60,7 +60,7 @@ function run(baseUrl: string, options: Partial<ConformanceOptions> = {}): Promis
   });
 }
 
-/** What each check that failed says. */
+/** The messages of each failed check. */
 const failuresOf = ({ checks }: Report): Record<string, string> =>
   Object.fromEntries(
     checks
@@ -68,7 +68,7 @@ const failuresOf = ({ checks }: Report): Record<string, string> =>
       .map(({ name, failures }) => [name, failures.map(({ message }) => message).join("\n")]),
   );
 
-/** Runs against a server, expects that it ends and that a check names what it does, and stops it. */
+/** Runs against a server, expects that a check names what it does, and stops it. */
 async function expectNamed(
   start: () => Promise<Hostile>,
   check: string,
@@ -82,7 +82,7 @@ async function expectNamed(
     expect(failures[check]).toMatch(says);
     expect(Object.entries(failures).filter(([, message]) => message.includes("itself broke"))).toEqual([]);
     expect(report.checks.every(({ skipped, verdict }) => verdict !== "skipped" || skipped[0])).toBe(true);
-    // Whatever was sent, a report can be read.
+    // The report stays readable, whatever the server sent.
     expect(JSON.stringify(report).length).toBeLessThan(10 * 1024 * 1024);
     return { report, requests: server.requests() };
   } finally {
@@ -93,10 +93,10 @@ async function expectNamed(
 interface Case {
   readonly does: string;
   readonly start: () => Promise<Hostile>;
-  /** The check that is to name it, and how. */
+  /** The check that must name it, and how. */
   readonly check: string;
   readonly says: RegExp;
-  /** It is to be left alone after so many requests. */
+  /** A run must send it no more requests. */
   readonly requests: number;
 }
 
@@ -259,7 +259,7 @@ describe("a server", () => {
     expect(requests).toBeLessThanOrEqual(most);
   });
 
-  test.each(sampled(unreadable, 4))("that $does is named, and taken for another one", async ({
+  test.each(sampled(unreadable, 4))("that $does is named, and taken for another service", async ({
     start,
     check,
     says,
@@ -281,7 +281,7 @@ describe("a server", () => {
     await server.stop();
   });
 
-  test("that takes no credentials is left alone at once", async () => {
+  test("that rejects all credentials is left alone at once", async () => {
     const server = await speaking(afterHealth(json({ status: "error" }, 401)));
     const report = await run(server.url, { timeoutMs: longTimeoutMs });
     await server.stop();
@@ -319,7 +319,7 @@ describe("a server", () => {
   test.each([
     ["closes", hangUp, longTimeoutMs],
     ["never responds", silence, 1_000],
-  ] as const)("that is well at first and then $0 costs a few requests more", async (_, handler, timeoutMs) => {
+  ] as const)("that works at first and then $0 gets a few more requests", async (_, handler, timeoutMs) => {
     for (const well of thorough ? [3, 60, 600] : [3]) {
       const clock = virtualClock();
       const start = () =>
@@ -367,7 +367,7 @@ describe("a server that crashes on one request", () => {
         open.add(lose);
       });
       crashed.catch(() => {});
-      // Others are open when it crashes.
+      // Let other requests open before it crashes.
       for (let turn = 0; turn < 3; turn++) await setImmediate();
       if (body.includes(culprit)) {
         crashes++;
@@ -381,7 +381,7 @@ describe("a server that crashes on one request", () => {
   };
   const only = ["server", "validation/wrong-type", "plans", "validation/query", "status/unknown"];
 
-  test("and comes back: those that were open beside it are sent again and are not blamed", async () => {
+  test("and comes back: the requests beside it are sent again and not blamed", async () => {
     const server = crashing(true);
     const report = await runConformance({ baseUrl: localUrl, ...server.host, only });
     expect(server.crashes()).toBeGreaterThan(1);
@@ -415,7 +415,7 @@ describe("the time of a run", () => {
     await server.stop();
     expect(report.interrupted).toBe(false);
     expect(performance.now() - begun).toBeGreaterThan(1_400);
-    // Neither that it is slow nor what was aborted is the server's fault.
+    // Neither a slow response nor an aborted request is a finding.
     expect(report).toMatchObject({ verdict: "incomplete", findings: [], failed: 0 });
     expect(report.incompleteReason).toBe("The run took longer than 1500 ms (--time-limit).");
     expect(report.skipped).toBeGreaterThan(50);

@@ -1,16 +1,16 @@
-/** Imports run one way, as CONTRIBUTING.md has it: from what is named first to what is named later. */
+/** Imports run one way: from the layers that CONTRIBUTING.md names first to those that it names later. */
 import { readdir, readFile } from "node:fs/promises";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
 const source = new URL("../src/", import.meta.url);
 const contributing = await readFile(new URL("../../../CONTRIBUTING.md", import.meta.url), "utf8");
-/** From the top. Those beside each other share a place. */
+/** From the top. Folders beside each other share a place. */
 const layers = (/In conformance, from the top: (.*?)\./.exec(contributing)?.[1] ?? "")
   .split(", ")
   .map((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""));
 
-/** The place of a file; what is in no folder has no place of its own. */
+/** The place of a file; `undefined` if it is in no folder. */
 function placeOf(file: string): number | undefined {
   const folder = posix.dirname(file).split("/")[0] ?? "";
   return folder === "." ? undefined : layers.findIndex((names) => names.includes(folder));
@@ -29,7 +29,7 @@ async function importsOf(): Promise<Imports> {
   );
 }
 
-/** What a file imports, also through files that have no place of their own. */
+/** The imports of a file, also through files without a place. */
 const reached = (file: string, imports: Imports): string[] =>
   (imports.get(file) ?? []).flatMap((one) => (placeOf(one) === undefined ? [one, ...reached(one, imports)] : [one]));
 
@@ -47,7 +47,7 @@ test("no file imports from a layer above its own", async () => {
   expect(upwards(imports)).toEqual([]);
 });
 
-test("one that does is named, also where a file in no folder stands between", () => {
+test("an import upwards is named, even through a file in no folder", () => {
   const imports = new Map([
     ["http/a.ts", ["findings/b.ts", "config/c.ts"]],
     ["config/c.ts", ["errors.ts"]],

@@ -1,4 +1,4 @@
-/** A service may keep the contract in another way than the sandbox. No check fails where the specification leaves it open. */
+/** No check fails on a service that does something in another way, where the specification leaves it open. */
 import { createSandbox } from "@vending/sandbox";
 import { describe, expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
@@ -38,7 +38,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
       const response = await forward(request);
       const filter = request.query.get("msisdn");
       if (request.operationId === "listTransactions" && filter) {
-        // The sandbox keeps numbers as they were sent; this service does not find them so.
+        // The sandbox finds numbers as they were sent. This service does not.
         if (/^0\d{10}$/.test(filter))
           return forward({ ...request, query: new URLSearchParams({ msisdn: "07009999999" }) });
         const query = new URLSearchParams(request.query);
@@ -135,7 +135,7 @@ const lawful: readonly [what: string, make: () => Mutation][] = [
   ],
 ];
 
-/** With a small budget the checks that read what a service may write in another way; with a large one, all. */
+/** The checks that read what a service may write in another way. With a large budget, all. */
 const only = thorough
   ? []
   : ["creates", "gift-cards", "health", "list/defaults", "plans", "schema", "states", "status", "verification"];

@@ -1,4 +1,4 @@
-/** Each mutant breaks one promise, and a named check finds out. The table of both is printed at the end. */
+/** Each mutant breaks one promise, and a named check must find it. The thorough run prints a table of both. */
 import { afterAll, describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
 import { checks, compareSeverity, type Severity } from "../src/index.ts";
@@ -20,7 +20,7 @@ const keptFor: Readonly<Record<string, string>> = {
   "states/outcome-of-create-is-the-status": "compares at once what states/final-stays-final compares at the end",
 };
 
-/** Checks that between them call every operation and see every outcome, for those that report on what the others do. */
+/** Checks that together call every operation and see every outcome, for the audits. */
 const traffic = [
   "health",
   "credentials/both-needed",
@@ -35,7 +35,7 @@ const traffic = [
   "gift-cards",
 ];
 
-/** Checks that between them call an operation and see its outcomes. */
+/** Checks that together call an operation and see its outcomes. */
 const trafficOf: Readonly<Record<string, readonly string[]>> = {
   checkHealth: ["health"],
   verifyCustomer: ["verification/success", "verification/rejection"],
@@ -48,7 +48,7 @@ const trafficOf: Readonly<Record<string, readonly string[]>> = {
   getTransactionStatusV1: ["status"],
 };
 
-/** The checks that a mutant runs: the one that must find it out, and those whose responses that one reports on. With a large budget, all. */
+/** The checks that a mutant runs: its killer, and the traffic that an audit needs. With a large budget, all. */
 function onlyFor(killer: string): { only?: readonly string[] } {
   const phase = checks.find(({ name }) => name === killer)?.phase;
   if (thorough) return {};
@@ -60,7 +60,7 @@ function onlyFor(killer: string): { only?: readonly string[] } {
 }
 
 const table: { mutant: string; killer: string; severity: Severity; place: number; others: number }[] = [];
-/** Checks that alone found a mutant out. */
+/** Checks that were the only ones to find some mutant. */
 const needed = new Set<string>();
 
 /** With a small budget one mutant of every third check. */
@@ -71,11 +71,11 @@ const tried = thorough
       3,
     );
 
-describe("a server that breaks one promise is found out", () => {
+describe("a server that breaks one promise is found", () => {
   test.each(tried)("$what: $killer", async ({ what, killer, make }) => {
     const report = await runMutant(make(), onlyFor(killer));
     const killers = named(report, "failed");
-    // Its place in the order: the finding of the killer, among all that the same server has brought.
+    // The place of the killer's finding among all findings of this server.
     const place = report.findings.findIndex(({ checks: seen }) => seen.includes(killer));
     const { severity } = report.findings[place] ?? { severity: "style" };
     const [only] = killers;
@@ -92,24 +92,21 @@ describe("a server that breaks one promise is found out", () => {
     expect(report.findings.slice(0, place).filter((before) => compareSeverity(before.severity, severity) > 0)).toEqual(
       [],
     );
-    // Its findings are about the service, and not about the check.
+    // Its failures are about the service, not about the check.
     const { failures = [] } = report.checks.find(({ name }) => name === killer) ?? {};
     expect(failures.filter(({ code, message }) => message === "" || code === "broken-check")).toEqual([]);
   });
 });
 
-test("every check finds out a mutant", () => {
+test("every check finds a mutant", () => {
   const unused = checks.filter(({ name }) => !mutants.some(({ killer }) => killer === name));
   expect(unused.map(({ name }) => name)).toEqual([]);
 });
 
-test.runIf(thorough)(
-  "every check is the only one to find out some mutant, or kept for a reason that is written here",
-  () => {
-    const unneeded = checks.map(({ name }) => name).filter((name) => !needed.has(name));
-    expect(unneeded.sort()).toEqual(Object.keys(keptFor).sort());
-  },
-);
+test.runIf(thorough)("every check is the only one that finds some mutant, or has a written reason", () => {
+  const unneeded = checks.map(({ name }) => name).filter((name) => !needed.has(name));
+  expect(unneeded.sort()).toEqual(Object.keys(keptFor).sort());
+});
 
 afterAll(() => {
   if (!thorough) return;

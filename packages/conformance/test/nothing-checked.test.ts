@@ -1,11 +1,11 @@
-/** A server that says nothing passes nothing: a check passes only where it has checked something. */
+/** A check passes only if it has checked something: a server that says nothing passes almost none. */
 import { expect, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 import { named } from "./lib/targets.ts";
 
-/** What holds for any server that responds in JSON. */
+/** The checks that any server passes that responds in JSON. */
 const always = ["credentials/secret-never-echoed", "server/headers", "server/reachable", "validation/odd-pages"];
 const anyHealth = ["health/needs-no-credentials", "schema/checkHealth", "validation/stays-up"];
 
@@ -34,7 +34,7 @@ const bodies: readonly [string, unknown, readonly string[]][] = [
   ],
 ];
 
-// With a small budget the one that says most.
+// With a small budget, the one with the most content.
 test.each(thorough ? bodies : bodies.slice(-1))("%s as the response to everything", async (_, body, expected) => {
   const report = await runConformance({
     baseUrl: "http://nothing.test",

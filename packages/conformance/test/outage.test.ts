@@ -1,4 +1,4 @@
-/** A service that is down, or does not know us, breaks no promise: exit status 2, and one line that says what to look at. */
+/** A service that is down, or does not know us, breaks no promise: exit status 2, and one line that says why. */
 import { describe, expect, test } from "vitest";
 import { type LocalServer, localServer, localUrl, type Passing, runMain } from "./lib/command-line.ts";
 
@@ -53,7 +53,7 @@ describe("a service that", () => {
     expect(stdout.split("\n").length).toBeLessThan(15);
   });
 
-  test("is at another address, and checks credentials first, is told in the same line", async () => {
+  test("is at another address, and checks credentials first, ends the run with the same line", async () => {
     const server = localServer(({ headers }) =>
       headers.has("x-merchant-key") ? Response.json({}, { status: 404 }) : unauthorized(),
     );

@@ -1,10 +1,8 @@
-/** Whatever a server sends, what is printed and written carries out no command and makes nothing up. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Whatever a server sends, no output executes a command or forges a line. */
+import { readFile } from "node:fs/promises";
 import type { Report } from "@vending/conformance";
 import { XMLValidator } from "fast-xml-parser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sampled } from "../../../test/lib/budget.ts";
 import { nasty, problemsIn } from "../../../test/lib/nasty.ts";
 import { githubAnnotations, githubSummary } from "../src/report/github.ts";
@@ -12,20 +10,16 @@ import { junitReport } from "../src/report/junit.ts";
 import { painter } from "../src/report/paint.ts";
 import { terminalReport } from "../src/report/terminal.ts";
 import { localServer, localUrl, type Passing, runMain } from "./lib/command-line.ts";
+import { temporaryFiles } from "./lib/files.ts";
 
-/** Annotations are commands, and must be: what is wrong with them apart from that. */
+/** Problems in annotations, which are commands on purpose. */
 const problemsInAnnotations = (printed: string): string[] =>
   problemsIn(printed.replace(/^::(?:error|notice) title=[^:,\n]*::/gm, "annotation "));
 
-let folder: string;
-const file = (name: string): string => join(folder, name);
+const file = temporaryFiles();
 const read = (name: string): Promise<string> => readFile(file(name), "utf8");
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "vending-prints-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
-/** A server that puts nasty texts wherever one has a say, in turn. */
+/** A server that puts nasty texts into every part of its responses, in turn. */
 async function nastily({ index, pass, url }: Passing): Promise<Response> {
   const response = await pass();
   if (url.pathname.startsWith("/sandbox/")) return response;
@@ -36,7 +30,7 @@ async function nastily({ index, pass, url }: Passing): Promise<Response> {
     if (kind === 1) headers.set("content-type", `text/${text}`);
     if (kind === 2) headers.set("x-odd", text);
   } catch {
-    // No header can hold it.
+    // A header cannot hold it.
   }
   if (kind === 3) return new Response(text, { status: response.status, headers });
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
@@ -88,7 +82,7 @@ describe("a run against a server that sends nasty texts", () => {
   });
 });
 
-/** What a server has a say in, of a report. */
+/** The fields of a report that a server can influence. */
 const influenced = new Set(["id", "title", "message", "detail", "path", "case", "request", "response", "requestId"]);
 
 describe("each text, in each place of a report that a server has a say in", () => {

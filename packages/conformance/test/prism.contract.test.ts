@@ -1,10 +1,10 @@
-/** The checks against the Prism mock: which of them a server can pass that keeps nothing. */
+/** The checks that a server can pass that stores nothing: the Prism mock. */
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { checks, type Report, runConformance, sandboxConfig } from "../src/index.ts";
 import { virtualClock } from "./lib/clock.ts";
 
-/** Checks that a mock cannot pass: it responds to each request on its own, with an example. */
+/** Checks that a mock cannot pass, because it responds to each request with an example. */
 const mockCannot: Readonly<Record<string, readonly string[]>> = {
   "it knows no merchants, only that there are credentials": [
     "credentials/body-names-other-merchant",
@@ -77,7 +77,7 @@ const mockCannot: Readonly<Record<string, readonly string[]>> = {
     "states/settling-moves-updated-at",
   ],
 };
-/** With a small budget these groups; with a large one, all. */
+/** The groups that run. With a large budget, all. */
 const only = thorough ? [] : ["server", "schema", "health", "plans", "status", "verification", "gift-cards"];
 const isRun = (name: string): boolean => only.length === 0 || only.includes(name.split("/")[0] ?? "");
 const failing = Object.values(mockCannot).flat().filter(isRun);
@@ -85,7 +85,7 @@ const failing = Object.values(mockCannot).flat().filter(isRun);
 describe("the Prism mock", () => {
   let report: Report;
   beforeAll(async () => {
-    // Prism says in a header of its own why it rejected a request.
+    // Prism gives the reason of a rejection in a header.
     const config = { ...sandboxConfig, headers: ["sl-violations"], settlesWithinMs: 0 };
     const clock = virtualClock();
     report = await runConformance({ baseUrl: inject("mockUrl"), config, allowPurchases: true, clock, only });

@@ -1,4 +1,4 @@
-/** What a run buys: for whom, how much, and that the report has all of it. */
+/** What a run buys: for whom and how much. The report names all of it. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { sendsInClearText } from "@vending/shared/base-url";
 import { describe, expect, test } from "vitest";
@@ -106,7 +106,7 @@ describe("everything that was bought is in the report", () => {
     const { list, count, unknown, requestIds } = report.purchases;
     expect(count + unknown).toBe(list.length);
     expect(list.every(({ requestId }) => requestId.toLowerCase().startsWith(requestIds))).toBe(true);
-    // Of creates without a response, or with a 500, half bought; which ones cannot be known.
+    // Half of the creates without a response, or with 500, have bought. The run cannot know which.
     expect(list.filter(({ outcome }) => outcome === "unknown").length).toBe(unknown);
   });
 

@@ -1,4 +1,4 @@
-/** The sample of the README, as it stands there. */
+/** The sample of the README. */
 import { readFile } from "node:fs/promises";
 import { createSandbox } from "@vending/sandbox";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ test("the sample for vitest passes, and has a time limit that a run in real time
   const known = {
     test: (...sample: Sample) => samples.push(sample),
     expect,
-    // In virtual time and in part, unless there is time for all of it.
+    // With a small budget, in virtual time and with some of the checks.
     createSandbox: () => createSandbox(thorough ? {} : { now: clock.now }),
     runConformance: (options: Parameters<typeof runConformance>[0]) =>
       runConformance(thorough ? options : { ...options, clock, only: ["creates", "idempotency", "list"] }),

@@ -1,9 +1,9 @@
-/** The config that needs no file is that of the sandbox: what it says of merchants, scenarios and plans is what the sandbox has. */
+/** The built-in config names the merchants and scenarios that the sandbox has. */
 import { createSandbox, scenarios } from "@vending/sandbox";
 import { expect, test } from "vitest";
 import { type Config, type Merchant, type Situation, sandboxConfig, situations } from "../src/index.ts";
 
-/** What the last three digits of a number make happen, as the sandbox's table numbers it. */
+/** The last three digits of a number for each situation, as in the table of the sandbox. */
 const suffixes: Readonly<Record<Situation, string | undefined>> = {
   success: undefined,
   failed: "900",

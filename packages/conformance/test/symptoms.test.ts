@@ -1,4 +1,4 @@
-/** What a check saw is data: a program reads code, case, path and count, and parses no message. */
+/** What a check saw is data: programs read code, case, path and count, and parse no message. */
 import { describe, expect, test } from "vitest";
 import { type CheckResult, type Report, sandboxConfig } from "../src/index.ts";
 import { statusHasANumericAmount } from "./lib/faulty.ts";

@@ -1,4 +1,4 @@
-/** The same checks against every server of this repository: the sandbox in memory, on SQLite, over HTTP. */
+/** Every sandbox passes the same checks: in memory, on SQLite, over HTTP. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { thorough } from "../../../test/lib/budget.ts";
 import { checks, type Report, runConformance } from "../src/index.ts";
 import { named, runSandbox, sandboxRuns } from "./lib/targets.ts";
 
-/** With a small budget what calls every operation and sees most outcomes; with a large one, all. */
+/** The checks that call every operation and see most outcomes. With a large budget, all. */
 const only = thorough
   ? []
   : ["server", "schema", "health", "creates", "status", "list/defaults", "plans", "verification", "gift-cards"];
@@ -37,7 +37,7 @@ const overHttp = async (): Promise<Report> => {
 
 const targets: readonly (readonly [name: string, run: () => Promise<Report>])[] = [
   ["the sandbox over HTTP", overHttp],
-  // In memory the tests of the command line run every check. The tests of the sandbox hold its stores against each other.
+  // The tests of the command line run every check in memory. The tests of the sandbox compare its stores.
   ...(thorough
     ? [["the sandbox in memory", () => runSandbox()] as const, ["the sandbox on SQLite", onSqlite] as const]
     : []),

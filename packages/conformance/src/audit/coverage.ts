@@ -1,4 +1,4 @@
-/** How much of the contract a run has seen: of each operation, the HTTP statuses and the outcomes that it declares. */
+/** How much of the contract a run has seen: the declared HTTP statuses and outcomes of each operation. */
 import type { Contract } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
 
@@ -21,7 +21,7 @@ export class Coverage {
     this.#seen.set(operationId, seen.set(kind, (seen.get(kind) ?? 0) + 1));
   }
 
-  /** The number of responses, of one operation or of all. */
+  /** The number of responses of one operation, or of all. */
   responses(operationId?: string): number {
     const some = operationId === undefined ? [...this.#seen.values()] : [this.#seen.get(operationId)];
     return some.flatMap((kinds) => [...(kinds?.values() ?? [])]).reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** Keeps the secrets that a run sends out of everything that a response brings back. */
+/** Removes the secrets that a run sends from the responses that return them. */
 
 import type { SentExchange } from "@vending/shared/judging/exchange";
 import { parseJson } from "@vending/shared/judging/json";
@@ -32,7 +32,7 @@ export class Redaction {
     return { ...exchange, response: { ...response, headers, text, json } };
   }
 
-  /** At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end. */
+  /** At the end of a text, the redactor takes the beginning of a secret for a cut one. The line break prevents that. */
   #redactWhole(text: string): string {
     return this.redact(`${text}\n`).replace(/\n$/, "");
   }

@@ -5,40 +5,40 @@ import { forReport, type SentExchange, type SentRequest } from "@vending/shared/
 import { undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
 import type { Merchant } from "../config/schema.ts";
-import { boughtUnder } from "../http/made.ts";
+import { boughtUnder } from "../http/purchase-log.ts";
 import type { Call } from "../http/request.ts";
 import type { ExchangeListener } from "../http/service-client.ts";
 import { Coverage } from "./coverage.ts";
 import { Redaction } from "./redaction.ts";
 import { Routes } from "./routes.ts";
 
-export interface AuditSymptom {
+interface AuditSymptom {
   readonly symptom: Symptom<FailureCode>;
   /** The first exchange in which it was seen. */
   readonly exchange: SentExchange;
 }
 
-/** Requests that got no response where one was expected, headers that the contract does not have, responses that carry a secret, and how the responses of an operation differ from the contract. */
+/** Missing responses, undeclared headers, returned secrets, and how the responses of an operation differ from the contract. */
 export type AuditTopic = "without response" | "headers" | "secrets" | `responses of ${string}`;
 
 /** Kinds of symptoms that are kept per topic. */
 const maxSymptoms = 50;
 
-export interface AuditOptions {
+interface AuditOptions {
   /** Headers that are allowed although the contract does not declare them. */
   readonly allowedHeaders: readonly string[];
   /** The merchants whose credentials are sent. */
   readonly merchants: readonly (Merchant | undefined)[];
-  /** Called with each response, without the secrets that came back. */
+  /** Called with each response, without the secrets that it returned. */
   readonly onResponse?: ((exchange: SentExchange) => void) | undefined;
 }
 
 export class ResponseAudit implements ExchangeListener {
   readonly #contract: Contract;
   readonly #allowedHeaders: ReadonlySet<string>;
-  /** Secrets: a response that carries one is a finding. */
+  /** A response that carries one of these is a finding. */
   readonly #secrets = new Redaction();
-  /** Secrets and keys, alone and as a pair: no report shows them. */
+  /** Secrets and keys, alone and as a pair, which no report shows. */
   readonly #credentials = new Redaction();
   readonly coverage: Coverage;
   readonly routes: Routes;
@@ -63,12 +63,12 @@ export class ResponseAudit implements ExchangeListener {
     if (key !== undefined && secret !== undefined) this.#credentials.add(`${key}:${secret}`);
   }
 
-  /** Adds the credentials of a request before it is sent: another response may show them before its own arrives. */
+  /** Adds the credentials of a request before it is sent: another response may return them before its own arrives. */
   sending({ headers }: SentRequest): void {
     this.#addCredentials(headers["X-Merchant-Key"], headers["X-Merchant-Secret"]);
   }
 
-  /** Records an exchange, and returns it without the secrets that came back: nothing that is reported later can have them. */
+  /** Records an exchange, and returns it without the secrets in its response: no later report can show them. */
   received(received: SentExchange, { mayFail = false, raced = false }: Call = {}): SentExchange {
     const exchange = this.#secrets.redactResponse(received);
     const { request, response, problem } = exchange;
@@ -81,7 +81,7 @@ export class ResponseAudit implements ExchangeListener {
     this.coverage.add(operationId, response);
     this.routes.add(request, response);
     this.#onResponse?.(exchange);
-    // Where a used id is accepted, that is the finding, and not the body that is returned for it.
+    // If a used id is accepted, that is the finding, and the body is not another one.
     const bought = boughtUnder(this.#contract, exchange);
     const symptoms =
       bought && (raced || this.#bought.has(bought)) ? [] : validateResponse(this.#contract, request, response);
@@ -118,12 +118,12 @@ export class ResponseAudit implements ExchangeListener {
     });
   }
 
-  /** What was found, the first exchange of each kind. */
+  /** The symptoms of a topic, each with its first exchange. */
   symptoms(topic: AuditTopic): AuditSymptom[] {
     return [...(this.#topics.get(topic)?.values() ?? [])];
   }
 
-  /** Removes all credentials that were sent. */
+  /** Removes all credentials that the run has sent. */
   redact(text: string): string {
     return this.#credentials.redact(text);
   }

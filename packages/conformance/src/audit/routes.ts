@@ -4,9 +4,10 @@ import { at, type ReceivedResponse, type SentRequest } from "@vending/shared/jud
 import { parseJson } from "@vending/shared/judging/json";
 import type { Merchant } from "../config/schema.ts";
 
-const notFound: readonly number[] = [404, 405, 501];
-/** A check of credentials may come before all routes. */
-const unauthorized: readonly number[] = [401, 403];
+/** What a server returns that has no such route. */
+export const notFound: readonly number[] = [404, 405, 501];
+/** What a check of credentials returns, which may come before all routes. */
+export const unauthorized: readonly number[] = [401, 403];
 
 export class Routes {
   readonly #contract: Contract;
@@ -20,8 +21,8 @@ export class Routes {
   }
 
   /**
-   * Counts requests alone that a service with the route serves: what parses bodies may stand before all routes, too, and a
-   * merchant that does not exist is not found, either.
+   * Counts only requests that a service with the route would serve. Bodies may be parsed before any route is found, and an
+   * unknown merchant gets 404, too.
    */
   add({ operationId, headers, body }: SentRequest, { status }: ReceivedResponse): void {
     const validator = this.#contract.requestValidator(operationId);
@@ -34,14 +35,16 @@ export class Routes {
     (notFound.includes(status) ? this.#notFound : this.#found).add(operationId);
   }
 
-  /** Whether there is no such route, or it only returns what a missing route would have created. */
+  /** Whether there is no such route, or it only shows what a missing route would have created. */
   isMissing(operationId: string): boolean {
     const { operations } = this.#contract;
     const operation = operations[operationId];
     if (!operation || this.#found.has(operationId) || !this.#notFound.has(operationId)) return false;
     if (operation.method !== "GET" || !operation.responses["200"]?.outcomes.length) return true;
-    const creates = Object.entries(operations).filter(([, one]) => sells(one) && rootOf(one) === rootOf(operation));
-    // An id that was never used is not found, either.
+    const creates = Object.entries(operations).filter(
+      ([, one]) => sells(one) && isGiftCard(one) === isGiftCard(operation),
+    );
+    // An id that was never used gets 404, too.
     return creates.length > 0 && creates.every(([id]) => this.#notFound.has(id) && !this.#found.has(id));
   }
 
@@ -56,5 +59,5 @@ export class Routes {
   }
 }
 
-/** Whether a path is one of gift cards, whose orders are of their own. */
-const rootOf = ({ path }: { readonly path: string }): boolean => path.startsWith("/giftcards/");
+/** Whether a path is one of gift cards, which have orders of their own. */
+const isGiftCard = ({ path }: { readonly path: string }): boolean => path.startsWith("/giftcards/");

@@ -1,6 +1,6 @@
 /**
- * Every check, in the order in which they are reported. `derived/` has those that are made from the contract, `behaviour/`
- * those that are written by hand: a new one goes into the file of its group.
+ * Every check, in the order of the report. The checks in `derived/` are made from the contract. Those in `behaviour/` are
+ * written by hand: a new one goes into the file of its group.
  */
 import { type Contract, vendingContract } from "@vending/shared/judging/contract";
 import type { Check } from "../runner/check.ts";
@@ -25,7 +25,7 @@ import { malformedBodyChecks } from "./derived/malformed-bodies.ts";
 import { parameterChecks } from "./derived/parameters.ts";
 import { echoChecks, responseChecks } from "./derived/responses.ts";
 
-/** The checks that are derived from the contract: a new operation gets them without new code. */
+/** The checks that are derived from a contract: a new operation gets them without new code. */
 export function derivedChecks(contract: Contract): Check[] {
   return [
     ...responseChecks(contract),

@@ -1,4 +1,4 @@
-/** The arguments of the command line, as the options of a run and what is done with its report. */
+/** The arguments of the command line: the options of a run, and what to do with its report. */
 import {
   type Flag,
   type GivenFlag,
@@ -13,9 +13,9 @@ import {
 import { defined } from "@vending/shared/defined";
 import { severities } from "@vending/shared/judging/severity";
 import type { Merchant } from "../config/schema.ts";
-import type { ConformanceOptions } from "../options.ts";
+import type { ConformanceOptions } from "../runner/options.ts";
 
-/** What needs no server. */
+/** The flags that need no server. */
 const documents = ["init", "list", "compare-observations"] as const;
 
 const fileFormats = ["junit", "json"] as const;
@@ -49,6 +49,8 @@ const options = {
   init: { type: "boolean", operand: () => true },
 } as const satisfies Readonly<Record<string, Flag>>;
 
+export const flagNames: readonly string[] = Object.keys(options);
+
 export interface Arguments {
   readonly show: "help" | "version" | (typeof documents)[number] | undefined;
   /** Where `--init` writes; `undefined`: it prints. */
@@ -60,7 +62,6 @@ export interface Arguments {
   readonly baselineFile: string | undefined;
   readonly writeBaselineFile: string | undefined;
   readonly reports: readonly ReportFile<FileFormat>[];
-  /** Whether to report to GitHub. */
   readonly github: boolean;
   readonly details: boolean;
   readonly run: ConformanceOptions;
@@ -69,7 +70,7 @@ export interface Arguments {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {UserError} The arguments do not make sense. */
+/** @throws {UserError} If the arguments do not make sense. */
 export function parseArguments(args: readonly string[], environment: Environment): Arguments {
   const { show: asked, values, given } = readFlags(args, options);
   const operandOf = (name: string) => given.find((one) => one.name === name)?.operand;
@@ -83,7 +84,7 @@ export function parseArguments(args: readonly string[], environment: Environment
   rejectSameFile([
     ["config", configFile],
     ["baseline", baselineFile],
-    // A baseline may be written over the one that was read.
+    // A new baseline may replace the one that was read.
     ["write-baseline", writeBaselineFile === baselineFile ? undefined : writeBaselineFile],
     ["observe", observe],
     ...reports.map(({ file }) => ["report", file] as const),
@@ -102,7 +103,7 @@ export function parseArguments(args: readonly string[], environment: Environment
     given,
     run: defined({
       baseUrl: baseUrl ?? "",
-      // A config names its merchant; the environment of the shell does not replace it.
+      // A config names its merchant. The environment does not replace it.
       merchant: merchantFrom(values, configFile === undefined ? environment : {}),
       observe: observe === undefined ? undefined : true,
       allowPurchases: values["allow-purchases"],
@@ -121,7 +122,7 @@ export function parseArguments(args: readonly string[], environment: Environment
   };
 }
 
-/** Names separated by commas, in one flag or in several. */
+/** Names separated by commas, in one flag or several. */
 function namesIn(flag: string, values: readonly string[] | undefined): string[] | undefined {
   const names = values?.flatMap((value) => value.split(",")).map((name) => name.trim());
   if (!names?.includes("")) return names;

@@ -8,7 +8,7 @@ import { type ObservationFile, readObservations } from "../observe/file.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws {UsageError} If the file cannot be used; the message does not quote it. */
+/** @throws {UsageError} If the file cannot be used. The message does not quote it. */
 export async function loadConfig(file: string, environment: Environment): Promise<Config> {
   const value = await loadJson("config", file);
   try {
@@ -27,7 +27,7 @@ export const loadBaseline = async (file: string): Promise<KnownFinding[]> =>
 export const loadObservations = async (file: string): Promise<ObservationFile> =>
   readObservations(await loadJson("observations", file), file);
 
-/** @param what What the file is. @throws {UsageError} If it cannot be read. */
+/** @param what The kind of file. @throws {UsageError} If it cannot be read. */
 const loadJson = (what: string, file: string): Promise<unknown> =>
   readJson(file, `the ${what} ${file}`).catch((error) => {
     throw error instanceof JsonFileError ? new UsageError(error.message) : error;

@@ -1,4 +1,4 @@
-/** What `--help` and `--list` print. */
+/** The output of `--help` and `--list`. */
 
 import { causes } from "@vending/shared/judging/causes";
 import { joined, line, type Printable } from "@vending/shared/printable";
@@ -25,14 +25,14 @@ purchases and name the customers.
   --operations ID[,ID…]   call only these operations; what needs another one is skipped (repeatable)
   --skip-operations ID[,ID…]
                           the service does not offer these operations (repeatable)
-  --fail-on SEVERITY      fail on findings of this severity and worse alone: money, trust, shape or style (style)
-  --min-checked N         how many checks have to run (15; with --only or --operations 1); fewer end with status 2
+  --fail-on SEVERITY      fail on findings of this severity or worse only: money, trust, shape or style (style)
+  --min-checked N         how many checks must run (15; with --only or --operations 1); with fewer the status is 2
   --baseline FILE         known findings, each with a reason and an end date: they do not fail the run until then
-  --write-baseline FILE   write the findings of this run as a baseline, to be completed with reasons
+  --write-baseline FILE   write the findings of this run as a baseline, for you to add the reasons
 
   --observe FILE          write what was seen of each question that the contract leaves open, with TypeSpec for it
   --compare-observations A B
-                          print what two such files saw differently, and send nothing
+                          print the differences between two such files, and send nothing
   --details               print every check, and all requests and responses of each finding
   --report FORMAT FILE    also write a report: junit or json (repeatable)
   --report github         also print annotations, and write the step summary
@@ -45,8 +45,8 @@ purchases and name the customers.
   --init [FILE]           write a config to fill in; without FILE, print it
   --help, --version
 
-Exit status: 0 if enough checks ran and there is no new finding, 1 if there is one, 2 if the run could not be
-done: too few checks ran, or the service was down, at another address, or did not take the credentials.`;
+Exit status: 0 if enough checks ran and there is no new finding; 1 if there is one; 2 if too few checks ran, or the
+service was down, was not at this address, or rejected the credentials.`;
 
 export const listOfChecks = (): Printable =>
   joined(

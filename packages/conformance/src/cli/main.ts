@@ -1,4 +1,4 @@
-/** The command line, with everything that it needs of its process passed in. */
+/** The command line. What it needs of its process is passed in. */
 
 import { sendsInClearText } from "@vending/shared/base-url";
 import { defined } from "@vending/shared/defined";
@@ -11,10 +11,10 @@ import manifest from "../../package.json" with { type: "json" };
 import { ConfigError, UsageError } from "../config/errors.ts";
 import { configTemplate } from "../config/template.ts";
 import { writeBaseline } from "../findings/baseline-file.ts";
+import type { Clock } from "../http/clock.ts";
 import type { Fetch } from "../http/transport.ts";
 import { runConformance } from "../index.ts";
 import { compareObservations, observedLine } from "../observe/file.ts";
-import type { Clock } from "../options.ts";
 import { githubAnnotations, githubSummary } from "../report/github.ts";
 import { junitReport } from "../report/junit.ts";
 import { painter } from "../report/paint.ts";
@@ -30,9 +30,9 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What starts the command line, as in `npx --no -- vending-conformance`. */
+  /** The command that people type, such as `npx --no -- vending-conformance`. */
   readonly command: string;
-  /** Calls back when the run is interrupted. */
+  /** Takes the function that ends the run on an interrupt. */
   readonly onInterrupt?: (end: () => void) => void;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
@@ -56,7 +56,7 @@ async function test(parsed: Arguments, host: Host): Promise<0 | 1 | 2> {
   const { run, given, reports, details, baselineFile, writeBaselineFile, observeFile, github } = parsed;
   const config = parsed.configFile === undefined ? undefined : await loadConfig(parsed.configFile, environment);
   const baseline = baselineFile === undefined ? undefined : await loadBaseline(baselineFile);
-  // Before anything is sent, so that no run is lost because its report cannot be written.
+  // Now, so that no run is lost because its report cannot be written.
   for (const file of [...reports.map(({ file }) => file), writeBaselineFile, observeFile]) {
     if (file !== undefined) await assertWritable(file);
   }
@@ -112,7 +112,7 @@ async function show({ show: which, initFile, compared }: Arguments, { stdout }: 
   } else if (which === "init") stdout.write(joined(configTemplate.split("\n"), "\n"));
   else if (which === "compare-observations") {
     const [first = "", second = ""] = compared;
-    // One after the other: if neither can be read, the first is named.
+    // In turn: if neither can be read, the error names the first.
     const lines = compareObservations(await loadObservations(first), await loadObservations(second));
     stdout.write(line`${lines.length > 0 ? joined(lines, "\n") : "Both runs saw the same."}\n`);
   } else if (which === "list") stdout.write(line`${listOfChecks()}\n`);

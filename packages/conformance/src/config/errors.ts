@@ -1,4 +1,4 @@
-/** What keeps a run from beginning. */
+/** Errors that keep a run from starting. */
 
 /** The options do not make sense. */
 export class UsageError extends Error {}

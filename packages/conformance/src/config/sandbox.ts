@@ -1,7 +1,7 @@
-/** The config that is used when none is given: the merchants and the scenario numbers of the sandbox. */
+/** The config of a run without one: the merchants and the scenario numbers of the sandbox. */
 import { type Config, type Merchant, readConfig } from "./schema.ts";
 
-/** Published with the sandbox: they are valid nowhere else. */
+/** Published with the sandbox, and valid nowhere else. */
 export const sandboxMerchants: readonly [Merchant, Merchant] = [
   { code: "SANDBOX", key: "sandbox-key", secret: "sandbox-secret" },
   { code: "SANDBOX2", key: "sandbox2-key", secret: "sandbox2-secret" },

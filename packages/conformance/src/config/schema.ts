@@ -1,15 +1,16 @@
-/** What a run must know of a server: its merchants, and customers with known outcomes. */
+/** The config: merchants of a server, and customers with known outcomes. */
 import * as v from "valibot";
 import { ConfigError } from "./errors.ts";
+import { problemOf } from "./problem.ts";
 
-/** A merchant of the service under test, with its credentials. */
+/** A merchant of the service, with its credentials. */
 export interface Merchant {
   readonly code: string;
   readonly key: string;
   readonly secret: string;
 }
 
-/** What happens to a customer. A check whose customer the config does not name is skipped. */
+/** What happens to a customer. A check is skipped if the config has no customer for it. */
 export const situations = {
   success: "a purchase succeeds",
   failed: "a purchase fails",
@@ -65,11 +66,11 @@ export interface Config {
   };
   /** Complete request bodies of gift card orders, which are not documented; `{id}` is the request id. */
   readonly giftCard: { readonly [situation in "success" | "failed" | "staysPending"]?: object | undefined };
-  /** Which integer of the list's filter stands for which outcome; this is not documented. */
+  /** The integer of each outcome in the status filter of the list, which is not documented. */
   readonly listStatus: { readonly [outcome in "success" | "failed" | "pending"]?: number | undefined };
   /**
-   * Makes each `#` in a number a random digit. Each use is then another number, and the purchase goes to its owner:
-   * only for a service that delivers nothing.
+   * Replaces each `#` in a number by a random digit, so that each purchase goes to the owner of another number. Only for a
+   * service that delivers nothing.
    */
   readonly randomCustomers: boolean;
   /** The maximum number of purchases of a run. A complete run makes about 80. */
@@ -84,19 +85,21 @@ export interface Config {
 export type Product = keyof Config["purchases"];
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-const amount = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/, "must be an amount in Naira: decimal digits in a string"));
+/** An amount in Naira (section 2.1). */
+export const amountPattern: RegExp = /^\d+(\.\d+)?$/;
+const amount = v.pipe(v.string(), v.regex(amountPattern, "must be an amount in Naira: decimal digits in a string"));
 const address = v.pipe(
   v.string(),
   v.regex(/^https?:\/\/[^@?#]+$/, "must be an address without credentials, query or fragment"),
 );
 const integer = v.pipe(v.number(), v.integer("must be a whole number"));
-// To the library a list is also an object.
+// To valibot, a list is also an object.
 const notAList = v.pipe(
   v.unknown(),
   v.check((value) => !Array.isArray(value), "must be an object"),
 );
 const object = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  // A comment, as people write them into JSON.
+  // "//" holds a comment.
   v.pipe(notAList, v.strictObject({ "//": v.optional(v.union([v.string(), v.array(v.string())])), ...entries }));
 const anyObject = v.pipe(notAList, v.record(v.string(), v.unknown()));
 const optionalEach = <const Name extends string, Schema extends v.GenericSchema>(
@@ -136,8 +139,7 @@ const schema: v.GenericSchema<unknown, Config> = object({
 });
 
 /**
- * Reads a config. A text `$NAME`, in upper case, is replaced by that environment variable, so that secrets need not be in a
- * file.
+ * Reads a config. Replaces a text `$NAME`, in upper case, by that environment variable, so that a file needs no secrets.
  *
  * @throws {ConfigError} Naming every problem and its path.
  */
@@ -153,28 +155,11 @@ export function readConfig(value: unknown, environment: Readonly<Record<string, 
   });
   if (problems.length > 0) throw new ConfigError(problems);
   const { issues, success, output } = v.safeParse(schema, resolved);
-  if (!success) throw new ConfigError(issues.map((issue) => `${v.getDotPath(issue) ?? "it"} ${explain(issue)}`));
+  if (!success) throw new ConfigError(issues.map(problemOf));
   return output;
 }
 
-/** In place of the library's messages, which quote the value: it may be a secret. */
-function explain(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === "never") return "is not known here; is it misspelt?";
-  if (issue.received === "undefined") return "is missing";
-  if (issue.kind === "validation") return issue.message;
-  return `must be ${kinds[issue.expected ?? ""] ?? issue.expected}`;
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  Object: "an object",
-  Array: "a list",
-  boolean: "true or false",
-  "(string | Array)": "a text or a list of texts",
-};
-
-/** A copy in which `replace` has replaced every text that is not a comment. */
+/** A copy with every text replaced, except comments. */
 export function replaceTexts<T>(value: T, path: string, replace: (text: string, path: string) => unknown): T;
 export function replaceTexts(value: unknown, path: string, replace: (text: string, path: string) => unknown): unknown {
   if (typeof value === "string") return replace(value, path);

@@ -1,4 +1,4 @@
-/** What `--init` prints: a config to fill in. */
+/** The config that `--init` writes for people to fill in. */
 import { type Situation, situations } from "./schema.ts";
 
 const hint = (names: Situation[]): Partial<Record<Situation, string>> =>

@@ -5,12 +5,13 @@ import { causeIn } from "@vending/shared/judging/finding";
 import { json } from "@vending/shared/printable";
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
+import { problemOf } from "../config/problem.ts";
 import type { KnownFinding, ReportedFinding } from "./baseline.ts";
 
-/** What `writeBaseline` puts where a person has to write a reason. */
+/** `writeBaseline` writes it where a person has to give a reason. */
 const placeholder = "<why it is accepted until then>";
 
-/** For how long a finding is accepted that is written into a baseline. */
+/** How long `writeBaseline` accepts a finding. */
 const daysAccepted = 30;
 
 const isDay = (text: string): boolean => {
@@ -47,24 +48,12 @@ export function readBaseline(value: unknown, file: string): KnownFinding[] {
   throw new UsageError(`the baseline ${file} cannot be used: ${problemOf(issues[0])}`);
 }
 
-function problemOf(issue: v.InferIssue<typeof schema>): string {
-  const place = v.getDotPath(issue) ?? "it";
-  if (issue.kind === "validation") return `${place} ${issue.message}`;
-  if (issue.type !== "strict_object") return `${place} is of another type`;
-  const parts = place.split(".");
-  const field = parts.pop();
-  // The only key that is never expected is one that the schema does not have.
-  return issue.expected === "never"
-    ? `${parts.join(".") || "it"} has an unknown field: ${field}`
-    : `${place} is missing`;
-}
-
 interface FindingsOfRun {
   readonly findings: readonly ReportedFinding[];
   readonly startedAt: string;
 }
 
-/** The findings of a run as a baseline. Entries of the former one keep their reason and date. */
+/** The findings of a run as a baseline. Entries of the previous one keep their reason and date. */
 export function writeBaseline({ findings, startedAt }: FindingsOfRun, before: readonly KnownFinding[] = []): string {
   const end = new Date(Date.parse(startedAt) + daysAccepted * 86_400_000).toISOString().slice(0, 10);
   const known = findings.map(({ id, operations, checks }): KnownFinding => {

@@ -1,4 +1,4 @@
-/** Findings that a team knows of and accepts for a while: each with a reason and an end date. */
+/** Findings that a team knows and accepts for a while, each with a reason and an end date. */
 import type { CheckResult } from "./check-result.ts";
 import type { Finding } from "./finding.ts";
 
@@ -11,17 +11,17 @@ export interface KnownFinding {
   readonly until: string;
   /** Where it is accepted. Default: at all operations. */
   readonly operations?: readonly string[] | undefined;
-  /** The checks that see it: when all of them pass, it is fixed. */
+  /** The checks that see it. When all of them pass, it is fixed. */
   readonly checks?: readonly string[] | undefined;
 }
 
-/** A finding, and what the baseline says of it. */
+/** A finding, with its entry in the baseline. */
 export interface ReportedFinding extends Finding {
   /** Absent on a finding that is new. */
   readonly known?: { readonly reason: string; readonly until: string; readonly expired: boolean };
 }
 
-export interface Compared {
+interface Compared {
   readonly findings: readonly ReportedFinding[];
   /** Findings of the baseline that are no longer there. */
   readonly fixed: readonly KnownFinding[];
@@ -42,7 +42,7 @@ export function applyBaseline(
     const { reason, until } = entry;
     return { ...finding, known: { reason, until, expired: until < day } };
   });
-  // Fixed only if all checks that would see it ran completely: a skipped check fixes nothing.
+  // Fixed only if all checks that would see it ran completely: a skipped check proves nothing.
   const whole = results.filter(({ verdict, skipped }) => verdict === "passed" && skipped.length === 0);
   const passed = new Set(whole.map(({ name }) => name));
   const fixed = baseline.filter(

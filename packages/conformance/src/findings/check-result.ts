@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 export type CheckVerdict = "passed" | "failed" | "skipped";
 
 export interface CheckFailure extends Symptom<FailureCode> {
-  /** The id of the finding that it belongs to. */
+  /** The id of its finding. */
   readonly finding?: string;
   readonly exchanges: readonly PrintedExchange[];
 }
@@ -15,7 +15,7 @@ export interface CheckFailure extends Symptom<FailureCode> {
 export interface CheckResult extends Pick<Rule, "name" | "section" | "rule" | "reading"> {
   readonly verdict: CheckVerdict;
   readonly failures: readonly CheckFailure[];
-  /** Why the check was skipped, or which cases of it were. */
+  /** Why the check, or some of its cases, were skipped. */
   readonly skipped: readonly Symptom<SkipCode>[];
   readonly durationMs: number;
 }

@@ -1,14 +1,15 @@
-/** A request as a command that can be typed, with the credentials as variables of the shell. */
+/** A request as a shell command, with the credentials as variables. */
 import type { SentRequest } from "@vending/shared/judging/exchange";
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** A text as one word of a shell command. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const credentials: Readonly<Record<string, string>> = {
   "X-Merchant-Key": "VENDING_MERCHANT_KEY",
   "X-Merchant-Secret": "VENDING_MERCHANT_SECRET",
 };
 
-/** @returns Nothing for a body that was cut. */
+/** `undefined` if the body was cut. */
 export function curlOf({ method, url, headers, body, bodyLength }: SentRequest): string | undefined {
   if (bodyLength !== undefined) return undefined;
   const parts = Object.entries(headers).map(([name, value]) => {

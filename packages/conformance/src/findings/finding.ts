@@ -1,4 +1,4 @@
-/** A finding: one cause of failures, wherever it shows. */
+/** A finding: one cause of failures, in however many places. */
 import type { FindingText } from "@vending/shared/judging/finding";
 import type { CheckFailure } from "./check-result.ts";
 
@@ -13,7 +13,7 @@ export interface Finding extends FindingText {
   readonly section: string;
   /** All checks that saw it rest on a reading of the specification. */
   readonly reading: boolean;
-  /** The command that sends the request of the evidence again. Its credentials are variables. Some requests were sent with wrong ones. */
+  /** The command that sends the request of the evidence again. Its credentials are variables, even if the request had wrong ones. */
   readonly curl?: string;
   /** One of the failures. */
   readonly evidence: CheckFailure;

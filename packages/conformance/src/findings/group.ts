@@ -1,4 +1,4 @@
-/** Groups failures into findings: one per cause, the most harmful first. */
+/** Groups failures into findings: one for each cause, the most harmful first. */
 
 import { type CauseId, causeAt, causes } from "@vending/shared/judging/causes";
 import type { Contract } from "@vending/shared/judging/contract";
@@ -11,30 +11,30 @@ import type { Failure } from "./failure.ts";
 import type { Finding } from "./finding.ts";
 import type { Rule } from "./rule.ts";
 
-/** A failure of a check. */
+/** A failure, with its check. */
 export interface Failed {
   readonly check: Rule;
   readonly failure: Failure;
-  /** The same, as it is reported. */
+  /** The failure in the form of the report. */
   readonly reported: CheckFailure;
 }
 
-/** What the responses of a run say of the service as a whole. */
+/** What is known about the service as a whole. */
 export interface Facts {
   readonly contract: Contract;
-  /** Whether nothing is at the route of an operation. */
+  /** Whether the route of an operation is missing. */
   readonly isMissing: (operationId: string) => boolean;
-  /** Removes credentials: a detail may be what a server has sent. */
+  /** Removes credentials: a detail may come from the server. */
   readonly redact: (text: string) => string;
 }
 
 /** A detail in a title and in an id, in characters. */
 const maxDetailLength = 120;
 
-/** What some failures say about others. */
+/** Failures that explain others. */
 interface Known {
   readonly places: ReadonlyMap<string, string>;
-  /** Findings about ignored parameters of the list, by parameter. */
+  /** The findings about ignored parameters of the list, by parameter. */
   readonly parameters: ReadonlyMap<string, Named>;
 }
 
@@ -43,7 +43,7 @@ interface Named {
   readonly detail?: string | undefined;
 }
 
-/** A finding, and the failures that it is made of, each with its id. */
+/** A finding, and its failures, each with the id of the finding. */
 export interface GroupedFinding {
   readonly finding: Finding;
   readonly failures: readonly (readonly [failure: CheckFailure, id: string])[];
@@ -76,7 +76,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   );
   const [worst = causes[cause]] = seen.sort((a, b) => compareSeverity(a.severity, b.severity));
   const [first] = members;
-  // The operation whose schema is broken, and not the one that it was compared with.
+  // The operation whose schema is broken, not the one that it was compared with.
   const places = cause === "schema" ? members.filter(({ failure }) => failure.symptom.code === "schema") : members;
   if (!first) throw new TypeError("a finding has at least one failure");
   const sent = judged(first.failure)?.request;
@@ -93,7 +93,7 @@ function findingOf({ cause, detail }: Named, members: readonly Failed[], { contr
   };
 }
 
-/** The exchange that a failure is about: the last one, after those that led to it. */
+/** The exchange that a failure is about: the last one. Those before it led to it. */
 const judged = ({ exchanges }: Failure): SentExchange | undefined => exchanges.at(-1);
 
 function nameCause({ check, failure }: Failed, facts: Facts, { places, parameters }: Known): Named {
@@ -116,7 +116,7 @@ function nameCause({ check, failure }: Failed, facts: Facts, { places, parameter
   const place = code === "value" || code === "unexpected-field" ? placeIn(failure, places) : undefined;
   if (place !== undefined) return { cause: "schema", detail: place };
   if (cause === "purchase-rejected") return { cause, detail: `HTTP ${status}` };
-  // A parameter that is ignored takes any value.
+  // A service that ignores a parameter accepts any value of it.
   const ignored = check.cause === "lenient-validation" && path !== undefined ? parameters.get(path) : undefined;
   if (ignored) return ignored;
   return cause ? { cause, detail } : { cause: check.cause, detail: check.detail };
@@ -131,10 +131,7 @@ function ignoredParameters(failed: readonly Failed[]): Map<string, Named> {
   return new Map(found);
 }
 
-/**
- * What the schemas say of a value that two responses do not have in common: the one that breaks its schema is wrong, and
- * the other one is not.
- */
+/** The broken schema at a value in which two responses differ: the response that breaks its schema is the wrong one. */
 function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["places"]): string | undefined {
   const field = path.split(".").at(-1);
   const paths = [path, `data.${field}`, `data.*.${field}`];
@@ -143,10 +140,10 @@ function placeIn({ symptom: { path = "" }, exchanges }: Failure, places: Known["
     .find((found) => found !== undefined);
 }
 
-/** The same for each row of a list. */
+/** A place, the same for every row of a list. */
 const placeOf = (operationId: string, path: string): string => `${operationId} ${path.replace(/\.\d+(?=\.|$)/g, ".*")}`;
 
-/** What the schemas say of each place, by operation and path: a check that misses a value there reports the same. */
+/** Every place where a schema is broken, by operation and path. A check that misses a value there sees the same cause. */
 function schemaPlaces(failed: readonly Failed[]): Map<string, string> {
   return new Map(
     failed.flatMap(({ failure }) => {

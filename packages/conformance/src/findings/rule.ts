@@ -1,4 +1,4 @@
-/** What a check holds a service to. */
+/** What a service must keep. */
 import type { CauseId } from "@vending/shared/judging/causes";
 
 export interface Rule {
@@ -8,10 +8,10 @@ export interface Rule {
   readonly rule: string;
   /** The sections of the specification that the rule comes from. */
   readonly section: string;
-  /** The rule is how this contract reads the specification, which does not state it literally. */
+  /** The specification does not state the rule literally; this contract reads it so. */
   readonly reading?: true;
-  /** What is wrong with a service that breaks it, unless a failure says otherwise. */
+  /** The cause of a finding, unless a failure names another one. */
   readonly cause: CauseId;
-  /** What it is about, where several rules share the cause. */
+  /** The subject, where several rules share a cause. */
   readonly detail?: string;
 }

@@ -1,5 +1,6 @@
-/** Says when to stop sending requests to a server. */
-import type { SentExchange } from "@vending/shared/judging/exchange";
+/** Decides when to stop sending requests to a server. */
+import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
+import type { Merchant } from "../config/schema.ts";
 
 /** Requests in a row without a response. */
 const maxWithoutResponse = 5;
@@ -7,10 +8,12 @@ const maxWithoutResponse = 5;
 const maxTimeoutsInARow = 3;
 /** Requests of a run that timed out. */
 const maxTimeouts = 12;
-/** Responses of which none is JSON: this is another server, which should not see more credentials. */
+/** Responses, none of them JSON: this is another server, which should not see more credentials. */
 const maxUnreadable = 40;
 /** Gateway errors in a row: HTTP 502, 503 or 504. */
 const maxGatewayErrors = 10;
+/** Responses in a row with 401 to credentials that were accepted before. */
+const maxLockedOut = 8;
 
 export const isGatewayError = (status = 0): boolean => status >= 502 && status <= 504;
 
@@ -22,7 +25,7 @@ export class CircuitBreaker {
   #unreadable = 0;
   #readable = false;
 
-  /** Counts an exchange. `mayFail`: a missing response is expected. Returns why the run should end, if it should. */
+  /** Counts an exchange, and returns why the run should end, if it should. `mayFail`: a missing response is expected. */
   record({ response, timedOut, problem }: SentExchange, mayFail: boolean): string | undefined {
     if (response || mayFail) this.#withoutResponseInARow = 0;
     else this.#withoutResponseInARow++;
@@ -47,5 +50,29 @@ export class CircuitBreaker {
       return `None of ${maxUnreadable} responses could be read, so this may be the wrong address.`;
     }
     return undefined;
+  }
+}
+
+/** Notices that the credentials of a merchant, which were accepted before, no longer are. */
+export class Lockout {
+  readonly #merchant: Merchant | undefined;
+  /** A request that the server accepted. */
+  #accepted: SentRequest | undefined;
+  #inARow = 0;
+
+  constructor(merchant: Merchant | undefined) {
+    this.#merchant = merchant;
+  }
+
+  /** Counts an exchange. After too many 401 in a row, returns a request that was accepted before, to send it again. */
+  record({ request, response }: SentExchange): SentRequest | undefined {
+    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
+    const merchant = this.#merchant;
+    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return undefined;
+    if (response.status === 200 && request.method === "GET") this.#accepted = request;
+    this.#inARow = response.status === 401 ? this.#inARow + 1 : 0;
+    if (this.#inARow < maxLockedOut || !this.#accepted) return undefined;
+    this.#inARow = 0;
+    return this.#accepted;
   }
 }

@@ -1,9 +1,9 @@
-/** The requests that wait for their response: when connections are lost, each of those that were open may be the cause. */
+/** The requests that wait for their responses. When connections are lost, each open request may be the cause. */
 import type { SentExchange, SentRequest } from "@vending/shared/judging/exchange";
 
 interface OpenRequest {
   readonly exchange: Promise<SentExchange>;
-  /** Those that were open at the same time, if only for a moment. */
+  /** The requests that were open at the same time, if only for a moment. */
   readonly beside: Set<OpenRequest>;
 }
 
@@ -12,7 +12,7 @@ export class OpenRequests {
   /** Resolves when no request is being sent alone. */
   #turn: Promise<void> = Promise.resolve();
 
-  /** Sends a request beside others. Returns what came of it, and the others that lost their connection, too. */
+  /** Sends a request beside others. Returns its exchange, and those of the others that lost their connections with it. */
   async send(
     request: SentRequest,
     send: () => Promise<SentExchange>,

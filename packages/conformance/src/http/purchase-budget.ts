@@ -11,7 +11,7 @@ export class PurchaseBudget {
     this.#max = max;
   }
 
-  /** Waits for requests under way that may give their place back. @throws {Skipped} If no place is left. */
+  /** Waits for open requests that may give their places back. @throws {Skipped} If no place is left. */
   async reserve(): Promise<void> {
     while (this.#made < this.#max && this.#made + this.#reserved >= this.#max) {
       await new Promise<void>((resume) => this.#waiting.push(resume));

@@ -16,13 +16,13 @@ export interface Call {
   readonly as?: Credentials | undefined;
   /** A missing response is expected. */
   readonly mayFail?: boolean;
-  /** Others are sent under its id at the same time: which of them was accepted first cannot be known. */
+  /** Others are sent under the same id at the same time: it is not known which was accepted first. */
   readonly raced?: boolean;
   /** Whether a 503 is sent again. Default: unless `mayFail`. */
   readonly retry?: boolean;
 }
 
-/** Where a service is. */
+/** Where the service is. */
 export interface Addresses {
   readonly baseUrl: string;
   /** Other base addresses, by the beginning of the path. */

@@ -4,39 +4,34 @@ import { type Contract, publicOperation } from "@vending/shared/judging/contract
 import { type SentExchange, type SentRequest, withShortText } from "@vending/shared/judging/exchange";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Merchant } from "../config/schema.ts";
-import { CircuitBreaker, isGatewayError } from "./circuit-breaker.ts";
-import { askedFor, boughtUnder, idKey } from "./made.ts";
+import { CircuitBreaker, isGatewayError, Lockout } from "./circuit-breaker.ts";
 import { OpenRequests } from "./open-requests.ts";
-import { Patience } from "./patience.ts";
+import { Patience, Visibility } from "./patience.ts";
 import { PurchaseBudget } from "./purchase-budget.ts";
 import { couldBuy, type PurchaseRecord, recordOf } from "./purchase-log.ts";
 import { type Addresses, buildRequest, type Call } from "./request.ts";
 import { Skipped } from "./skipped.ts";
 import { type Fetch, send } from "./transport.ts";
 
-/** Sees every exchange of a run. */
+/** Is called with every exchange of a run. */
 export interface ExchangeListener {
   /** Called before a request is sent. */
   sending(request: SentRequest): void;
-  /** Called with each result; returns what checks may see of it. */
+  /** Called with each result. Returns what checks may see of it. */
   received(exchange: SentExchange, call: Call): SentExchange;
-  /** Called once with requests that lost their connections at the same time: any of them may be the cause. */
+  /** Called once with requests whose connections were lost together: any of them may be the cause. */
   lost(exchanges: readonly SentExchange[]): void;
 }
 
 /** Why a run ended early. */
 export interface Stopped {
   readonly reason: string;
-  /**
-   * What the server does, that it is down, its credentials or its address, that there is no more time, or that
-   * it was interrupted.
-   */
   readonly cause: "server" | "outage" | "credentials" | "address" | "time" | "interrupt";
   /** Nothing was tested before it. */
   readonly atStart?: boolean;
 }
 
-export interface ServiceClientOptions extends Addresses {
+interface ServiceClientOptions extends Addresses {
   readonly contract: Contract;
   readonly fetch: Fetch;
   readonly observer: ExchangeListener;
@@ -53,11 +48,8 @@ export interface ServiceClientOptions extends Addresses {
   readonly timeoutMs: number;
 }
 
-/** How long a purchase may take to show on its status, or in the list. */
+/** How long a purchase may take to appear in its status and in the list. */
 const maxLagMs = 10_000;
-
-/** Responses in a row with 401 to credentials that were accepted before. */
-const maxLockedOut = 8;
 
 const firstPauseMs = 200;
 const maxPauseMs = 2_000;
@@ -69,23 +61,18 @@ export class ServiceClient {
   readonly options: ServiceClientOptions;
   /** Everything that was bought, or may have been. */
   readonly purchases: PurchaseRecord[] = [];
-  /** Waits for what was bought to show in the list. */
+  /** Waits until a purchase appears in the list. */
   readonly listPatience: Patience;
   readonly #statusPatience: Patience;
-  /** What was bought, by merchant and id. */
-  readonly #made = new Set<string>();
-  /** What a status has shown, by operation, merchant and id. */
-  readonly #shown = new Set<string>();
+  readonly #visibility: Visibility;
   readonly #limit: LimitFunction;
   readonly #breaker = new CircuitBreaker();
+  readonly #lockout: Lockout;
   readonly #budget: PurchaseBudget;
   readonly #open = new OpenRequests();
-  /** Requests whose connections were lost together with others, and that were reported. */
+  /** Requests whose connections were lost together, and that were already reported. */
   readonly #lost = new WeakSet<SentRequest>();
   readonly #aborting = new AbortController();
-  /** A request whose credentials were accepted. */
-  #accepted: SentRequest | undefined;
-  #lockedOutInARow = 0;
   #isUp: Promise<boolean> | undefined;
   #stopped: Stopped | undefined;
 
@@ -93,6 +80,8 @@ export class ServiceClient {
     this.options = options;
     this.listPatience = new Patience(options.sleep, maxLagMs);
     this.#statusPatience = new Patience(options.sleep, maxLagMs);
+    this.#visibility = new Visibility(options.contract);
+    this.#lockout = new Lockout(options.merchant);
     this.#limit = pLimit(options.concurrency);
     this.#budget = new PurchaseBudget(options.maxPurchases);
   }
@@ -130,24 +119,17 @@ export class ServiceClient {
       throw new Skipped("not-selected", `It calls ${operationId}, which --operations or --skip-operations leaves out.`);
     }
     const request = this.#request(operationId, call);
-    const asked = askedFor(this.options.contract, request);
-    const isThere = ({ response }: SentExchange): boolean =>
-      response?.status !== 404 || !this.#mayLag(operationId, asked);
-    const exchange = await this.#statusPatience.until(() => this.#callAgain(request, call, retry), isThere);
-    if (asked !== undefined && exchange.response?.status === 200) this.#shown.add(`${operationId} ${asked}`);
-    const bought = boughtUnder(this.options.contract, exchange);
-    if (bought !== undefined) this.#made.add(bought);
+    const exchange = await this.#statusPatience.until(
+      () => this.#callAgain(request, call, retry),
+      ({ response }) => response?.status !== 404 || !this.#visibility.mayLag(request),
+    );
+    this.#visibility.add(exchange);
     return exchange;
   }
 
-  /** Says that something was bought under an id although its create was not answered with HTTP 200. */
+  /** Tells the client that a create bought something although it did not get HTTP 200. */
   wasMade(id: string): void {
-    this.#made.add(idKey({ "X-Merchant-Key": this.merchant.key }, id));
-  }
-
-  /** Whether a status may be 404 because it is too early: what was bought, and was not seen there before. */
-  #mayLag(operationId: string, asked: string | undefined): boolean {
-    return asked !== undefined && this.#made.has(asked) && !this.#shown.has(`${operationId} ${asked}`);
+    this.#visibility.addMade(this.merchant.key, id);
   }
 
   async #callAgain(request: SentRequest, call: Call, retry: boolean): Promise<SentExchange> {
@@ -165,7 +147,7 @@ export class ServiceClient {
     return buildRequest(operationId, operation, call, credentials, this.options);
   }
 
-  /** Sends a request. Every request of a run passes here, so that what could buy is permitted, counted and recorded. */
+  /** Sends a request. Every request of a run passes here: one that could buy is permitted, counted and recorded. */
   async #send(request: SentRequest, call: Call): Promise<SentExchange> {
     const { mayFail = false } = call;
     const { contract, noPurchases, observer } = this.options;
@@ -178,11 +160,11 @@ export class ServiceClient {
       try {
         this.#throwIfStopped();
         const [received, ...others] = await this.#open.send(request, () => this.#transmit(request));
-        // A request that the end of the run has aborted says nothing about the service.
+        // A request that was aborted by the end of the run says nothing about the service.
         const isAborted = !received.response && this.#stopped !== undefined;
         const isLost = others.length > 0 && !mayFail && !isAborted;
         const exchange = isAborted || isLost ? received : observer.received(received, call);
-        // Also of an aborted request: it may have bought.
+        // An aborted request may have bought, too.
         record = buying ? recordOf(exchange) : undefined;
         if (record) this.purchases.push(record);
         if (isAborted) this.#throwIfStopped();
@@ -207,7 +189,7 @@ export class ServiceClient {
     const reason = this.#breaker.record(exchange, mayFail);
     if (reason !== undefined) {
       const isUp = await this.#isHealthy();
-      // A gateway whose service is up was busy.
+      // If the service behind a gateway is up, the gateway was only busy.
       if (!isUp) this.stop(reason, "outage");
       else if (!isGatewayError(exchange.response?.status)) this.stop(reason, "server");
     }
@@ -215,25 +197,17 @@ export class ServiceClient {
     return withShortText(exchange);
   }
 
-  /** Ends the run if credentials that were accepted no longer are. */
-  async #stopIfLockedOut({ request, response }: SentExchange): Promise<void> {
-    const { merchant } = this.options;
-    const { "X-Merchant-Key": key, "X-Merchant-Secret": secret } = request.headers;
-    if (!merchant || !response || key !== merchant.key || secret !== merchant.secret) return;
-    const isReading = request.method === "GET";
-    if (response.status === 200 && isReading) this.#accepted = request;
-    this.#lockedOutInARow = response.status === 401 ? this.#lockedOutInARow + 1 : 0;
-    if (this.#lockedOutInARow < maxLockedOut || !this.#accepted) return;
-    this.#lockedOutInARow = 0;
-    const again = await this.#transmit(this.#accepted);
+  /** Ends the run if the server rejects credentials that it accepted before. */
+  async #stopIfLockedOut(exchange: SentExchange): Promise<void> {
+    const accepted = this.#lockout.record(exchange);
+    if (!accepted) return;
+    const again = await this.#transmit(accepted);
     if (again.response?.status !== 401) return;
-    this.stop(
-      `The server no longer accepts the key and secret of merchant ${merchant.code} (HTTP 401).`,
-      "credentials",
-    );
+    const { code } = this.merchant;
+    this.stop(`The server no longer accepts the key and secret of merchant ${code} (HTTP 401).`, "credentials");
   }
 
-  /** Ends the run if the server no longer responds to the health check: then this request is not the cause. */
+  /** Ends the run if the server does not respond to the health check either: then this request is not the cause. */
   async #stopIfDown({ request, problem }: SentExchange, others: readonly SentExchange[]): Promise<void> {
     if (request.operationId === publicOperation(this.options.contract)) return;
     if (await this.#isHealthy()) return;
@@ -241,7 +215,7 @@ export class ServiceClient {
     this.stop(`The server stopped responding (${problem})${open}.`, "outage");
   }
 
-  /** Asked once at a time. */
+  /** Callers at the same time share one health check. */
   #isHealthy(): Promise<boolean> {
     this.#isUp ??= this.#respondsToHealth().finally(() => {
       this.#isUp = undefined;
@@ -263,8 +237,8 @@ export class ServiceClient {
   }
 
   /**
-   * Sends a request again whose connection was lost together with others, now alone: if it is not the cause, it gets a
-   * response. One that could buy is not sent again.
+   * Sends a request again, alone, after its connection was lost together with others: if it is not the cause, it gets a
+   * response. A request that could buy is not sent again.
    */
   async #sendAgain(lost: SentExchange, others: readonly SentExchange[], buying: boolean): Promise<SentExchange> {
     const { observer } = this.options;

@@ -14,7 +14,7 @@ export type SkipCode =
   | "run-ended"
   /** The service was too busy (503) at that moment. */
   | "busy"
-  /** Its request id was sold a second time: what is shown since then may be the second sale. */
+  /** Its request id was sold a second time, and responses since then may show the second sale. */
   | "sold-again"
   /** There was no data to check. */
   | "no-data"
@@ -23,8 +23,8 @@ export type SkipCode =
   /** The contract leaves this open, and the service does it differently. */
   | "left-open";
 
-/** What a skipped check says, in the form of a symptom. */
-export interface SkipReason {
+/** Why something was skipped, in the form of a symptom. */
+interface SkipReason {
   readonly code: SkipCode;
   /** The case of the check, where it has several. */
   readonly case?: string;
@@ -43,5 +43,5 @@ export class Skipped extends Error {
   }
 }
 
-/** Skips what needs a missing part of the config. */
+/** For a check that needs a missing part of the config. */
 export const notInConfig = (path: string): Skipped => new Skipped("config", `The config has no ${path}.`, { path });

@@ -15,21 +15,18 @@ export async function send(
   signal?: AbortSignal,
 ): Promise<SentExchange> {
   const controller = new AbortController();
-  const stop = () => controller.abort(signal?.reason);
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    controller.abort();
+    controller.abort(new Error(`no complete response within ${timeoutMs} ms`));
   }, timeoutMs);
-  let onAbort = () => {};
   // A `fetch` in process may ignore its signal.
   const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new Error(timedOut ? `no complete response within ${timeoutMs} ms` : "the run was stopped"));
-    if (controller.signal.aborted) onAbort();
-    controller.signal.addEventListener("abort", onAbort);
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
   });
+  const stop = () => controller.abort(new Error("the run was stopped"));
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
   try {
     return await Promise.race([receive(request, fetch, controller.signal), aborted]);
   } catch (error) {
@@ -37,8 +34,7 @@ export async function send(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
-    controller.signal.removeEventListener("abort", onAbort);
-    // The rest of the response is no longer needed. Without a reason, an error with a stack would be made each time.
+    // The rest of the response is no longer needed. The text saves an error with its stack.
     controller.abort("no longer needed");
   }
 }
@@ -46,10 +42,10 @@ export async function send(
 async function receive(request: SentRequest, fetch: Fetch, signal: AbortSignal): Promise<SentExchange> {
   const response = await fetch(request.url, {
     method: request.method,
-    // A connection for each request: one that the server closes while it is idle would look like a dropped response.
+    // Each request has a connection of its own: one that the server closes while idle would look like a lost response.
     headers: { ...request.headers, Connection: "close" },
     body: request.body ?? null,
-    // A redirect would send the credentials to another address.
+    // Following a redirect would send the credentials to another address.
     redirect: "manual",
     signal,
   });
@@ -109,23 +105,27 @@ const reasons: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: "the body cannot be decompressed",
 };
 
-/** Error codes of a connection that there is not, or not any more. */
+/** Error codes of a connection that was not made, or that was lost. */
 const noConnection = /^(?:E[A-Z_]+|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT))$/;
 
-/** What fetch says of a port that it refuses to connect to; such an error has no code. */
+/** The message of fetch for a port that it refuses to connect to. Such an error has no code. */
 const badPort = "bad port";
 
-function isUnusable(error: unknown): boolean {
+/** The error below the one that fetch throws, and its code. */
+function causeOf(error: unknown): { cause: unknown; code: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return { cause, code: cause instanceof Error && "code" in cause ? String(cause.code) : "" };
+}
+
+function isUnusable(error: unknown): boolean {
+  const { cause, code } = causeOf(error);
   if (cause instanceof Error && cause.message === badPort) return false;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return !noConnection.test(code) || code.startsWith("ERR_SSL");
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = "code" in cause ? String(cause.code) : "";
+  const { cause, code } = causeOf(error);
+  if (!(error instanceof Error && cause instanceof Error)) return String(error);
   if (cause.name === "HTTPParserError") return "the response is not HTTP";
   if (cause.message === badPort) return "fetch connects to no such port; choose another one";
   // A response that fetch rejects without a reason, such as 407.

@@ -1,9 +1,10 @@
 /** Observations as a file, and two of them side by side. */
 import * as v from "valibot";
 import { UsageError } from "../config/errors.ts";
+import { problemOf } from "../config/problem.ts";
 import type { Observation } from "./questions.ts";
 
-/** What `--observe FILE` writes. */
+/** The file of `--observe FILE`. */
 export interface ObservationFile {
   readonly baseUrl: string;
   readonly startedAt: string;
@@ -42,15 +43,11 @@ const schema = v.object({
 export function readObservations(value: unknown, file: string): ObservationFile {
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
-  const [{ message, kind }] = issues;
-  const problem = kind === "validation" ? message : "is missing or of another type";
-  const place = v.getDotPath(issues[0]) ?? "it";
-  throw new UsageError(
-    `the observations ${file} cannot be used: ${place} ${problem}; --observe FILE writes such a file`,
-  );
+  const problem = problemOf(issues[0]);
+  throw new UsageError(`the observations ${file} cannot be used: ${problem}; --observe FILE writes such a file`);
 }
 
-/** What two runs saw differently, question by question, in lines. Counts are not compared: no two runs send the same. */
+/** The differences between two runs, as lines for each question. Counts are not compared, because runs send different requests. */
 export function compareObservations(first: ObservationFile, second: ObservationFile): string[] {
   const words = (one: Observation | undefined): string[] => (one?.seen ?? []).map(({ what }) => what);
   const lines = second.observations.flatMap((now): string[] => {
@@ -67,7 +64,7 @@ export function compareObservations(first: ObservationFile, second: ObservationF
   return [...lines, ...dropped.map(({ question }) => `No longer asked: ${question}`)];
 }
 
-/** What a run has seen of the open questions, in a line. */
+/** How many of the open questions a run saw something of. */
 export function observedLine(observations: readonly Observation[], file: string): string {
   const open = observations.filter(({ kind }) => kind === "open");
   const seen = open.filter((one) => one.seen.length > 0).length;

@@ -1,13 +1,14 @@
 /** The open places of a body: walks a value along its schema, and finds what the contract leaves open there. */
 import { resolve, type Schema } from "@vending/shared/judging/contract";
 import { leftOpenIn } from "@vending/shared/openapi/left-open";
+import { idOf } from "./questions.ts";
 
 type Schemas = Readonly<Record<string, Schema>>;
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface OpenPlace {
-  /** The sentence that says what is open. */
-  readonly open: string;
+  /** The id of the question that is open there. */
+  readonly id: string;
   /** The name of the value: a schema or a property. */
   readonly name: string;
   /** The property that it stands in; empty for a whole body. */
@@ -18,27 +19,32 @@ export interface OpenPlace {
 /** Items of one list that are looked at. */
 const maxItems = 20;
 
-export function openPlaces(schemas: Schemas, schema: Schema, value: unknown, name = "", field = ""): OpenPlace[] {
+export function openPlaces(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  value: unknown,
+  name = "",
+  field = "",
+): OpenPlace[] {
+  if (!schema || value === undefined) return [];
   const own = schema.$ref?.replace(/^.*\//, "") ?? name;
   const node = resolve(schemas, schema);
-  const { oneOf = [], anyOf = [], allOf = [], items } = node;
-  const properties = Object.entries(node.properties ?? {});
+  const { properties, oneOf = [], anyOf = [], allOf = [], items } = node;
   const fields = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-  // Of an object whose fields are declared, the others are what is open.
-  const others = Object.entries(fields).filter(([one]) => !Object.hasOwn(node.properties ?? {}, one));
-  const open = node.properties ? (others.length > 0 ? Object.fromEntries(others) : undefined) : value;
   const branch = branchOf(schemas, [...oneOf, ...anyOf], fields);
+  // Of an object whose fields are declared, the others are what is open.
+  const others = Object.entries(fields).filter(([one]) => !properties || !Object.hasOwn(properties, one));
+  const isOpen = !properties || others.length > 0;
+  const open = properties ? Object.fromEntries(others) : value;
   return [
-    ...(open === undefined
-      ? []
-      : leftOpenIn(node).map((sentence) => ({ open: sentence, name: own, field, value: open }))),
-    ...properties.flatMap(([one, inside]) =>
+    ...(isOpen ? leftOpenIn(node) : []).map((sentence) => ({ id: idOf(sentence), name: own, field, value: open })),
+    ...Object.entries(properties ?? {}).flatMap(([one, inside]) =>
       Object.hasOwn(fields, one) ? openPlaces(schemas, inside, fields[one], one, one) : [],
     ),
-    ...(Array.isArray(value) && items
-      ? value.slice(0, maxItems).flatMap((item) => openPlaces(schemas, items, item, own, field))
-      : []),
-    ...[...(branch ? [branch] : []), ...allOf].flatMap((one) => openPlaces(schemas, one, value, own, field)),
+    ...(Array.isArray(value) ? value.slice(0, maxItems) : []).flatMap((item) =>
+      openPlaces(schemas, items, item, own, field),
+    ),
+    ...[branch, ...allOf].flatMap((one) => openPlaces(schemas, one, value, own, field)),
   ];
 }
 

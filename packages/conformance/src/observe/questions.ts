@@ -34,23 +34,19 @@ export interface Observation extends Question {
   readonly proposal?: string;
 }
 
-/** The first place of each open sentence. */
-const places = new Map(
-  placesLeftOpen(openapi)
-    .reverse()
-    .map((place) => [place.reason, place]),
-);
+const places = placesLeftOpen(openapi);
 const points = openPointsOf(openapi);
 
-/** The place of an open point; none for the service as a whole. */
-export const placeOf = ({ question }: Question): Place | undefined => places.get(question);
+/** Where an open point stands first. `undefined` for the service as a whole. */
+export const placeOf = ({ question }: Pick<Question, "question">): Place | undefined =>
+  places.find(({ reason }) => reason === question);
 
 /** The id of an open sentence. */
-export const idOf: ReadonlyMap<string, string> = new Map(points.map(({ open, id }) => [open, id]));
+export const idOf = (sentence: string): string => points.find(({ open }) => open === sentence)?.id ?? "";
 
 export const questions: readonly Question[] = [
   ...points.map(({ id, open }): Question => {
-    const { kind, name = "", where = "" } = places.get(open) ?? {};
+    const { kind, name = "", where = "" } = placeOf({ question: open }) ?? {};
     return { id, kind: "open", question: open, where: kind === "model" ? name : where.replaceAll("`", "") };
   }),
   ...openapi["x-readings"].map(

@@ -27,7 +27,7 @@ export class ApiResponse {
     return Array.isArray(value) ? value : [];
   }
 
-  /** The outcome, as the response code says it (section 3). */
+  /** The response code, which says the outcome (section 3). */
   get code(): unknown {
     return this.get("response_code");
   }

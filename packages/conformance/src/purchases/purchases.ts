@@ -1,12 +1,12 @@
-/** The purchases of a run. Those that several checks use are made once: on a real service each costs money. */
+/** The purchases of a run. Checks share them, because each costs money on a real service. */
 
 import type { CauseId } from "@vending/shared/judging/causes";
 import { Random } from "@vending/shared/random";
 import type { Merchant, Situation } from "../config/schema.ts";
 import { Failure } from "../findings/failure.ts";
+import type { Clock } from "../http/clock.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
-import type { Clock } from "../options.ts";
 import { ApiResponse } from "./api-response.ts";
 import { poll } from "./poll.ts";
 import type {
@@ -27,7 +27,7 @@ import {
   transactionStatuses,
 } from "./purchase-routes.ts";
 
-export interface PurchasesOptions {
+interface PurchasesOptions {
   /** How long an asynchronous purchase may stay pending, in milliseconds. */
   readonly settlesWithinMs: number;
   readonly seed: number;
@@ -37,9 +37,7 @@ export interface PurchasesOptions {
 export class Purchases {
   readonly #service: ServiceClient;
   readonly #requests: PurchaseRequests;
-  readonly #settlesWithinMs: number;
-  readonly #seed: number;
-  readonly #clock: Clock;
+  readonly #options: PurchasesOptions;
   readonly #shared = new Map<string, Promise<Purchase>>();
   readonly #settled = new Map<string, Promise<Settled>>();
   readonly #orders = new Map<string, Promise<GiftCardOrder>>();
@@ -50,12 +48,10 @@ export class Purchases {
   /** Request ids under which a second create was accepted. */
   readonly soldAgain: Set<string> = new Set();
 
-  constructor(service: ServiceClient, requests: PurchaseRequests, { settlesWithinMs, seed, clock }: PurchasesOptions) {
+  constructor(service: ServiceClient, requests: PurchaseRequests, options: PurchasesOptions) {
     this.#service = service;
     this.#requests = requests;
-    this.#settlesWithinMs = settlesWithinMs;
-    this.#seed = seed;
-    this.#clock = clock;
+    this.#options = options;
   }
 
   /** Buys. @throws {Failure} Unless the response is HTTP 200. */
@@ -67,14 +63,14 @@ export class Purchases {
     return purchase;
   }
 
-  /** Creates. After a 503 the create is sent again when the status says that nothing was bought (sections 7.1, 7.2). */
+  /** Creates. After a 503 it sends the create again if the status is 404, so that nothing was bought (sections 7.1, 7.2). */
   async #create(route: RouteName, body: PurchaseBody): Promise<ApiResponse> {
     for (let pause = 200; ; pause *= 3) {
       const created = new ApiResponse(
         await this.#service.call(purchaseRoutes[route].operationId, { body, retry: false }),
       );
       if (created.status !== 503 || pause > 2_000) return created;
-      await this.#clock.sleep(pause);
+      await this.#options.clock.sleep(pause);
       const status = statusOf("getTransactionStatus", body.client_request_id);
       const { response } = await this.#service.call("getTransactionStatus", status);
       if (response?.status !== 404) throw new Skipped("busy", "A create got 503, and its purchase has a status.");
@@ -85,24 +81,24 @@ export class Purchases {
   shared(route: RouteName, situation: Situation): Promise<Purchase> {
     const key = `${route}/${situation}`;
     return once(this.#shared, key, async () =>
-      this.buy(route, this.#requests.body(route, situation, new Random(this.#seed, `purchase/${key}`))),
+      this.buy(route, this.#requests.body(route, situation, new Random(this.#options.seed, `purchase/${key}`))),
     );
   }
 
   /** The one gift card order of this kind that all checks share. @throws {Failure} Unless the response is HTTP 200. */
   order(situation: GiftCardSituation): Promise<GiftCardOrder> {
     return once(this.#orders, situation, async () => {
-      const { id, body } = this.#requests.orderBody(situation, new Random(this.#seed, `order/${situation}`));
+      const { id, body } = this.#requests.orderBody(situation, new Random(this.#options.seed, `order/${situation}`));
       const created = new ApiResponse(await this.#service.call("createGiftCardOrder", { body }));
       expectOk(created, "purchase-rejected", "An order");
       return { id, body, created };
     });
   }
 
-  /** Five purchases for one number, for the checks of the list. */
+  /** Five purchases of one customer, for the checks of the list. */
   ofOneNumber(): Promise<[Purchase, ...Purchase[]]> {
     return once(this.#sameNumber, "", async () => {
-      const random = new Random(this.#seed, "purchase/one-number");
+      const random = new Random(this.#options.seed, "purchase/one-number");
       const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
       const all: [Purchase, ...Purchase[]] = [first];
       while (all.length < 5) {
@@ -115,7 +111,7 @@ export class Purchases {
   /** A purchase, and one of another merchant with the same request id. */
   sharedId(other: Merchant): Promise<SharedId> {
     return once(this.#sharedIds, other.code, async () => {
-      const random = new Random(this.#seed, "purchase/shared-id");
+      const random = new Random(this.#options.seed, "purchase/shared-id");
       const first = await this.buy("airtime-sync", this.#requests.body("airtime-sync", "success", random));
       const { client_request_id } = first.body;
       const own = this.#requests.body("airtime-sync", "success", random);
@@ -147,7 +143,7 @@ export class Purchases {
 
   /** Polls until a response is no longer pending. */
   poll(get: () => Promise<ApiResponse>): Promise<Settled> {
-    return poll(get, this.#settlesWithinMs, this.#clock);
+    return poll(get, this.#options.settlesWithinMs, this.#options.clock);
   }
 
   /** Remembers a response that shows a final outcome. */

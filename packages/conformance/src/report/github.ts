@@ -20,7 +20,7 @@ export function githubAnnotations({ findings, incompleteReason }: Report): Print
   return incompleteReason === undefined ? lines : [...lines, annotation("error", "conformance", incompleteReason)];
 }
 
-// What a server has sent is shown as it is: no markup, no table cell of its own.
+// Text from a server is neither markup nor a table cell of its own.
 const cell = (text: Value): string =>
   String(line`${text}`).replace(/[\\`*_~<>[\]|&$#@:!]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -30,10 +30,10 @@ export function junitReport(report: Report): string {
   return `${root.end({ pretty: true })}\n`;
 }
 
-/** As a report can hold it. */
+/** Without what XML and a terminal cannot hold. */
 const text = (value: Value): string => String(line`${value}`);
 
-/** Failures of one check that are written; the JSON report has all. */
+/** Failures of one check that it holds. The JSON report has all. */
 const maxFailures = 5;
 
 function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findings: Report["findings"]): void {
@@ -47,7 +47,7 @@ function addCase(suite: xml.XMLElement, group: string, check: CheckResult, findi
     const causes = found.map(({ severity, title, why, fix }) => line`${severity}: ${title}. ${why} ${fix}`);
     const seen = failures.slice(0, maxFailures).map((one) => `${describeSymptom(one)} [${one.code}]`);
     const more = failures.length > maxFailures ? [`… and ${failures.length - maxFailures} more`] : [];
-    // The requests and responses of a finding stand once, in the first check that saw it.
+    // Only the first check that saw a finding has its requests and responses.
     const shown = found.filter(({ checks }) => checks[0] === name).flatMap(({ evidence }) => evidence.exchanges);
     const exchanges = shown.flatMap(({ request, response }) => [marked(request, " > "), marked(response, " < ")]);
     const details = [line`${rule} (section ${section})`, ...causes, joined([...seen, ...more], "\n"), ...exchanges];

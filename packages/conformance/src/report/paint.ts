@@ -1,11 +1,11 @@
-/** Colours, on a terminal that has them. */
+/** Colours, on a terminal that supports them. */
 import { line, type Printable, type Value } from "@vending/shared/printable";
 
 const colours = { red: 31, green: 32, yellow: 33, bold: 1, dim: 2 } as const;
 
 export type Colour = keyof typeof colours;
 
-/** Colours a text, or returns it as it is. */
+/** Colours a text, or returns it unchanged. */
 export type Paint = (colour: Colour, text: Value) => Printable;
 
 export function painter(stream: { readonly isTTY?: boolean; hasColors?(): boolean }): Paint {

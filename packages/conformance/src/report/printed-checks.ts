@@ -1,4 +1,4 @@
-/** Every check in a line, in groups. */
+/** A line for each check, in groups. */
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult, CheckVerdict } from "../findings/check-result.ts";
 import { byGroup } from "./groups.ts";

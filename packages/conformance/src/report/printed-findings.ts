@@ -1,4 +1,4 @@
-/** Findings as people read them: five lines each, or with the requests and responses. */
+/** Findings for people: in five lines each, or with their requests and responses. */
 
 import type { Severity } from "@vending/shared/judging/severity";
 import { describeSymptom } from "@vending/shared/judging/symptom";
@@ -10,9 +10,9 @@ import { exchangeLine, linesOf, padded, truncate, wrap } from "./text.ts";
 
 const colourOf: Readonly<Record<Severity, Colour>> = { money: "red", trust: "red", shape: "yellow", style: "dim" };
 
-/** Messages of one finding that are printed in detail. */
+/** Messages of one finding. */
 const maxMessages = 5;
-/** Those of them that are printed with their requests: where details are wanted, and otherwise. */
+/** How many of them are printed with their requests: with `--details`, and without. */
 const maxMessagesWithExchanges = { details: 3, brief: 1 } as const;
 /** Requests of one message. */
 const maxExchanges = 4;
@@ -42,7 +42,7 @@ export function longFinding(
 ): Printable {
   const { why, fix, id } = finding;
   const first = checks.find(({ name }) => name === finding.checks[0]);
-  // What several checks say in the same words stands once.
+  // The same words from several checks are printed once.
   const said = new Map<string, CheckFailure>();
   for (const one of checks.flatMap(({ failures }) => failures.filter(({ finding: of }) => of === id))) {
     const text = describeSymptom(one);
@@ -71,7 +71,7 @@ export function longFinding(
   return joined(lines, "\n");
 }
 
-/** A finding in one line, or two, and what the baseline says of it in another. */
+/** A finding in one line or two, and its entry in the baseline in another. */
 export const findingLine = ({ severity, title, count, known }: ReportedFinding): Printable =>
   joined(
     [

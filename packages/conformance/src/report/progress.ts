@@ -1,4 +1,4 @@
-/** One line on a terminal that shows how far a run is, and disappears again. Nothing is printed anywhere else. */
+/** The progress of a run, in one line that disappears again. Prints only on a terminal. */
 import type { Output } from "@vending/shared/print";
 import { line, type Printable } from "@vending/shared/printable";
 
@@ -12,7 +12,7 @@ export function progressOn(stream: Output): Progress {
     if (stream.isTTY) stream.write(line`\r\u001b[K${text}`);
   };
   return {
-    // A line that is wider than the terminal would wrap, and its second part would stay.
+    // A line wider than the terminal would wrap, and its second part would stay.
     show: (text) => write(line`${text.slice(0, (stream.columns || 80) - 1)}`),
     clear: () => write(line``),
   };

@@ -4,7 +4,7 @@ import type { PurchaseRecord } from "../http/purchase-log.ts";
 export interface PurchasesReport {
   /** Creates that were accepted. */
   readonly count: number;
-  /** What those that did not fail cost, in Naira, without gift cards: their price is not documented. */
+  /** The cost of those that did not fail, in Naira. Without gift cards, whose price is not documented. */
   readonly naira: number;
   /** Creates whose outcome is unknown. */
   readonly unknown: number;

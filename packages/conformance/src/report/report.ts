@@ -1,4 +1,4 @@
-/** The report of a run: what the JSON report holds, and what the other forms are made of. */
+/** The report of a run: the JSON report, and the source of the other forms. */
 import type { OperationId } from "@vending/contract";
 import type { CoverageTable } from "../audit/coverage.ts";
 import type { KnownFinding, ReportedFinding } from "../findings/baseline.ts";
@@ -13,10 +13,10 @@ export interface Report {
   readonly incompleteReason?: string;
   /** The causes of all failures, the most harmful first. */
   readonly findings: readonly ReportedFinding[];
-  /** What the baseline names and is no longer there. */
+  /** Findings of the baseline that are no longer there. */
   readonly fixed: readonly KnownFinding[];
   readonly baseUrl: string;
-  /** Whether the server says that it is a sandbox. With a config it is not asked. */
+  /** Whether the server says that it is a sandbox. `false` with a config, because then the run does not ask. */
   readonly sandbox: boolean;
   readonly seed: number;
   readonly startedAt: string;
@@ -25,22 +25,22 @@ export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Checks that ran, without those that report on the responses of others. */
+  /** Checks that ran, without the audits, which report on the responses of others. */
   readonly checked: number;
-  /** Of each operation, how often each declared status and outcome was seen. */
+  /** How often each declared status and outcome of each operation was seen. */
   readonly coverage: CoverageTable;
-  /** Operations at whose routes nothing is. */
+  /** Operations whose routes are missing. */
   readonly missingRoutes: readonly string[];
-  /** Operations to which no valid request was sent, so that nothing is known of their routes. */
+  /** Operations that got no valid request, so nothing is known about their routes. */
   readonly unknownRoutes: readonly string[];
   /** The number of responses of each operation. */
   readonly operations: Readonly<Record<OperationId, number>>;
   readonly purchases: PurchasesReport;
-  /** What was seen of the questions that the contract leaves open, if that was wanted. */
+  /** What was seen of the questions that the contract leaves open, with `observe`. */
   readonly observations?: readonly Observation[];
   /** The run was ended from outside. */
   readonly interrupted: boolean;
-  /** Why the run was ended before everything was checked, if it was. */
+  /** Why the run ended before everything was checked, if it did. */
   readonly ended?: string;
 }
 

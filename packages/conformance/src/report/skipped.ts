@@ -1,17 +1,17 @@
-/** What was skipped, as people read it: checks that share their reason together. */
+/** What was skipped, for people: by reason. */
 
 import type { Symptom } from "@vending/shared/judging/symptom";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { CheckResult } from "../findings/check-result.ts";
 import type { SkipCode } from "../http/skipped.ts";
-import { byGroup, groupBy } from "./groups.ts";
+import { byGroup } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { type Report, responseCount } from "./report.ts";
 import { wrap } from "./text.ts";
 
-/** Reasons that are printed where details are not wanted. */
+/** Reasons that are printed without `--details`. */
 const maxReasons = 2;
-/** The same of one check. */
+/** Reasons of one check that are printed without `--details`. */
 const maxReasonsOfOne = 2;
 
 /** A line for each of the most frequent reasons. */
@@ -21,7 +21,7 @@ export function skippedInBrief(report: Report, paint: Paint): Printable {
     return line`${paint("yellow", "Skipped")}: ${report.skipped} checks, because no request got a response.`;
   }
   const skipped = report.checks.filter(({ verdict }) => verdict === "skipped");
-  const lines = [...groupBy(skipped, reasonInBrief)]
+  const lines = [...Map.groupBy(skipped, reasonInBrief)]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, those]) => wrap(line`   ${String(those.length).padStart(3)}: ${reason}`, 8));
   const reasonCount = lines.length === 1 ? "one reason" : `${lines.length} reasons`;
@@ -47,7 +47,7 @@ export function skippedInDetail({ checks }: Report, paint: Paint): Printable {
   );
 }
 
-/** Checks with their groups; a group that shares the reason completely in a word. */
+/** Checks by group. If a whole group shares the reason, its checks are not named. */
 function skippedChecks(some: readonly CheckResult[], all: readonly CheckResult[]): Printable[] {
   const groups = byGroup(all);
   return byReason(some).flatMap(([reason, those]) => [
@@ -69,14 +69,14 @@ function skippedCases(some: readonly CheckResult[]): Printable[] {
 }
 
 const byReason = (checks: readonly CheckResult[]): [reason: string, checks: CheckResult[]][] => [
-  ...groupBy(checks, reasonOf),
+  ...Map.groupBy(checks, reasonOf),
 ];
 
 const isGapInConfig = ({ code }: Symptom<SkipCode>): boolean => code === "config";
 const messagesOf = ({ skipped }: CheckResult): string[] => [...new Set(skipped.map(({ message }) => message))];
 const nothing = "There was nothing to check.";
 
-/** The reason of a check: gaps of the config together. */
+/** The reason of a check. Gaps of the config are one reason. */
 function reasonOf(check: CheckResult): string {
   const paths = check.skipped.flatMap((one) => (isGapInConfig(one) && one.path !== undefined ? [one.path] : []));
   if (paths.length > 0 && paths.length === check.skipped.length) {
@@ -85,7 +85,7 @@ function reasonOf(check: CheckResult): string {
   return messagesOf(check).join(" ") || nothing;
 }
 
-/** The same for all that the config has gaps for; of other reasons, the first ones. */
+/** One sentence for all gaps of the config; of other reasons, the first ones. */
 function reasonInBrief(check: CheckResult): string {
   if (check.skipped.some(isGapInConfig)) return "The config does not have what they need.";
   const messages = messagesOf(check);

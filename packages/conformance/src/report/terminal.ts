@@ -1,4 +1,4 @@
-/** The report for people: at most a screen and a half, unless details are wanted. */
+/** The report for people: at most a screen and a half without `--details`. */
 import { joined, line, type Printable } from "@vending/shared/printable";
 import type { PurchaseRecord } from "../http/purchase-log.ts";
 import type { Paint } from "./paint.ts";
@@ -8,17 +8,17 @@ import { covered, type Report, responseCount } from "./report.ts";
 import { skippedInBrief, skippedInDetail } from "./skipped.ts";
 import { truncate, wrap } from "./text.ts";
 
-/** Findings that are printed in five lines each; the others get a line each. */
+/** Findings that get five lines each. The others get one line. */
 const maxFindings = 10;
-/** Findings in a line each. */
+/** Findings that get one line each. */
 const maxFindingLines = 20;
-/** So few findings are printed with their requests and responses, also where no details are wanted. */
+/** Up to so many findings are printed with their requests and responses, even without `--details`. */
 const maxFindingsWithExchanges = 3;
 /** Request ids of purchases whose outcome is unknown. */
 const maxRequestIds = 10;
 
-export interface TerminalOptions {
-  /** Prints every check, all requests and responses, and what was skipped by name. */
+interface TerminalOptions {
+  /** Prints every check, all requests and responses, and the name of every skipped check. */
   readonly details: boolean;
   /** The command that repeats a check. */
   readonly commandFor: (check: string) => string;
@@ -88,7 +88,7 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
     [
       ...(sandbox ? [] : purchased(purchases)),
       wrap(line`${covered(report)}`, 2),
-      ...(ended === undefined || ended === incompleteReason
+      ...(ended === undefined || report.verdict === "incomplete"
         ? []
         : [line`The run was ended before everything was checked: ${ended}`]),
       ...(incompleteReason === undefined ? [] : [paint("yellow", line`Incomplete: ${incompleteReason}`)]),
@@ -99,7 +99,7 @@ function summary(report: Report, { commandFor, paint, details }: TerminalOptions
   );
 }
 
-/** Its id, and what the status said of it at the end. */
+/** The id of a purchase, and its status at the end of the run. */
 const nameOfUnknown = ({ requestId, learned }: PurchaseRecord): string =>
   learned === undefined ? requestId : `${requestId} (its status now: ${learned})`;
 

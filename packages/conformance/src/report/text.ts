@@ -1,4 +1,4 @@
-/** Lines that fit, and requests and responses in them. */
+/** Lines that fit, and requests and responses as lines. */
 
 import type { PrintedExchange } from "@vending/shared/judging/exchange";
 import { joined, line, type Printable, type Value } from "@vending/shared/printable";
@@ -6,7 +6,7 @@ import { joined, line, type Printable, type Value } from "@vending/shared/printa
 /** Lines of a body that is not JSON. */
 const maxBodyLines = 6;
 
-// Every response has them, and they say nothing about the service.
+// Every response has them; they say nothing about the service.
 const omittedHeaders = /^(connection|content-length|date|keep-alive|transfer-encoding): /;
 
 /** The lines of a printed request or response: headers, then the beginning of the body. */
@@ -30,16 +30,16 @@ export function truncate(value: Value, width: number = columns): Printable {
   return text.length > width ? line`${String(text).slice(0, width - 1)}…` : text;
 }
 
-/** A line that is at least so long. */
+/** A line of at least this width. */
 export const padded = (value: Value, width: number): Printable => {
   const text = line`${value}`;
   return line`${text}${" ".repeat(Math.max(0, width - text.length))}`;
 };
 
-/** Lines of a text that wraps: what a server has sent may be long. */
+/** Lines of one text: a server may send long ones. */
 const maxWrappedLines = 3;
 
-/** A text in lines, broken between words; all but the first are indented. */
+/** Breaks a text between words. All lines but the first are indented. */
 export function wrap(text: Printable, indent: number): Printable {
   const lines: Printable[] = [];
   let rest = String(text);
@@ -53,7 +53,7 @@ export function wrap(text: Printable, indent: number): Printable {
   return joined([...lines, truncate(rest)], "\n");
 }
 
-/** A request and its response in a line: the path and the beginning of each body. */
+/** A request and its response in one line: the path, and the beginning of each body. */
 export function exchangeLine({ request, response }: PrintedExchange): Printable {
   const [method = "", address = ""] = request.split("\n", 1)[0]?.split(" ") ?? [];
   const path = URL.canParse(address) ? new URL(address).pathname + new URL(address).search : address;

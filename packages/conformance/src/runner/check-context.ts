@@ -1,4 +1,4 @@
-/** What a check works with while it runs. */
+/** What a check has at hand while it runs. */
 
 import type { Contract } from "@vending/shared/judging/contract";
 import type { SentExchange } from "@vending/shared/judging/exchange";
@@ -34,14 +34,18 @@ export interface RunContext {
 type NameOf<T> = (one: T) => string;
 type RunCase<T> = (one: T) => Promise<void> | void;
 
+/** Every pair of one and another. */
+export const pairs = <A, B>(some: readonly A[], others: readonly B[]): (readonly [A, B])[] =>
+  some.flatMap((one) => others.map((other) => [one, other] as const));
+
 export class CheckContext extends Expectations {
   readonly run: RunContext;
-  /** Random values of this check: they repeat with the seed, whatever else runs. */
+  /** Random values of this check. They repeat with the seed, whatever else runs. */
   readonly random: Random;
   readonly failures: Failure[] = [];
-  /** Why cases were skipped. */
+  /** The skipped cases. */
   readonly skipped: Symptom<SkipCode>[] = [];
-  /** Cases that were started, and those of them that were not skipped. */
+  /** How many cases were started, and how many of them were not skipped. */
   readonly cases: { started: number; checked: number } = { started: 0, checked: 0 };
 
   constructor(run: RunContext, name: string) {
@@ -88,13 +92,13 @@ export class CheckContext extends Expectations {
     run: (purchase: Purchase, situation: S) => Promise<void> | void,
   ): Promise<void> {
     return this.each(
-      routes.flatMap((route) => situations.map((situation) => ({ route, situation }))),
-      ({ route, situation }) => (situations.length > 1 ? `${route}, ${situation}` : route),
-      async ({ route, situation }) => run(await this.purchase(route, situation), situation),
+      pairs(routes, situations),
+      ([route, situation]) => (situations.length > 1 ? `${route}, ${situation}` : route),
+      async ([route, situation]) => run(await this.purchase(route, situation), situation),
     );
   }
 
-  /** A valid create with a new request id. Make it before anything is awaited: random values repeat in the order of cases. */
+  /** A valid create with a new request id. Call it before any `await`: random values repeat in the order of the cases. */
   body(route: RouteName, situation: Situation = "success", change: Partial<PurchaseBody> = {}): PurchaseBody {
     return { ...this.run.requests.body(route, situation, this.random), ...change };
   }
@@ -114,12 +118,12 @@ export class CheckContext extends Expectations {
     throw new Skipped(code, reason);
   }
 
-  /** What is shown of an id since it was sold again may be the second sale: it is no evidence of anything else. */
+  /** Skips an id that was sold again: responses may show the second sale, so they are no evidence of anything else. */
   skipIfSoldAgain(id: string): void {
     if (this.run.purchases.soldAgain.has(id)) this.skip("sold-again", "Its request id was sold a second time.");
   }
 
-  /** Runs each case, and continues after one that fails. Findings carry the name of their case. */
+  /** Runs all cases, also after one has failed. Failures carry the name of their case. */
   each<T extends string>(cases: Iterable<T>, run: RunCase<T>): Promise<void>;
   each<T>(cases: Iterable<T>, name: NameOf<T>, run: RunCase<T>): Promise<void>;
   each<T>(cases: Iterable<T>, ...rest: [RunCase<T>] | [NameOf<T>, RunCase<T>]): Promise<void> {
@@ -145,7 +149,7 @@ export class CheckContext extends Expectations {
       if (error instanceof Skipped) this.skipped.push({ ...error.symptom, case: name(all[index] as T) });
       else this.cases.checked++;
       if (error === undefined || error instanceof Skipped) continue;
-      // Anything else is a defect of the check, and is thrown when no other case is running any more.
+      // Anything else is a defect of the check. It is thrown here, after all cases have ended.
       if (!(error instanceof Failure)) throw error;
       this.failures.push(new Failure({ ...error.symptom, case: name(all[index] as T) }, error.exchanges));
     }

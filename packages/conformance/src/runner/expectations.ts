@@ -1,5 +1,6 @@
-/** What a check expects of responses. Each expectation is counted: a check that states none has checked nothing. */
+/** What a check expects of responses. Expectations are counted: a check without any has checked nothing. */
 import { isDeepStrictEqual } from "node:util";
+import { isText } from "@vending/shared/is-text";
 import type { CauseId } from "@vending/shared/judging/causes";
 import { type Contract, sells } from "@vending/shared/judging/contract";
 import type { FailureCode, Symptom } from "@vending/shared/judging/symptom";
@@ -17,7 +18,7 @@ export class Expectations {
     this.#redact = redact;
   }
 
-  /** States an expectation, with a sentence that says what is wrong if it does not hold. */
+  /** States an expectation. `wrong` says what is wrong if it does not hold. */
   expect(holds: boolean, wrong: string | Symptom<FailureCode>, ...responses: readonly ApiResponse[]): void {
     this.count++;
     if (holds) return;
@@ -33,7 +34,7 @@ export class Expectations {
     this.#status(response, expected);
   }
 
-  /** Expects 422: the request id was used before (section 7.2). @param reference That of the first transaction. */
+  /** Expects 422, because the request id was used before (section 7.2). @param reference That of the first transaction. */
   rejectsDuplicate(response: ApiResponse, reference?: unknown): void {
     const isSame = typeof reference === "string" && response.get("data.internal_reference") === reference;
     this.#status(response, [422], isSame ? "duplicate-accepted" : "duplicate-sold");
@@ -63,7 +64,7 @@ export class Expectations {
   text(response: ApiResponse, path: string): void {
     const found = response.get(path);
     const message = `${path} is ${this.show(found)}.`;
-    this.expect(typeof found === "string" && found.trim() !== "", { code: "value", path, message }, response);
+    this.expect(isText(found), { code: "value", path, message }, response);
   }
 
   /** Expects that the body has no such field. */

@@ -1,9 +1,9 @@
-/** Which failures are about the service, and which about why the run ended. */
+/** Tells failures of the service from those that only show why the run ended. */
 import type { Failed } from "../findings/group.ts";
 import { isGatewayError } from "../http/circuit-breaker.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 
-/** A service that is down, or that was given other credentials meanwhile, breaks no promise by that. */
+/** A service that is down, or whose credentials were changed during the run, breaks no promise by that. */
 export function isOfService({ stopped, options: { merchant } }: ServiceClient): (failed: Failed) => boolean {
   if (stopped?.atStart && stopped.cause !== "server") return () => false;
   return ({ failure: { exchanges, symptom } }) => {

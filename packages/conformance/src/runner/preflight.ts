@@ -1,6 +1,7 @@
-/** What is looked at before the first check: whether this is the service, and whether it knows the merchants. */
-import { publicOperation, sells } from "@vending/shared/judging/contract";
+/** Before the first check: whether this is the service, and whether it knows the merchants. */
+import { publicOperation } from "@vending/shared/judging/contract";
 import type { SentExchange } from "@vending/shared/judging/exchange";
+import { notFound, unauthorized } from "../audit/routes.ts";
 import type { Merchant } from "../config/schema.ts";
 import { isGatewayError } from "../http/circuit-breaker.ts";
 import { Skipped } from "../http/skipped.ts";
@@ -13,12 +14,12 @@ export async function preflight(context: RunContext): Promise<void> {
     await checkAddress(context, health);
     await checkCredentials(context);
   } catch (error) {
-    // The run was ended meanwhile.
+    // The run has ended.
     if (!(error instanceof Skipped)) throw error;
   }
 }
 
-/** There is no point in calling anything else on a server that does not respond to this. */
+/** Ends the run if the server does not respond to the health check. */
 async function checkHealth({ contract, service }: RunContext): Promise<SentExchange | undefined> {
   const health = publicOperation(contract);
   if (health === undefined || !service.mayCall(health)) return undefined;
@@ -31,10 +32,8 @@ async function checkHealth({ contract, service }: RunContext): Promise<SentExcha
   return exchange;
 }
 
-const noRoute = [404, 405, 501];
-
-/** Whether a response has one of these statuses, or comes from a site for people. */
-function isElsewhere({ response }: SentExchange, statuses: readonly number[] = noRoute): boolean {
+/** Whether a response has one of these statuses, or is an HTML page. */
+function isElsewhere({ response }: SentExchange, statuses: readonly number[] = notFound): boolean {
   const type = response?.headers.find(([name]) => name === "content-type")?.[1] ?? "";
   return response !== undefined && (statuses.includes(response.status) || /^text\/html\b/i.test(type));
 }
@@ -42,8 +41,8 @@ function isElsewhere({ response }: SentExchange, statuses: readonly number[] = n
 /** Ends the run if nothing of the contract is at this address. */
 async function checkAddress(context: RunContext, health: SentExchange | undefined): Promise<void> {
   const { service } = context;
-  // What checks credentials may stand before all routes, also before those that there are not.
-  if (!health || !isElsewhere(health, [...noRoute, 401, 403])) return;
+  // Credentials may be checked before any route is found.
+  if (!health || !isElsewhere(health, [...notFound, ...unauthorized])) return;
   const t = new CheckContext(context, "preflight");
   const { merchant: as = {} } = service.options;
   const readers = readersOf(context).filter(
@@ -58,15 +57,15 @@ async function checkAddress(context: RunContext, health: SentExchange | undefine
   if (readers.length > 0) service.stop(reason, "address", true);
 }
 
-/** Operations that only return something, and need credentials. */
+/** Operations that only read, and need credentials. */
 function readersOf({ contract, service }: RunContext): string[] {
   return Object.keys(contract.operations).filter((id) => {
     const operation = contract.operations[id];
-    return operation?.method === "GET" && !operation.public && !sells(operation) && service.mayCall(id);
+    return operation?.method === "GET" && !operation.public && service.mayCall(id);
   });
 }
 
-/** Ends the run if every operation that only returns something rejects a merchant's credentials. */
+/** Ends the run if every reading operation rejects a merchant's credentials. */
 async function checkCredentials(context: RunContext): Promise<void> {
   const { service, config } = context;
   const readers = readersOf(context);
@@ -76,7 +75,7 @@ async function checkCredentials(context: RunContext): Promise<void> {
       const { response } = await service.call(id, { ...validCall(t, id), as, mayFail: true });
       if (response?.status !== 401) return false;
     }
-    // One operation alone may have a defect of its own.
+    // A single operation may have a defect of its own.
     return readers.length > 1;
   };
   const rejected: string[] = [];

@@ -8,7 +8,7 @@ import { Skipped } from "../http/skipped.ts";
 import type { Check } from "./check.ts";
 import { CheckContext, type RunContext } from "./check-context.ts";
 
-export interface CheckRun {
+interface CheckRun {
   readonly result: CheckResult;
   readonly failed: readonly Failed[];
 }
@@ -20,14 +20,14 @@ export async function runCheck(context: RunContext, check: Check): Promise<Check
   try {
     const { options, stopped } = context.service;
     if (check.buys === true && options.noPurchases) t.skip("purchases-not-allowed", options.noPurchases);
-    // What is judged at the end has been received before.
+    // An audit judges responses that are already there.
     if (stopped && check.phase !== "audit") t.skip("run-ended", stopped.reason);
     await check.run(t);
   } catch (error) {
     if (error instanceof Failure) t.failures.push(error);
     else if (error instanceof Skipped) t.skipped.push(error.symptom);
     else {
-      // A defect of ours; the rest of the run continues.
+      // A defect of the check; the rest of the run continues.
       const message = `The check itself broke: ${error instanceof Error ? error.stack : error}`;
       t.failures.push(new Failure({ code: "broken-check", message }));
     }

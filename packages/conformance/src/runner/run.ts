@@ -9,9 +9,9 @@ import { UsageError } from "../config/errors.ts";
 import { applyBaseline } from "../findings/baseline.ts";
 import type { CheckResult } from "../findings/check-result.ts";
 import { type Failed, type GroupedFinding, groupFailures } from "../findings/group.ts";
+import type { Clock } from "../http/clock.ts";
 import { ServiceClient } from "../http/service-client.ts";
 import { ResponseObserver } from "../observe/observer.ts";
-import type { Clock, ConformanceOptions } from "../options.ts";
 import { PurchaseRequests } from "../purchases/purchase-requests.ts";
 import { Purchases } from "../purchases/purchases.ts";
 import { countOf } from "../report/groups.ts";
@@ -20,6 +20,7 @@ import type { Report } from "../report/report.ts";
 import type { Check } from "./check.ts";
 import type { RunContext } from "./check-context.ts";
 import { isOfService } from "./of-service.ts";
+import type { ConformanceOptions } from "./options.ts";
 import { preflight } from "./preflight.ts";
 import { runCheck } from "./run-check.ts";
 import { selectChecks, selectOperations } from "./selection.ts";
@@ -38,14 +39,14 @@ const checksAtATime = 8;
 
 const systemClock: Clock = { now: Date.now, sleep: (ms) => sleep(ms) };
 
-/** @throws {UsageError} It is no base address. */
+/** @throws {UsageError} If the text is not a base address. */
 function baseUrlOf({ baseUrl }: ConformanceOptions): string {
   const problem = baseUrlProblem(baseUrl);
   if (problem !== undefined) throw new UsageError(problem);
   return new URL(baseUrl).href.replace(/\/+$/, "");
 }
 
-/** @throws {UsageError} The options do not make sense; nothing that could buy was sent. */
+/** @throws {UsageError} If the options do not make sense. Then nothing that could buy was sent. */
 export async function run({ contract, checks }: Suite, options: ConformanceOptions): Promise<Report> {
   const { fetch = globalThis.fetch, concurrency = 4, timeoutMs = 30_000, timeLimitMs = 600_000, signal } = options;
   const { clock = systemClock, seed = Math.floor(Math.random() * 2 ** 31) } = options;
@@ -57,8 +58,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
   const { config, noPurchases, sandbox } = await chooseTarget({ ...options, baseUrl, fetch, timeoutMs });
   const { merchant, otherMerchant, bases, maxPurchases, headers } = config;
   const redact = (text: string): string => audit.redact(text);
-  const now = (): number => clock.now();
-  const observed = options.observe ? new ResponseObserver(contract, redact, now) : undefined;
+  const observed = options.observe ? new ResponseObserver(contract, redact, () => clock.now()) : undefined;
   const audit = new ResponseAudit(contract, {
     allowedHeaders: [...headers, ...(options.allowHeaders ?? [])],
     merchants: [merchant, otherMerchant],
@@ -109,7 +109,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
       passed: countOf(results, "passed"),
       failed: countOf(results, "failed"),
       skipped: countOf(results, "skipped"),
-      // The names are those of the contract, which is another one only in tests.
+      // Only tests run another contract, with other names.
       operations: Object.fromEntries(responses) as Record<OperationId, number>,
       coverage: audit.coverage.table(),
       missingRoutes: audit.routes.missing(),
@@ -122,7 +122,7 @@ export async function run({ contract, checks }: Suite, options: ConformanceOptio
         groups.map(({ finding }) => finding),
         results,
         options.baseline ?? [],
-        new Date(now()),
+        new Date(clock.now()),
       ),
     };
     return { ...counted, ...verdictOf(counted, chosen, options, service.stopped) };
@@ -155,7 +155,7 @@ async function runAll(
   return { results: inOrder.map(({ result }) => result), failed: inOrder.flatMap(({ failed }) => failed) };
 }
 
-/** The results, each failure with the finding that it belongs to. */
+/** The results, each failure with the id of its finding. */
 function withFindings(results: readonly CheckResult[], groups: readonly GroupedFinding[]): CheckResult[] {
   const ids = new Map(groups.flatMap(({ failures }) => failures));
   return results.map((result) => ({

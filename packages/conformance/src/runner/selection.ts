@@ -2,8 +2,8 @@
 
 import type { Contract } from "@vending/shared/judging/contract";
 import { UsageError } from "../config/errors.ts";
-import type { ConformanceOptions } from "../options.ts";
 import type { Check } from "./check.ts";
+import type { ConformanceOptions } from "./options.ts";
 
 const matches =
   (wanted: string) =>

@@ -1,4 +1,4 @@
-/** What is tested: a sandbox, which needs no config, or a real service, from which nothing is bought without permission. */
+/** What is tested: a sandbox, which needs no config, or a real service, where purchases need permission. */
 
 import { isOnLoopback } from "@vending/shared/base-url";
 import { defined } from "@vending/shared/defined";
@@ -7,9 +7,9 @@ import { UsageError } from "../config/errors.ts";
 import { sandboxConfig, sandboxMerchants } from "../config/sandbox.ts";
 import { type Config, type Merchant, readConfig } from "../config/schema.ts";
 import { type Fetch, send } from "../http/transport.ts";
-import type { ConformanceOptions } from "../options.ts";
+import type { ConformanceOptions } from "./options.ts";
 
-export interface Target {
+interface Target {
   readonly config: Config;
   /** Why no purchases may be made; `undefined` if they may. */
   readonly noPurchases: string | undefined;
@@ -25,18 +25,17 @@ type Options = Pick<ConformanceOptions, "config" | "merchant" | "allowPurchases"
 
 const emptyConfig: Config = readConfig({});
 
-/** @throws {UsageError} If purchases are allowed, and strangers would get what is bought. */
+/** @throws {UsageError} If purchases are allowed and would go to strangers. */
 export async function chooseTarget(options: Options): Promise<Target> {
   const { config, merchant = {}, allowPurchases = false, baseUrl } = options;
   if (config) {
     if (allowPurchases && !config.randomCustomers) rejectRandomCustomers(config);
-    const noPurchases = allowPurchases ? undefined : "It makes purchases, which --allow-purchases has to allow.";
+    const noPurchases = allowPurchases ? undefined : "It makes purchases, which need --allow-purchases.";
     return { config: withMerchant(config, merchant), noPurchases, sandbox: false };
   }
   const sandbox = await isSandbox(options);
   const own = withMerchant(sandboxConfig, merchant);
-  // Random customers go with the sandbox's merchants only, whatever a server says of itself: they are valid
-  // nowhere else.
+  // Random customers need the merchants of the sandbox, whatever the server claims to be: those are valid nowhere else.
   const isSandboxMerchant = sandboxMerchants.some(
     ({ key, secret }) => key === own.merchant?.key && secret === own.merchant.secret,
   );

@@ -1,38 +1,33 @@
-/** Creates that got no answer may have bought: at the end of a run their status is asked for. */
-import { at } from "@vending/shared/judging/exchange";
-import type { PurchaseRecord } from "../http/purchase-log.ts";
+/** Creates without a response may have bought, so their status is requested at the end of a run. */
+import { outcomeIn, type PurchaseRecord } from "../http/purchase-log.ts";
 import type { ServiceClient } from "../http/service-client.ts";
 import { Skipped } from "../http/skipped.ts";
 import { statusOf } from "../purchases/purchase-routes.ts";
 
-/** More are hardly looked up by anybody. */
+/** Status requests at the end of a run. */
 const maxAsked = 50;
 
-/** The same records, with what the status says of those whose outcome is unknown. */
+/** The records of the run, with the status of those whose outcome is unknown. */
 export async function withUnknownOutcomes(service: ServiceClient): Promise<PurchaseRecord[]> {
-  const unknown = service.purchases.filter(({ outcome }) => outcome === "unknown").slice(0, maxAsked);
-  const learned = new Map<PurchaseRecord, string>();
-  for (const record of service.stopped ? [] : unknown) {
-    const said = await askStatus(service, record);
-    if (said !== undefined) learned.set(record, said);
+  const records: PurchaseRecord[] = [];
+  let asked = 0;
+  for (const record of service.purchases) {
+    const isAsked = record.outcome === "unknown" && !service.stopped && asked++ < maxAsked;
+    const learned = isAsked ? await askStatus(service, record) : undefined;
+    records.push(learned === undefined ? record : { ...record, learned });
   }
-  return service.purchases.map((record) => {
-    const said = learned.get(record);
-    return said === undefined ? record : { ...record, learned: said };
-  });
+  return records;
 }
 
 async function askStatus(
   service: ServiceClient,
   { operationId, requestId }: PurchaseRecord,
 ): Promise<string | undefined> {
-  const isOrder = operationId === "createGiftCardOrder";
-  const status = isOrder ? "getGiftCardOrder" : "getTransactionStatus";
+  const status = operationId === "createGiftCardOrder" ? "getGiftCardOrder" : "getTransactionStatus";
   try {
     const { response } = await service.call(status, { ...statusOf(status, requestId), mayFail: true });
     if (response?.status === 404) return "not found";
-    const word = response?.status === 200 ? at(response.json, "status") : undefined;
-    return word === "success" || word === "failed" || word === "pending" ? word : undefined;
+    return response?.status === 200 ? outcomeIn(response.json) : undefined;
   } catch (error) {
     if (error instanceof Skipped) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-/** Valid requests of every operation, from the config where it knows them, and otherwise from the contract's examples. */
+/** Valid requests of every operation: from the config, or else from the examples of the contract. */
 import { billProducts } from "@vending/contract";
 import { resolve } from "@vending/shared/judging/contract";
 import type { Situation } from "../config/schema.ts";
@@ -7,9 +7,9 @@ import { notInConfig } from "../http/skipped.ts";
 import { purchaseRoutes, routeNames, statusOf, statusOperations } from "../purchases/purchase-routes.ts";
 import type { CheckContext } from "./check-context.ts";
 
-export type BillProduct = (typeof billProducts)[number];
+type BillProduct = (typeof billProducts)[number];
 
-/** The verification of a customer for whom something known happens. */
+/** The verification of a customer whose outcome the config knows. */
 export function verification(
   t: CheckContext,
   product: BillProduct,

@@ -1,4 +1,4 @@
-/** The binary as a child process: what it prints, how it ends, and how much memory it took. */
+/** The binary as a child process: its output, its exit status, and its memory. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const binary = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
 /**
- * Tells the most memory that the process ever had, in KiB, when it ends. Where the system counts it for this program alone:
- * the other figure begins with what the process had that started it.
+ * Writes the peak memory of the process when it ends, in KiB. `/proc` has the figure of this program alone; `maxRSS` starts
+ * with the memory of the parent process.
  */
 const tellMemory = `
   import { readFileSync, writeSync } from "node:fs";
@@ -24,16 +24,16 @@ export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** The most memory that it ever had, in MiB. */
+  /** The peak memory, in MiB. */
   readonly memory: number;
 }
 
-export interface Started {
+interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts the binary, with nothing of this process's environment that it would read. */
+/** Starts the binary, without the variables of this process that it would read. */
 export function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Started {
   const own = Object.entries(process.env).filter(([name]) => !/^(VENDING_|NO_COLOR$|FORCE_COLOR$)/.test(name));
   const child = spawn(

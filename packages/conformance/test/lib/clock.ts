@@ -1,4 +1,4 @@
-/** Time that passes only when nothing else can go on: a run in process takes as long as its work, and sees every moment. */
+/** A clock that moves on only when nothing else can run, so that a run in process never waits. */
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../../src/index.ts";
 

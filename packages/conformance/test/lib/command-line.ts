@@ -1,4 +1,4 @@
-/** The command line in this process, against a server in process: what it prints, and how it ends. */
+/** Runs the command line in this process, against a server in process. */
 import { createSandbox, type Sandbox } from "@vending/sandbox";
 import { type Host, main } from "../../src/cli/main.ts";
 import type { Fetch } from "../../src/index.ts";

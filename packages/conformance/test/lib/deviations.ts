@@ -1,9 +1,10 @@
-/** Deviations of a service, one beside the other: a team's own server does not break one promise alone. */
+/** Deviations that a service may have together: a real one seldom breaks a single promise. */
 import type { OperationId } from "@vending/contract";
 import {
   changingResponses,
   copyOf,
   creates,
+  forwardAsOther,
   handling,
   type Mutation,
   rejection,
@@ -12,7 +13,7 @@ import {
 } from "./mutant.ts";
 import { keyOf, listing, statusOfLast } from "./rows.ts";
 
-/** Each handles what the one before it leaves. */
+/** Each mutation handles what the one before it forwards. */
 export const together =
   (...mutations: readonly Mutation[]): Mutation =>
   (request, forward) => {
@@ -24,7 +25,7 @@ export const together =
     );
   };
 
-/** Customers with whom something goes wrong at first: another sale would go wrong again. */
+/** Customers whose first create is interrupted: a second sale would be interrupted, too. */
 const isInterrupted = (number: unknown): boolean => /90[2-5]$/.test(String(number));
 
 export const sellsARepeatedIdAgain: Mutation = async (request, forward) => {
@@ -34,18 +35,10 @@ export const sellsARepeatedIdAgain: Mutation = async (request, forward) => {
   return sellAgain(request, forward);
 };
 
-export const showsOtherMerchantsTransactions: Mutation = handling(
-  ["getTransactionStatus", "getTransactionStatusV1"],
-  async (request, forward) => {
-    const response = await forward(request);
-    if (response.status !== 403) return response;
-    const headers = new Headers(request.headers);
-    const other = headers.get("X-Merchant-Key") === "sandbox-key" ? "sandbox2" : "sandbox";
-    headers.set("X-Merchant-Key", `${other}-key`);
-    headers.set("X-Merchant-Secret", `${other}-secret`);
-    return forward({ ...request, headers });
-  },
-);
+export const showsOtherMerchantsTransactions: Mutation = handling(statuses, async (request, forward) => {
+  const response = await forward(request);
+  return response.status === 403 ? forwardAsOther(request, forward) : response;
+});
 
 export const hasNoAsyncRouteForData: Mutation = handling("createDataAsync", () => rejection(404, "no such route"));
 
@@ -65,7 +58,7 @@ export const sendsAHeaderEverywhere: Mutation = async (request, forward) => {
   return { ...response, headers: { ...response.headers, "x-request-id": crypto.randomUUID() } };
 };
 
-/** Of different severity: each is one finding. */
+/** One finding each, of different severity. */
 export const fiveDeviations: Mutation = together(
   sendsAHeaderEverywhere,
   ignoresTheStatusFilter,
@@ -74,9 +67,9 @@ export const fiveDeviations: Mutation = together(
   sellsARepeatedIdAgain,
 );
 
-/** The same, and it stores the second sale in place of the first: the status and the list show only the last one. */
+/** Sells again, and stores the second sale in place of the first: status and list show only the last one. */
 export function sellsAgainAndOverwrites(): Mutation {
-  /** The id under which the sandbox has the last sale of an id, and the id that the merchant sent. */
+  /** The id of the last sale in the sandbox, by the id of the merchant; and the reverse. */
   const last = new Map<string, string>();
   const sent = new Map<string, string>();
   const overwritten = new Set<string>();

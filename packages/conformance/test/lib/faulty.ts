@@ -1,4 +1,4 @@
-/** Servers of a team that is not done yet, each with a mistake that one makes: what a run says of them is held to be true. */
+/** Servers of a team that is not finished, each with a typical mistake and the findings that a run must report. */
 
 import {
   fiveDeviations,
@@ -9,8 +9,8 @@ import {
 import { changingResponses, copyOf, creates, handling, type Loose, type Mutation, statuses } from "./mutant.ts";
 import { idIn, keyOf, listing, setTotal, statusOfLast } from "./rows.ts";
 
-/** Its table has a unique index on merchant, id and product; a status finds the row that was written last. */
-export function sellsAgainForAnotherProduct(): Mutation {
+/** Has a unique index on merchant, id and product. The status finds the row that was written last. */
+function sellsAgainForAnotherProduct(): Mutation {
   const products = new Map<string, Map<string, string>>();
   const last = new Map<string, string>();
   return async (request, forward) => {
@@ -37,8 +37,8 @@ export function sellsAgainForAnotherProduct(): Mutation {
 const routeProduct = (operationId: string): string | undefined =>
   /Airtime/.test(operationId) ? "airtime" : /Data/.test(operationId) ? "data" : undefined;
 
-/** It counts the table, and not what the filter leaves. */
-export const countsWithoutTheFilter: Mutation = handling("listTransactions", async (request, forward) => {
+/** Counts the whole table, not the rows that the filter leaves. */
+const countsWithoutTheFilter: Mutation = handling("listTransactions", async (request, forward) => {
   const response = await forward(request);
   if (response.status !== 200) return response;
   const query = new URLSearchParams({ limit: "1" });
@@ -47,13 +47,13 @@ export const countsWithoutTheFilter: Mutation = handling("listTransactions", asy
   return response;
 });
 
-/** The status reads a numeric column. */
+/** Its status reads a numeric column. */
 export const statusHasANumericAmount: Mutation = changingResponses(statuses, ({ body }) => {
   if (body.data?.amount !== undefined) body.data.amount = Number(body.data.amount);
 });
 
-/** It believes the merchant_code of the body. */
-export const takesAnyMerchantCode: Mutation = handling([...creates, "verifyCustomer"], async (request, forward) => {
+/** Trusts the merchant_code of the body. */
+const takesAnyMerchantCode: Mutation = handling([...creates, "verifyCustomer"], async (request, forward) => {
   const response = await forward(request);
   if (response.status !== 403 && response.status !== 404) return response;
   const own = copyOf(request);
@@ -61,8 +61,8 @@ export const takesAnyMerchantCode: Mutation = handling([...creates, "verifyCusto
   return forward(own);
 });
 
-/** A replica answers reads, 200 ms behind. The contract leaves open how soon a status can be read. */
-export function showsAStatusLate(behindMs = 200): Mutation {
+/** Reads come from a replica that lags behind. The contract leaves open how soon a status appears. */
+function showsAStatusLate(behindMs = 200): Mutation {
   const since = new Map<string, number>();
   return async (request, forward) => {
     const { operationId, body, path } = request;
@@ -79,8 +79,8 @@ export function showsAStatusLate(behindMs = 200): Mutation {
   };
 }
 
-/** The same of the list: neither its rows nor its totals have what is too new. */
-export function listsLate(behindMs: number): Mutation {
+/** The list lags behind, too: in its rows and in its totals. */
+function listsLate(behindMs: number): Mutation {
   const since = new Map<string, number>();
   return async (request, forward) => {
     const { operationId, body } = request;
@@ -96,22 +96,22 @@ export function listsLate(behindMs: number): Mutation {
   };
 }
 
-/** It parses the token, and prints the number. */
-export const statusLosesADigit: Mutation = changingResponses(statuses, ({ body }) => {
+/** Parses tokens as numbers. */
+const statusLosesADigit: Mutation = changingResponses(statuses, ({ body }) => {
   for (const field of ["token", "kct1", "kct2"]) {
     if (typeof body.data?.[field] === "string") body.data[field] = body.data[field].replace(/^./, "");
   }
 });
 
-/** Its list has the rows of the first page on each. */
-export const pagesRepeat: Mutation = handling("listTransactions", (request, forward) => {
+/** Every page of the list has the rows of the first. */
+const pagesRepeat: Mutation = handling("listTransactions", (request, forward) => {
   const query = new URLSearchParams(request.query);
   query.delete("page");
   return forward({ ...request, query });
 });
 
-/** The same transaction is returned where 422 is declared. */
-export function replaysADuplicate(): Mutation {
+/** Returns the same transaction where 422 is declared. */
+function replaysADuplicate(): Mutation {
   const made = new Map<string, Loose>();
   return async (request, forward) => {
     const response = await forward(request);
@@ -168,7 +168,7 @@ export const faultyServers: Readonly<Record<string, FaultyServer>> = {
   },
 };
 
-/** What the contract leaves open. */
+/** Servers that differ only where the contract leaves the time open. */
 export const lateServers: Readonly<Record<string, () => Mutation>> = {
   "shows a status 200 ms after the create": () => showsAStatusLate(200),
   "shows a status five seconds after the create": () => showsAStatusLate(5_000),

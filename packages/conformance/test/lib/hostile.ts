@@ -32,7 +32,7 @@ export async function speaking(handler: Handler): Promise<Hostile> {
   return listening(createHttpServer(listener), () => requests);
 }
 
-/** A TCP server that sends anything as soon as it has received something. */
+/** A TCP server that calls the handler when it has received something. */
 export async function raw(handler: (socket: Socket) => unknown): Promise<Hostile> {
   let connections = 0;
   const server = createServer((socket) => {
@@ -63,7 +63,7 @@ async function listening(server: Server, requests: () => number): Promise<Hostil
   };
 }
 
-/** An address at which nothing listens. */
+/** An address where nothing listens. */
 export async function notListening(): Promise<Hostile> {
   const { url, stop } = await raw(() => {});
   await stop();
@@ -111,14 +111,7 @@ export const slow = (ms: number): Promise<Hostile> =>
     await pass();
   });
 
-/** A sandbox that does not say that it is one, like a real service. */
-export const withoutControl = (sandbox?: Pick<Sandbox, "fetch">): Promise<Hostile> =>
-  between(({ request, response, pass }) => {
-    if (!request.url?.startsWith("/sandbox/")) return pass();
-    return json({ status: "error" }, 404)(request, response);
-  }, sandbox);
-
-/** The same, but the health check succeeds. */
+/** The same handler, but the health check succeeds. */
 export const afterHealth =
   (handler: Handler): Handler =>
   (request, response) =>
@@ -158,7 +151,7 @@ export const drip: Handler = async (_, response) => {
 
 const mebibyte = 1024 * 1024;
 
-/** A gigabyte, as fast as it is received. */
+/** A gigabyte, as fast as the client receives it. */
 export const gigabyte =
   (headers: Readonly<Record<string, string>> = {}): Handler =>
   async (_, response) => {

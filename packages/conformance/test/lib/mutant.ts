@@ -13,7 +13,7 @@ export interface MutantRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** What the JSON says; nothing where there is none. */
+  /** The parsed JSON, if there is any. */
   body: Loose;
   /** Sent in place of `body`. */
   text?: string | undefined;
@@ -77,7 +77,7 @@ export function mutantServer(mutation: Mutation, clock: Clock): Fetch {
   };
 }
 
-/** The operation of a request. One with an empty identifier is still a request for a status. */
+/** The operation of a request, also with an empty identifier in its path. */
 function operationOf(method: string, path: string): OperationId | undefined {
   return matchOperation(method, path.replace(/\/$/, "/none"))?.operationId;
 }
@@ -90,7 +90,6 @@ function parse(text: string): unknown {
   }
 }
 
-// Their names are those of the contract.
 export const operationIds: readonly OperationId[] = Object.keys(operations) as OperationId[];
 const operationOfId = (id: OperationId): Operation => operations[id];
 /** Every operation that needs credentials. */
@@ -115,7 +114,7 @@ type Which = OperationId | readonly OperationId[];
 const among = (which: Which, id: OperationId | undefined): boolean =>
   id !== undefined && (typeof which === "string" ? which === id : which.includes(id));
 
-/** Changes responses of these operations with HTTP 200, or with another status. */
+/** Changes responses of these operations that have this status. */
 export function changingResponses(
   which: Which,
   change: (response: MutantResponse, request: MutantRequest) => void,
@@ -150,6 +149,23 @@ export function rejection(status: number, message = "No."): MutantResponse {
   return { status, headers: { "content-type": "application/json" }, body: { status: "error", code: status, message } };
 }
 
+const outcomes = { success: "00", failed: "01", pending: "02" } as const;
+
+/** Gives a response another outcome. */
+export const setOutcome = (body: Loose, status: keyof typeof outcomes): void => {
+  Object.assign(body, { status, response_code: outcomes[status] });
+};
+
+/** Counts by key, from 1. */
+export function counter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
 /** Sells a rejected duplicate: the sandbox sees a new id, the merchant sees its own. */
 export async function sellAgain(request: MutantRequest, forward: Forward): Promise<MutantResponse> {
   const again = copyOf(request);
@@ -167,7 +183,7 @@ export function forwardAsOther(request: MutantRequest, forward: Forward): Promis
   return forward(again);
 }
 
-/** A request like this one, that can be changed alone. */
+/** A copy of a request that can be changed. */
 export function copyOf(request: MutantRequest): MutantRequest {
   return {
     ...request,

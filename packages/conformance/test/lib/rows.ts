@@ -1,7 +1,7 @@
-/** What several faulty servers do to stored transactions: another row behind an id, and other rows in a list. */
+/** Stored transactions of faulty servers: another row behind an id, and other rows in a list. */
 import type { Forward, Loose, MutantRequest, MutantResponse } from "./mutant.ts";
 
-/** An id belongs to the merchant that sent it. */
+/** An id, with the merchant that sent it. */
 export const keyOf = ({ headers }: MutantRequest, id: string): string => `${headers.get("X-Merchant-Key")} ${id}`;
 
 const before = (path: string): number => path.lastIndexOf("/") + 1;
@@ -9,7 +9,7 @@ const before = (path: string): number => path.lastIndexOf("/") + 1;
 /** The id of a status request. */
 export const idIn = (path: string): string => decodeURIComponent(path.slice(before(path)));
 
-/** The status of an id is that of the row that was stored last, under an id of its own, if there is one. */
+/** Returns the status of the last row that was stored for an id. */
 export async function statusOfLast(
   request: MutantRequest,
   forward: Forward,
@@ -24,7 +24,7 @@ export async function statusOfLast(
   return response;
 }
 
-/** Lists what is left of all rows, with the totals of that. */
+/** Lists the rows that are left, with their totals. */
 export async function listing(
   request: MutantRequest,
   forward: Forward,
@@ -48,7 +48,7 @@ export async function listing(
   return response;
 }
 
-/** Says that a list has so many rows, whatever its page shows. */
+/** Sets the total of a list, whatever its page shows. */
 export function setTotal({ body: { pagination } }: MutantResponse, total: number): void {
   Object.assign(pagination, { total, total_pages: Math.ceil(total / pagination.size) });
 }

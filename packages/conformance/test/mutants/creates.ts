@@ -1,4 +1,4 @@
-/** Servers whose creates return something else than what was bought. */
+/** Servers whose creates return something other than the purchase. */
 import type { OperationId } from "@vending/contract";
 import {
   changingResponses,
@@ -11,6 +11,7 @@ import {
   present,
   rejection,
   responseMutant,
+  setOutcome,
   statuses,
 } from "../lib/mutant.ts";
 
@@ -18,7 +19,7 @@ import {
 const asPending = (which: OperationId | readonly OperationId[], products: RegExp): Mutation =>
   changingResponses(which, ({ body }, request) => {
     if (!products.test(request.body.product ?? "")) return;
-    Object.assign(body, { status: "pending", response_code: "02", response_message: "Pending" });
+    setOutcome(body, "pending");
   });
 
 export const createMutants: readonly Mutant[] = [
@@ -30,18 +31,14 @@ export const createMutants: readonly Mutant[] = [
     }),
   ),
   mutant("creates/sync-airtime", "a failure reported as a success", () =>
-    changingResponses("createAirtimeSync", ({ body }) =>
-      Object.assign(body, { status: "success", response_code: "00" }),
-    ),
+    changingResponses("createAirtimeSync", ({ body }) => setOutcome(body, "success")),
   ),
   mutant("creates/async-airtime", "async airtime that is a success at once", () =>
-    changingResponses("createAirtimeAsync", ({ body }) =>
-      Object.assign(body, { status: "success", response_code: "00" }),
-    ),
+    changingResponses("createAirtimeAsync", ({ body }) => setOutcome(body, "success")),
   ),
   mutant("creates/async-data", "async data that is a success at once", () =>
     changingResponses(["createDataAsync", "createTransaction"], ({ body }) => {
-      if (body.data.product === "data") Object.assign(body, { status: "success", response_code: "00" });
+      if (body.data.product === "data") setOutcome(body, "success");
     }),
   ),
   mutant("creates/cable", "a cable payment that is pending", () => asPending("createCableTransaction", /CABLE/)),

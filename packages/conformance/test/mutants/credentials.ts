@@ -1,4 +1,5 @@
-/** Servers that do not look well at who is changingRequests. */
+/** Servers that do not check credentials properly. */
+import { showsOtherMerchantsTransactions } from "../lib/deviations.ts";
 import {
   changingRequests,
   changingResponses,
@@ -85,11 +86,10 @@ export const credentialMutants: readonly Mutant[] = [
       if (body?.merchant_code === "SANDBOX2") body.merchant_code = "SANDBOX";
     }),
   ),
-  mutant("credentials/other-merchants-transaction", "everybody's transactions for everybody", () =>
-    handling(statuses, async (request, forward) => {
-      const response = await forward(request);
-      return response.status === 403 ? forwardAsOther(request, forward) : response;
-    }),
+  mutant(
+    "credentials/other-merchants-transaction",
+    "everybody's transactions for everybody",
+    () => showsOtherMerchantsTransactions,
   ),
   mutant("credentials/unknown-merchant", "a purchase for a merchant that does not exist", () =>
     changingRequests(creates, ({ body }) => {

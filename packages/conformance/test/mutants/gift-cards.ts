@@ -1,4 +1,4 @@
-/** Servers that hand out cards in a wrong way. */
+/** Servers that handle gift card orders wrongly. */
 import {
   changingResponses,
   copyOf,
@@ -8,6 +8,7 @@ import {
   mutant,
   responseMutant,
   sellAgain,
+  setOutcome,
 } from "../lib/mutant.ts";
 
 export const giftCardMutants: readonly Mutant[] = [
@@ -21,7 +22,7 @@ export const giftCardMutants: readonly Mutant[] = [
     if (body.response_code === "02") body.data.cards = [];
   }),
   responseMutant("gift-cards/success", "an order that never ends", "getGiftCardOrder", ({ body }) => {
-    Object.assign(body, { status: "pending", response_code: "02" });
+    setOutcome(body, "pending");
     delete body.data.cards;
   }),
   responseMutant("gift-cards/success", "an order without the cards that were paid", "getGiftCardOrder", ({ body }) => {
@@ -42,7 +43,7 @@ export const giftCardMutants: readonly Mutant[] = [
     });
   }),
   responseMutant("gift-cards/failed", "a failed order that stays pending", "getGiftCardOrder", ({ body }) => {
-    if (body.response_code === "01") Object.assign(body, { status: "pending", response_code: "02" });
+    if (body.response_code === "01") setOutcome(body, "pending");
   }),
   mutant("gift-cards/same-again", "an order that is sent again buys again", () => {
     return handling("createGiftCardOrder", async (request, forward) => {

@@ -17,41 +17,39 @@ import {
   statuses,
 } from "../lib/mutant.ts";
 
-/** Buys again under an id that was used: the sandbox sees another id, the merchant sees its own. */
+/** Buys again under a used id: the sandbox gets another id, the merchant sees its own. */
 const buysAgain =
   (which: (first: OperationId, again: OperationId, firstBody: Loose, againBody: Loose) => boolean): (() => Mutation) =>
   () => {
     const used = new Map<string, { operationId: OperationId; body: Loose }>();
-    return async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;
-      if (!request.operationId || !creates.includes(request.operationId) || typeof id !== "string")
-        return forward(request);
+      if (!request.operationId || typeof id !== "string") return undefined;
       const first = used.get(id);
       const response = await forward(copyOf(request));
       if (response.status === 200) used.set(id, { operationId: request.operationId, body: request.body });
       if (response.status !== 422 || !first || !which(first.operationId, request.operationId, first.body, request.body))
         return response;
       return sellAgain(request, forward);
-    };
+    });
   };
 
-/** Looks whether an id is new, takes its time, and only then buys; or only for one product, where the others are quick. */
-const slowToLook = (product?: string): (() => Mutation) => {
-  return () => {
+/** Checks whether an id is new, waits, and only then buys. With a product, only its purchases wait. */
+const slowToLook =
+  (product?: string): (() => Mutation) =>
+  () => {
     const taken = new Set<string>();
-    return async (request, forward) => {
+    return handling(creates, async (request, forward) => {
       const id = request.body?.client_request_id;
-      if (!request.operationId || !creates.includes(request.operationId) || typeof id !== "string")
-        return forward(request);
+      if (typeof id !== "string") return undefined;
       const isSlow = !product || request.body.product === product;
       const isNew = !taken.has(id);
       if (isSlow) await forward.clock.sleep(5);
       taken.add(id);
       const response = await forward(copyOf(request));
       return response.status === 422 && isNew && isSlow ? sellAgain(request, forward) : response;
-    };
+    });
   };
-};
 
 export const idempotencyMutants: readonly Mutant[] = [
   mutant(

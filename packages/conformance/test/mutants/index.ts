@@ -1,4 +1,4 @@
-/** Servers that each break one promise, and the check that is to find out. They lie as the checks do. */
+/** Servers that each break one promise, with the check that must find it. The files are those of the checks. */
 import type { Mutant } from "../lib/mutant.ts";
 import { createMutants } from "./creates.ts";
 import { credentialMutants } from "./credentials.ts";

@@ -1,4 +1,4 @@
-/** Servers whose list is not all of it, or not only that. */
+/** Servers whose list lacks transactions, or has too many. */
 import {
   changingRequests,
   changingResponses,

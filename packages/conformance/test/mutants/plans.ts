@@ -1,4 +1,4 @@
-/** Servers whose catalogs cannot be bought from. */
+/** Servers whose catalogs are wrong. */
 import { changingRequests, changingResponses, type Loose, type Mutant, mutant, responseMutant } from "../lib/mutant.ts";
 
 export const planMutants: readonly Mutant[] = [

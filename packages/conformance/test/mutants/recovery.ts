@@ -1,4 +1,4 @@
-/** Servers that cannot be asked what became of a purchase. */
+/** Servers whose status does not show what became of an interrupted purchase. */
 import {
   changingResponses,
   copyOf,
@@ -9,6 +9,7 @@ import {
   mutant,
   rejection,
   sellAgain,
+  setOutcome,
   statuses,
 } from "../lib/mutant.ts";
 
@@ -69,8 +70,7 @@ export const recoveryMutants: readonly Mutant[] = [
   }),
   mutant("recovery/client-buys-once", "a purchase after a 503 that fails", () =>
     changingResponses(statuses, (response) => {
-      if (/905$/.test(response.body.data.msisdn ?? ""))
-        Object.assign(response.body, { status: "failed", response_code: "01" });
+      if (/905$/.test(response.body.data.msisdn ?? "")) setOutcome(response.body, "failed");
     }),
   ),
   mutant("recovery/error-but-bought", "bills that may be bought again after a 500", () => {

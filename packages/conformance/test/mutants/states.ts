@@ -1,32 +1,28 @@
-/** Servers whose purchases end in a wrong way, or do not stay ended. */
+/** Servers whose purchases have a wrong final outcome, or change it. */
 import {
   changingResponses,
+  counter,
   creates,
   handling,
   isBill,
   type Loose,
   type Mutant,
-  type MutantResponse,
   mutant,
   rejection,
   responseMutant,
+  setOutcome,
   statuses,
 } from "../lib/mutant.ts";
 
-/** The response of a status as if it were still pending. */
-const pendingAgain = (response: MutantResponse): void => {
-  Object.assign(response.body, { status: "pending", response_code: "02", response_message: "Pending" });
-};
-
 export const stateMutants: readonly Mutant[] = [
-  responseMutant("states/pending-becomes-success", "nothing ever settles", statuses, (response) => {
-    if (/airtime|data/.test(response.body.data.product)) pendingAgain(response);
+  responseMutant("states/pending-becomes-success", "nothing ever settles", statuses, ({ body }) => {
+    if (/airtime|data/.test(body.data.product)) setOutcome(body, "pending");
   }),
-  responseMutant("states/pending-becomes-failed", "a failure that is never reported", statuses, (response) => {
-    if (response.body.response_code === "01") pendingAgain(response);
+  responseMutant("states/pending-becomes-failed", "a failure that is never reported", statuses, ({ body }) => {
+    if (body.response_code === "01") setOutcome(body, "pending");
   }),
   responseMutant("states/pending-becomes-failed", "a failure that is a success in the end", statuses, ({ body }) => {
-    Object.assign(body, body.response_code === "01" && { status: "success", response_code: "00" });
+    if (body.response_code === "01") setOutcome(body, "success");
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending", () =>
     changingResponses(statuses, (response) => {
@@ -35,29 +31,25 @@ export const stateMutants: readonly Mutant[] = [
   ),
   mutant("states/pending-is-200-with-02", "failed while it is pending", () =>
     changingResponses(statuses, ({ body }) => {
-      if (body.response_code === "02") Object.assign(body, { status: "failed", response_code: "01" });
+      if (body.response_code === "02") setOutcome(body, "failed");
     }),
   ),
   mutant("states/outcome-of-create-is-the-status", "a status that lags behind its sync create", () => {
-    const read = new Map<string, number>();
-    return changingResponses(statuses, (response, { path }) => {
-      const times = (read.get(path) ?? 0) + 1;
-      read.set(path, times);
-      if (times < 3 && isBill(response.body.data)) pendingAgain(response);
+    const read = counter();
+    return changingResponses(statuses, ({ body }, { path }) => {
+      if (read(path) < 3 && isBill(body.data)) setOutcome(body, "pending");
     });
   }),
   responseMutant("states/settling-moves-updated-at", "a row whose updated_at never changes", statuses, ({ body }) => {
     if (body.data.updated_at) body.data.updated_at = body.data.created_at;
   }),
   mutant("states/final-stays-final", "an outcome that goes back to pending at the fifth reading", () => {
-    const read = new Map<string, number>();
-    return changingResponses(statuses, (response) => {
-      const id = response.body.data.request_id;
-      read.set(id, (read.get(id) ?? 0) + 1);
-      if ((read.get(id) ?? 0) >= 5 && response.body.response_code !== "02") pendingAgain(response);
+    const read = counter();
+    return changingResponses(statuses, ({ body }) => {
+      if (read(body.data.request_id) >= 5 && body.response_code !== "02") setOutcome(body, "pending");
     });
   }),
-  mutant("states/final-stays-final", "a success that turns into a failure after ten seconds", () => {
+  mutant("states/final-stays-final", "a success that turns into a failure later", () => {
     const ends = new Map<string, number>();
     return async (request, forward) => {
       const response = await forward(request);
@@ -70,17 +62,12 @@ export const stateMutants: readonly Mutant[] = [
       const id = response.body.data.request_id;
       const since = ends.get(id) ?? forward.clock.now();
       ends.set(id, since);
-      if (forward.clock.now() - since > 1_500) Object.assign(response.body, { status: "failed", response_code: "01" });
+      if (forward.clock.now() - since > 1_500) setOutcome(response.body, "failed");
       return response;
     };
   }),
-  mutant("status/both-routes", "another reference once it is over", () => {
-    const read = new Map<string, number>();
-    return changingResponses("getTransactionStatusV1", ({ body }) => {
-      const id = body.data.request_id;
-      read.set(id, (read.get(id) ?? 0) + 1);
-      if (body.response_code !== "02") body.data.internal_reference = `settled-${body.data.internal_reference}`;
-    });
+  responseMutant("status/both-routes", "another reference once it is over", "getTransactionStatusV1", ({ body }) => {
+    if (body.response_code !== "02") body.data.internal_reference = `settled-${body.data.internal_reference}`;
   }),
   mutant("states/pending-becomes-failed", "async routes whose failures end as a success", () => {
     const made = new Map<string, Loose>();
@@ -103,13 +90,13 @@ export const stateMutants: readonly Mutant[] = [
       const id = response.body?.data?.request_id;
       if (request.method === "POST" && response.status === 200) made.add(id);
       if (request.method === "GET" && made.has(id) && response.body.response_code === "00") {
-        Object.assign(response.body, { status: "failed", response_code: "01", response_message: "Failed" });
+        setOutcome(response.body, "failed");
       }
       return response;
     });
   }),
   responseMutant("states/pending-is-200-with-02", "a purchase given up because it takes long", statuses, ({ body }) => {
-    if (/901$/.test(body.data.msisdn ?? "")) Object.assign(body, { status: "failed", response_code: "01" });
+    if (/901$/.test(body.data.msisdn ?? "")) setOutcome(body, "failed");
   }),
   mutant("states/pending-is-200-with-02", "404 while it is pending, by the route of /v1", () =>
     changingResponses("getTransactionStatusV1", (response) => {
@@ -134,12 +121,10 @@ export const stateMutants: readonly Mutant[] = [
     }),
   ),
   mutant("states/final-stays-final", "a gift card order that is pending again", () => {
-    const read = new Map<string, number>();
+    const read = counter();
     return changingResponses("getGiftCardOrder", ({ body }) => {
-      const id = body.data.request_id;
-      if (body.response_code === "00") read.set(id, (read.get(id) ?? 0) + 1);
-      if ((read.get(id) ?? 0) < 4) return;
-      Object.assign(body, { status: "pending", response_code: "02" });
+      if (body.response_code !== "00" || read(body.data.request_id) < 4) return;
+      setOutcome(body, "pending");
       delete body.data.cards;
     });
   }),

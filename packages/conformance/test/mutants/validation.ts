@@ -1,4 +1,4 @@
-/** Servers that take what is not valid, or fall over it. */
+/** Servers that accept invalid requests, or fail on them. */
 import type { OperationId } from "@vending/contract";
 import { unlisted } from "../../src/checks/derived/invalid-values.ts";
 import {
@@ -13,7 +13,7 @@ import {
   rejection,
 } from "../lib/mutant.ts";
 
-/** Sets right what is wrong with a request, so that it is served. */
+/** Repairs a request, so that it is served. */
 const lenient = (
   killer: string,
   what: string,

@@ -1,4 +1,4 @@
-/** Servers that verify what they should reject, or the other way round. */
+/** Servers that verify customers whom they should reject, or reject those whom they should verify. */
 import {
   changingRequests,
   changingResponses,

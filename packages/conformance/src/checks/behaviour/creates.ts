@@ -9,9 +9,10 @@ import type { PurchaseBody } from "../../purchases/purchase.ts";
 import { pendingRoutes, purchaseRoutes, type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
 import { fillTemplate } from "../../purchases/template.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
+import { pairs } from "../../runner/check-context.ts";
 import { otherForm, sameAmount, sameName, sameNumber } from "./equality.ts";
 
-/** A create that must be rejected, and what is wrong with a service that accepts it. */
+/** A create that must be rejected, and the cause of the finding if it is not. */
 interface RejectedCase {
   readonly name: string;
   readonly change?: object;
@@ -42,19 +43,14 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     rule: "On the routes of airtime and of data the route sets the product, whatever the body says.",
     async run(t) {
       const dedicated: readonly RouteName[] = ["airtime-sync", "airtime-async", "data-sync", "data-async"];
-      const cases = dedicated.flatMap((route) =>
-        [purchaseRoutes[route].product === "airtime" ? "data" : "airtime", undefined].map((product) => ({
-          route,
-          product,
-        })),
-      );
+      const otherProduct = (route: RouteName) => (purchaseRoutes[route].product === "airtime" ? "data" : "airtime");
       await t.each(
-        cases,
-        ({ route, product }) => `${route}, product ${product ?? "absent"}`,
-        async ({ route, product }) => {
+        dedicated.flatMap((route) => pairs([route], [otherProduct(route), undefined])),
+        ([route, product]) => `${route}, product ${product ?? "absent"}`,
+        async ([route, product]) => {
           const { product: _, ...rest } = t.body(route);
           const response = await t.create(route, { ...rest, product });
-          // That the product may be absent is how the contract reads "set by the route".
+          // The contract reads "set by the route" so that the product may be absent.
           if (!product && (response.status === 400 || response.status === 422)) {
             t.skip("left-open", "This service needs a product on the dedicated routes.");
           }
@@ -70,7 +66,7 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
     section: "2.1",
     rule: "A phone number is accepted with 234 and with 0 in front.",
     run: (t) =>
-      // All other checks send the form that the config has.
+      // All other checks send the number as the config has it.
       t.each(
         routeNames.filter((route) => ["airtime", "data"].includes(purchaseRoutes[route].product)),
         async (route) => {
@@ -180,12 +176,19 @@ export const createChecks: readonly Check[] = checksWith({ buys: true }, [
         cases.push({ name: "for another merchant", change, named: ["other-merchant"] });
       }
       await t.each(
-        routeNames.flatMap((route) => cases.map((one) => ({ route, ...one }))),
-        ({ route, name }) => `${route}, ${name}`,
-        async ({ route, change, as, named: [cause, detail] }) => {
+        pairs(routeNames, cases),
+        ([route, { name }]) => `${route}, ${name}`,
+        async ([
+          route,
+          {
+            change,
+            as,
+            named: [cause, detail],
+          },
+        ]) => {
           const body = { ...t.body(route), ...change };
           const response = await t.create(route, body, { as });
-          // A request that is not rejected is another finding than one that buys although it is.
+          // That a request is accepted is one finding. That it buys although it is rejected is another.
           const message = `Expected a 4xx, got HTTP ${response.status}.`;
           const isRejected = response.status >= 400 && response.status < 500;
           t.expect(isRejected, { code: "status", cause, ...(detail && { detail }), message }, response);

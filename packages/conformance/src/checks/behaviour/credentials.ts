@@ -1,7 +1,7 @@
 /** Section 5: a merchant has no access to what belongs to another. */
-import { type RouteName, routeNames, transactionStatuses } from "../../purchases/purchase-routes.ts";
+import { routeNames, transactionStatuses } from "../../purchases/purchase-routes.ts";
 import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type CheckContext, pairs } from "../../runner/check-context.ts";
 import { operationsWithBody, validCall } from "../../runner/valid-calls.ts";
 
 /** Sends every body that names a merchant with another code. */
@@ -47,9 +47,7 @@ export const credentialChecks: readonly Check[] = [
     run(t) {
       const as = t.otherMerchant;
       return t.each(
-        routeNames.flatMap((route): [RouteName, (typeof transactionStatuses)[number]][] =>
-          transactionStatuses.map((status) => [route, status]),
-        ),
+        pairs(routeNames, transactionStatuses),
         ([route, status]) => `${route}, ${status}`,
         async ([route, status]) => {
           const { body } = await t.purchase(route, "success");

@@ -1,13 +1,14 @@
-/** When two values of the contract mean the same. */
+/** Whether two values of the contract mean the same. */
+import { amountPattern } from "../../config/schema.ts";
 
 /** Networks are mostly in upper case in responses (section 2.1). */
 export function sameName(a: unknown, b: unknown): boolean {
   return typeof a === "string" && typeof b === "string" && a.toUpperCase() === b.toUpperCase();
 }
 
-/** An amount in Naira is a string; 500 and 500.00 are the same. */
+/** An amount in Naira is a string; 500 and 500.00 are equal. */
 export function sameAmount(a: unknown, b: unknown): boolean {
-  const isAmount = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+  const isAmount = (value: unknown): value is string => typeof value === "string" && amountPattern.test(value);
   return isAmount(a) && isAmount(b) && Number(a) === Number(b);
 }
 

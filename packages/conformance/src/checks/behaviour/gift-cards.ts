@@ -17,7 +17,7 @@ async function finalStatus(t: CheckContext, { id }: GiftCardOrder): Promise<ApiR
   return response;
 }
 
-/** The form of cards is not documented, but there must be some. */
+/** The form of `cards` is not documented, but it must hold something. */
 const hasContent = (cards: unknown): boolean =>
   typeof cards === "object" && cards !== null ? Object.keys(cards).length > 0 : Boolean(cards);
 

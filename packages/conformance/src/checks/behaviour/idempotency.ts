@@ -6,7 +6,7 @@ import type { ApiResponse } from "../../purchases/api-response.ts";
 import type { PurchaseBody } from "../../purchases/purchase.ts";
 import { type RouteName, routeNames } from "../../purchases/purchase-routes.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type CheckContext, pairs } from "../../runner/check-context.ts";
 import { sameNumber } from "./equality.ts";
 
 const maxRacers = 8;
@@ -26,11 +26,11 @@ async function race(t: CheckContext, ...routes: [RouteName, ...RouteName[]]): Pr
     }),
   );
   const accepted = responses.filter(({ status }) => status === 200).length;
-  // If none was accepted, the finding is the status of a create, and not an id that was used twice.
+  // If none was accepted, the finding is the status of a create, not an id that was used twice.
   if (accepted === 0) for (const response of responses) if (response.status !== 422) t.status(response, 200);
   const references = new Set(responses.map((one) => one.get("data.internal_reference")).filter(isText));
   const message = `Of ${responses.length} sent at once, ${accepted} were accepted; it must be one.`;
-  // One transaction that is returned to all of them was sold once.
+  // If all of them get the same transaction, it was sold once.
   const cause = references.size === 1 ? "duplicate-accepted" : "duplicate-sold";
   t.expect(accepted === 1, { code: "expectation", cause, message }, ...responses);
   for (const response of responses) if (response.status !== 200) t.rejectsDuplicate(response);
@@ -66,11 +66,11 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     rule: "An id that was used on one route, or for one product, is used up on all others.",
     phase: "reuse",
     run: (t) =>
-      // One after the other: which of two is accepted must not depend on which is faster.
+      // In turn: which of two is accepted must not depend on speed.
       t.eachInTurn(
-        routeNames.flatMap((from) => routeNames.filter((to) => to !== from).map((to) => ({ from, to }))),
-        ({ from, to }) => `${from}, then ${to}`,
-        async ({ from, to }) => {
+        pairs(routeNames, routeNames).filter(([from, to]) => from !== to),
+        ([from, to]) => `${from}, then ${to}`,
+        async ([from, to]) => {
           const other = t.body(to);
           const { body, created } = await t.purchase(from, "success");
           const { client_request_id } = body;
@@ -135,13 +135,13 @@ export const idempotencyChecks: readonly Check[] = checksWith({ cause: "duplicat
     async run(t) {
       const lower = t.body("airtime-sync");
       const upper = { ...lower, client_request_id: lower.client_request_id.toUpperCase() };
-      const purchases: { created: ApiResponse; id: string }[] = [];
+      const purchases: [id: string, created: ApiResponse][] = [];
       for (const body of [lower, upper]) {
         const created = await t.create("airtime-sync", body);
         t.status(created, 200);
-        purchases.push({ created, id: body.client_request_id });
+        purchases.push([body.client_request_id, created]);
       }
-      for (const { created, id } of purchases) {
+      for (const [id, created] of purchases) {
         const status = await t.getStatus(id);
         t.field(status, "data.request_id", id);
         t.field(status, "data.internal_reference", created.get("data.internal_reference"));

@@ -1,6 +1,7 @@
-/** Section 4.5: filters of the list. These checks count, so they run alone. */
+/** Section 4.5: filters of the list. These checks count rows, so they run alone. */
 import { notInConfig } from "../../http/skipped.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
+import { pairs } from "../../runner/check-context.ts";
 import { sameName, sameNumber } from "./equality.ts";
 import { everyRow, getAll, getPage, holds, idsOf, numberOf } from "./listing.ts";
 
@@ -34,7 +35,7 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       t.eachInTurn(["airtime-sync", "cable"] as const, async (route) => {
         const purchase = await t.purchase(route, "success");
         const msisdn = numberOf(purchase);
-        // As it was sent, or as responses write it: which form the filter takes is not documented.
+        // Whether the filter takes the form of requests or that of responses is not documented.
         const written = purchase.created.get("data.network");
         let network = purchase.body.network;
         await getAll(t, { msisdn }, { having: [purchase] });
@@ -62,9 +63,9 @@ export const listFilterChecks: readonly Check[] = checksWith({ cause: "list-filt
       const situations = { success: "success", failed: "failed", pending: "staysPending" } as const;
       const outcomes = ["success", "failed", "pending"] as const;
       await t.eachInTurn(
-        outcomes.flatMap((outcome) => outcomes.map((filter) => ({ outcome, filter }))),
-        ({ outcome, filter }) => `a ${outcome} purchase under the filter for ${filter}`,
-        async ({ outcome, filter }) => {
+        pairs(outcomes, outcomes),
+        ([outcome, filter]) => `a ${outcome} purchase under the filter for ${filter}`,
+        async ([outcome, filter]) => {
           const status = t.run.config.listStatus[filter];
           if (status === undefined) throw notInConfig(`listStatus.${filter}`);
           const route = outcome === "pending" ? "airtime-async" : "airtime-sync";

@@ -1,4 +1,4 @@
-/** Section 4.5: pages of the list. These checks count, so they run alone. */
+/** Section 4.5: pages of the list. These checks count rows, so they run alone. */
 
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
@@ -53,7 +53,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
       const limit = total > 20 ? 10 : 2;
       const last = Math.ceil(total / limit);
       const ids = new Map<unknown, ApiResponse>();
-      // The first and the last of many pages: a list of thousands is not read completely.
+      // Of many pages, only the first and the last are read.
       for (const number of pagesOf(last)) {
         const page = await getPage(t, { msisdn, limit, page: number });
         t.field(page, "pagination.page", number);
@@ -73,7 +73,7 @@ export const listPageChecks: readonly Check[] = checksWith({ cause: "list-pages"
 
 const maxPages = 20;
 
-/** The numbers of the pages that are looked at. */
+/** The numbers of the pages to read. */
 function pagesOf(last: number): number[] {
   const all = Array.from({ length: Math.min(last, 10_000) }, (_, index) => index + 1);
   return all.length <= maxPages ? all : [...all.slice(0, maxPages / 2), ...all.slice(-maxPages / 2)];

@@ -1,4 +1,4 @@
-/** Section 4.5: rows of the list. These checks count, so they run alone. */
+/** Section 4.5: rows of the list. These checks count rows, so they run alone. */
 
 import { at } from "@vending/shared/judging/exchange";
 import type { Purchase } from "../../purchases/purchase.ts";

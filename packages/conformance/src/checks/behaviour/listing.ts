@@ -20,7 +20,7 @@ export const idsOf = (rows: readonly unknown[]): unknown[] => rows.map((row) => 
 /** The rows of a page if no limit is sent. The maximum is not documented (section 8). */
 export const defaultLimit = 10;
 
-/** Longer lists are not read to their end: where the total says that there are more rows, soon; but a total may be wrong. */
+/** A longer list is not read to its end. If the total says that it is longer, reading stops early; but a total may be wrong. */
 const maxRows = 500;
 const maxRowsOfMany = 100;
 
@@ -34,11 +34,11 @@ export interface List {
 interface Reading {
   readonly as?: Credentials | undefined;
   readonly limit?: number;
-  /** Purchases to wait for: how soon the list shows them is not documented. */
+  /** Purchases to wait for: how soon they appear in the list is not documented. */
   readonly having?: readonly Purchase[];
 }
 
-/** A list to its end, which is where no new row comes, whatever its totals say: these have a check of their own. */
+/** Reads a list until no new row comes, whatever its totals say: another check covers those. */
 export function getAll(t: CheckContext, query: Query, reading: Reading = {}): Promise<List> {
   const { having = [] } = reading;
   return t.run.service.listPatience.until(

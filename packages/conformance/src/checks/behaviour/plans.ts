@@ -1,6 +1,7 @@
 /** Sections 2.2, 2.3, 4.6 and 4.7: the catalogs. */
 import { cableNetworks, mobileNetworks } from "@vending/contract";
 import { at } from "@vending/shared/judging/exchange";
+import { amountPattern } from "../../config/schema.ts";
 import { Skipped } from "../../http/skipped.ts";
 import type { ApiResponse } from "../../purchases/api-response.ts";
 import { type Check, checksWith } from "../../runner/check.ts";
@@ -19,6 +20,12 @@ async function catalogOf(t: CheckContext, catalog: string, network?: string): Pr
   return response;
 }
 
+/** Runs a case for each catalog. */
+const eachCatalog = (
+  t: CheckContext,
+  run: (catalog: ApiResponse, name: (typeof catalogs)[number]) => Promise<void> | void,
+) => t.each(catalogs, async (name) => run(await catalogOf(t, name), name));
+
 /** What identifies each plan of a catalog, whatever the order of the rows. */
 const identitiesOf = (rows: readonly unknown[]): string =>
   rows
@@ -26,7 +33,7 @@ const identitiesOf = (rows: readonly unknown[]): string =>
     .sort()
     .join();
 
-/** The rows of a catalog. A network need not have plans: where it has none, there is nothing to check. */
+/** The rows of a catalog. Skips a catalog without plans: a network need not have any. */
 function rowsOf(t: CheckContext, catalog: ApiResponse): unknown[] {
   const rows = catalog.rows("data");
   return rows.length > 0 ? rows : t.skip("no-data", "There are no plans.");
@@ -89,8 +96,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     section: "2.2, 2.3",
     rule: "No two plans of a network share a plan_code or an id: purchases name them.",
     run: (t) =>
-      t.each(catalogs, async (name) => {
-        const catalog = await catalogOf(t, name);
+      eachCatalog(t, (catalog, name) => {
         unique(t, catalog, "network", "id");
         if (name !== "cable") unique(t, catalog, "plan_code");
       }),
@@ -102,10 +108,9 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     rule: "A fixed price can be sent as the amount of a purchase: decimal digits, in Naira.",
     reading: true,
     run: (t) =>
-      t.each(catalogs, async (name) => {
-        const catalog = await catalogOf(t, name);
+      eachCatalog(t, (catalog, name) => {
         const fixed = rowsOf(t, catalog).filter((row) => name !== "cable" || at(row, "amount_type") === "fixed");
-        const wrong = fixed.find((row) => !/^\d+(\.\d+)?$/.test(String(at(row, "price"))));
+        const wrong = fixed.find((row) => !amountPattern.test(String(at(row, "price"))));
         t.expect(wrong === undefined, `A plan costs ${t.show(at(wrong, "price"))}.`, catalog);
       }),
   },
@@ -115,8 +120,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
     section: "2.3",
     rule: "A catalog that is requested twice has the same plans: the names that purchases use are stable.",
     run: (t) =>
-      t.each(catalogs, async (name) => {
-        const first = await catalogOf(t, name);
+      eachCatalog(t, async (first, name) => {
         const second = await catalogOf(t, name);
         const same = identitiesOf(rowsOf(t, first)) === identitiesOf(second.rows("data"));
         t.expect(same, "The second response has other plans.", first, second);
@@ -134,7 +138,7 @@ export const planChecks: readonly Check[] = checksWith({ cause: "catalog" }, [
       }
       const bought = data ? [data, ...(data.legacy ?? [])] : [];
       await t.each(
-        // Which field holds the older identifiers is not documented for all of them; the new ones are plan codes.
+        // The new identifiers are plan codes. For the older ones it is not documented which field holds them.
         bought.filter(({ network, plan_code }) => plan_code.startsWith(`${network.toUpperCase()}-`)),
         ({ network, plan_code }) => `${network}, ${plan_code}`,
         async ({ network, plan_code, amount }) => sells(t, await catalogOf(t, network), "plan_code", plan_code, amount),

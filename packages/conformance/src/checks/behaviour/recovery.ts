@@ -7,7 +7,7 @@ import type { CheckContext } from "../../runner/check-context.ts";
 
 type Expected = number | "no response";
 
-/** Sends a create that gets no ordinary response, and gets its status. */
+/** Sends a create that gets an error or no response, then gets its status. */
 async function interruptedCreate(
   t: CheckContext,
   route: RouteName,
@@ -28,7 +28,7 @@ async function interruptedCreate(
   return { body, status: await t.getStatus(body.client_request_id) };
 }
 
-/** The purchase was made: its status shows it, and the same id gets 422. */
+/** Expects that the purchase was made: it has a status, and the same id gets 422. */
 async function wasMade(t: CheckContext, situation: Situation, expected: Expected): Promise<void> {
   await t.each(routeNames, async (route) => {
     const { body, status } = await interruptedCreate(t, route, situation, expected, (id) => t.run.service.wasMade(id));
@@ -38,7 +38,7 @@ async function wasMade(t: CheckContext, situation: Situation, expected: Expected
   });
 }
 
-/** Sends a create that gets 503, finds that nothing was bought, and sends it again. Returns its body. */
+/** Sends a create that gets 503, expects that nothing was bought, and sends it again. Returns its body. */
 async function createdAfter503(t: CheckContext, route: RouteName) {
   const { body, status } = await interruptedCreate(t, route, "busyFirst", 503);
   t.status(status, 404);

@@ -68,7 +68,7 @@ export const stateChecks: readonly Check[] = checksWith({ buys: true }, [
       t.eachPurchase(["airtime-async", "data-async"], ["success"], async (purchase) => {
         if (!sameName(purchase.body.network, "mtn")) t.skip("config", "The config buys from another network than mtn.");
         const { response, pending } = await t.run.purchases.settled(purchase);
-        // Times have whole seconds: a purchase that settles within one may show the same time.
+        // Timestamps have whole seconds: a purchase that settles within one may keep its time.
         if (!pending || pending.unchangedMs < 1_100)
           return t.skip("no-data", "created_at and updated_at fell into the same second.");
         const before = pending.response.get("data.updated_at");

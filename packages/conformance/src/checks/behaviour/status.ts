@@ -3,7 +3,7 @@ import { finalRoutes, routeNames, statusOperations, transactionStatuses } from "
 import type { Check } from "../../runner/check.ts";
 import { sameAmount, sameName, sameNumber } from "./equality.ts";
 
-/** Fields of a transaction that do not change, and when two values of them are equal. */
+/** The fields of a transaction that do not change, each with its test of equality. */
 export const stableFields: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
   internal_reference: Object.is,
   msisdn: sameNumber,
@@ -14,7 +14,7 @@ export const stableFields: Readonly<Record<string, (a: unknown, b: unknown) => b
   merchant_id: Object.is,
 };
 
-/** The time of a row timestamp (section 2.1); NaN if there is no such time, as on the 31st of February. */
+/** The time of a row timestamp (section 2.1); NaN if it does not exist, such as the 31st of February. */
 function timeOf(text: unknown): number {
   const time = typeof text === "string" ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
   const again = Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 19).replace("T", " ");

@@ -1,5 +1,6 @@
 /** Section 7.1: no request brings the service down. */
 import type { Check } from "../../runner/check.ts";
+import { pairs } from "../../runner/check-context.ts";
 import { validCall } from "../../runner/valid-calls.ts";
 
 export const validationChecks: readonly Check[] = [
@@ -12,7 +13,7 @@ export const validationChecks: readonly Check[] = [
     async run(t) {
       const values = ["0", "-1", "1000000", "99999999999999999999"];
       await t.each(
-        ["page", "limit"].flatMap((name) => values.map((value) => ({ [name]: value }))),
+        pairs(["page", "limit"], values).map(([name, value]) => ({ [name]: value })),
         (parameters) => t.show(parameters),
         async (parameters) => {
           const response = await t.call("listTransactions", { parameters });

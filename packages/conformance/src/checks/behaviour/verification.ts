@@ -1,4 +1,4 @@
-/** Section 4.8: to whom a number belongs, before paying. */
+/** Section 4.8: verification of a customer before a payment. */
 import { billProducts } from "@vending/contract";
 import type { Situation } from "../../config/schema.ts";
 import { notInConfig } from "../../http/skipped.ts";

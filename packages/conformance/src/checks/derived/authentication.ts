@@ -4,7 +4,7 @@ import { sells } from "@vending/shared/judging/contract";
 import type { Merchant } from "../../config/schema.ts";
 import type { Credentials } from "../../http/request.ts";
 import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type CheckContext, pairs } from "../../runner/check-context.ts";
 import { validCall } from "../../runner/valid-calls.ts";
 
 const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): string[] =>
@@ -13,20 +13,14 @@ const operationIds = ({ run: { contract } }: CheckContext, isPublic: boolean): s
 /** Expects that every operation that is not public, and sells nothing, accepts the merchant's credentials. */
 async function authorized(t: CheckContext): Promise<void> {
   const { operations } = t.run.contract;
-  const reads = operationIds(t, false).filter((id) => {
-    const operation = operations[id];
-    return operation && !sells(operation);
-  });
+  const selling = new Set(Object.keys(operations).filter((id) => operations[id] && sells(operations[id])));
   await t.each(
-    reads,
+    operationIds(t, false).filter((id) => !selling.has(id)),
     (id) => `${id}, both`,
     async (id) => {
       const response = await t.call(id, validCall(t, id));
-      t.expect(
-        response.status !== 401,
-        { code: "status", message: "Expected another status than HTTP 401." },
-        response,
-      );
+      const message = "Expected another status than HTTP 401.";
+      t.expect(response.status !== 401, { code: "status", message }, response);
     },
   );
 }
@@ -34,9 +28,9 @@ async function authorized(t: CheckContext): Promise<void> {
 /** Expects 401 from every operation that is not public, with each of these credentials. */
 async function unauthorized(t: CheckContext, credentials: Readonly<Record<string, Credentials>>): Promise<void> {
   await t.each(
-    operationIds(t, false).flatMap((id) => Object.entries(credentials).map(([name, as]) => ({ id, name, as }))),
-    ({ id, name }) => `${id}, ${name}`,
-    async ({ id, as }) => t.status(await t.call(id, { ...validCall(t, id), as }), 401),
+    pairs(operationIds(t, false), Object.entries(credentials)),
+    ([id, [name]]) => `${id}, ${name}`,
+    async ([id, [, as]]) => t.status(await t.call(id, { ...validCall(t, id), as }), 401),
   );
 }
 
@@ -78,7 +72,7 @@ export const authenticationChecks: readonly Check[] = [
     section: "5, 7.1",
     rule: "A wrong key, or a secret that does not belong to the key, gets 401.",
     buys: "unless rejected",
-    // After everything else: a service may lock a key that is tried too often.
+    // At the end, because a service may lock a key after too many attempts.
     phase: "final",
     run: (t) => {
       const { key, secret }: Merchant = t.merchant;

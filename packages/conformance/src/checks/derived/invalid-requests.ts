@@ -1,4 +1,4 @@
-/** Invalid requests, made from the contract: each must be rejected (section 7.1). */
+/** Invalid requests, made from the contract: the service must reject each (section 7.1). */
 import { billProducts } from "@vending/contract";
 import { accepts } from "@vending/shared/judging/contract";
 import { purchaseRoutes, routeNames } from "../../purchases/purchase-routes.ts";
@@ -27,7 +27,7 @@ function validRequests(t: CheckContext): ValidRequest[] {
   });
 }
 
-/** Sends every invalid request that `wanted` picks, and expects that each is rejected. */
+/** Sends every invalid request that `wanted` picks, and expects a rejection. */
 async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boolean, also: readonly number[] = []) {
   const { contract } = t.run;
   const cases: (InvalidRequest & { operationId: string; title: string })[] = [];
@@ -36,11 +36,11 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
     ({ name }) => name,
     ({ operationId, name, make }) => {
       const schema = contract.schemas[contract.operations[operationId]?.request ?? ""];
-      // A copy, so that what is undefined is absent, as it is in JSON.
+      // A copy as JSON, where what is undefined is absent.
       const valid = JSON.parse(JSON.stringify(make() ?? null)) as Fields;
       if (!schema) return;
       const validator = contract.requestValidator(operationId);
-      // Each request made from it would be rejected for another reason.
+      // Every request made from it would be rejected for another reason.
       if (!accepts(validator, valid)) t.skip("config", "What the config buys is not valid itself.");
       const invalid = invalidRequests(contract.schemas, schema, valid, t.random).filter(wanted);
       for (const one of invalid.filter(({ body }) => !accepts(validator, body))) {
@@ -56,7 +56,7 @@ async function rejects(t: CheckContext, wanted: (request: InvalidRequest) => boo
 }
 
 interface InvalidCheck extends Pick<Check, "name" | "cause" | "detail" | "section" | "rule"> {
-  /** The invalid requests that it sends. Each request belongs to a check, whatever its operation and its field. */
+  /** The invalid requests that it sends. Every invalid request belongs to one of these checks. */
   readonly picks: (request: InvalidRequest) => boolean;
   /** Statuses that it accepts besides 400 and 422. */
   readonly also?: readonly number[];
@@ -69,7 +69,7 @@ const invalidChecks: readonly InvalidCheck[] = [
     detail: "missing field",
     section: "2.1, 4.8",
     rule: "A request without one of its required fields is rejected.",
-    // A service may look up the merchant before it validates: another check covers that.
+    // A service may look up the merchant before it validates, so that field has a check of its own.
     picks: ({ kind, field }) =>
       field !== "merchant_code" && (kind === "missing" || (kind === "renamed" && field !== "plan_code")),
   },
@@ -151,7 +151,7 @@ const invalidChecks: readonly InvalidCheck[] = [
 export const invalidRequestChecks: readonly Check[] = invalidChecks.map(
   ({ picks, also, ...check }): Check => ({
     ...check,
-    // What only this contract reads as invalid.
+    // Only this contract reads them as invalid.
     ...(check.cause === "lenient-validation" && { reading: true }),
     buys: "unless rejected",
     run: (t) => rejects(t, picks, also),

@@ -4,8 +4,8 @@ import { resolve, type Schema } from "@vending/shared/judging/contract";
 import type { Random } from "@vending/shared/random";
 import { show } from "../../runner/expectations.ts";
 
-/** In what way a request is invalid. */
-export type InvalidKind =
+/** How a request is invalid. */
+type InvalidKind =
   | "missing"
   /** The field is there under another name. */
   | "renamed"
@@ -35,8 +35,8 @@ export const unlisted = "unlisted";
 const responseOnlyField = "payment_spent_on";
 
 /**
- * Every invalid request that can be made of a valid one. Values are those of the valid request, where that is possible: a
- * service that accepts them sells to no other customer. Some candidates may be valid; the validator decides.
+ * Candidates for invalid requests, made from a valid one. Some may be valid; the validator decides. They keep the values of
+ * the valid request where possible, so that a service that accepts one sells to no other customer.
  */
 export function invalidRequests(schemas: Schemas, root: Schema, valid: Fields, random: Random): InvalidRequest[] {
   const { branch, discriminator } = branchOf(schemas, root, valid);
@@ -77,7 +77,7 @@ function branchOf(schemas: Schemas, root: Schema, valid: Fields) {
   return { branch: branch ?? schema, discriminator };
 }
 
-/** Every listed value of a field of this name, in any model: another product may have it. */
+/** Every listed value of this field in any model. Another product may have it. */
 const listedAnywhere = (schemas: Schemas, field: string): unknown[] => [
   ...new Set(
     Object.values(schemas).flatMap(({ properties }) => resolve(schemas, properties?.[field] ?? {}).enum ?? []),
@@ -92,7 +92,7 @@ function wrongTypes(value: unknown, random: Random): unknown[] {
 const otherCases = (value: unknown): string[] =>
   [String(value).toUpperCase(), String(value).toLowerCase()].filter((other) => other !== value);
 
-/** Texts that resemble a valid one, and that a service which cleans up its input might accept. No digit is added. */
+/** Texts that resemble a valid one: a service that cleans up its input might accept them. No digit is added. */
 function brokenTexts(valid: string, pattern: RegExp): string[] {
   const half = Math.ceil(valid.length / 2);
   const [begin, end] = [valid.slice(0, half), valid.slice(half)];

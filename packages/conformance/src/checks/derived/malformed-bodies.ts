@@ -1,7 +1,7 @@
 /** Bodies that are not a JSON object, sent to every operation that takes one (section 7.1). */
 import { accepts } from "@vending/shared/judging/contract";
 import type { Check } from "../../runner/check.ts";
-import type { CheckContext } from "../../runner/check-context.ts";
+import { type CheckContext, pairs } from "../../runner/check-context.ts";
 import { operationsWithBody } from "../../runner/valid-calls.ts";
 
 const malformed = [
@@ -19,9 +19,9 @@ const notObjects = ["[]", "null", "true", "1", '"text"', "{}", ""];
 /** Sends each of these texts as a body. */
 function rejectsTexts(t: CheckContext, operations: readonly string[], texts: readonly string[], ...expected: number[]) {
   return t.each(
-    operations.flatMap((operationId) => texts.map((text) => ({ operationId, text }))),
-    ({ operationId, text }) => `${operationId}, ${text || "empty"}`,
-    async ({ operationId, text }) => t.status(await t.call(operationId, { text }), ...expected),
+    pairs(operations, texts),
+    ([operationId, text]) => `${operationId}, ${text || "empty"}`,
+    async ([operationId, text]) => t.status(await t.call(operationId, { text }), ...expected),
   );
 }
 

@@ -18,7 +18,7 @@ function invalidParameters(t: CheckContext): InvalidParameter[] {
   );
   const everyListed = all.flatMap(({ listed }) => listed);
   return all.flatMap(({ operationId, name, type, listed }) => {
-    // A value of another list, which a catalog for all networks might have.
+    // A value of another list, which one catalog for all networks might accept.
     const foreign = everyListed.find((value) => !listed.some((own) => own.toLowerCase() === value.toLowerCase()));
     const invalid = type === "integer" ? notIntegers : listed.length > 0 ? [unlisted, foreign ?? unlisted] : [];
     return [...new Set(invalid)].map((value) => ({ operationId, invalid: { [name]: value } }));

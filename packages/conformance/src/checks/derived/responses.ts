@@ -6,7 +6,7 @@ import { Failure } from "../../findings/failure.ts";
 import type { Check } from "../../runner/check.ts";
 import type { CheckContext } from "../../runner/check-context.ts";
 
-/** Reports what the audit has found, in the responses of the run or of one operation. */
+/** Reports what the audit found in the responses of the run, or of one operation. */
 function report(t: CheckContext, topic: AuditTopic, operationId?: string): void {
   const { audit } = t.run;
   t.count += audit.coverage.responses(operationId);

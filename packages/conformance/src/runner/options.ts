@@ -1,43 +1,37 @@
 /** The options of a run. */
 import type { Severity } from "@vending/shared/judging/severity";
-import type { Config, Merchant } from "./config/schema.ts";
-import type { KnownFinding } from "./findings/baseline.ts";
-import type { CheckResult } from "./findings/check-result.ts";
-import type { Fetch } from "./http/transport.ts";
-
-/** Time, so that tests need not wait for it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  sleep(ms: number): Promise<void>;
-}
+import type { Config, Merchant } from "../config/schema.ts";
+import type { KnownFinding } from "../findings/baseline.ts";
+import type { CheckResult } from "../findings/check-result.ts";
+import type { Clock } from "../http/clock.ts";
+import type { Fetch } from "../http/transport.ts";
 
 export interface ConformanceOptions {
   /** The base address of the server. */
   baseUrl: string;
-  /** What is known of the server. Default: the merchants and scenario numbers of the sandbox, if it is one. */
+  /** The merchants and customers of the server. Default: those of the sandbox, if it is one. */
   config?: Config;
   /** Replaces the merchant of the config, or a part of it. */
   merchant?: Partial<Merchant>;
   /** Allows purchases. Default: only from a server that says that it is a sandbox, and only without a config. */
   allowPurchases?: boolean;
-  /** Names of response headers that the contract does not have and that are allowed, besides those of the config. */
+  /** Names of response headers to allow although the contract does not declare them, besides those of the config. */
   allowHeaders?: readonly string[];
-  /** Names of checks, or of groups of checks. Default: all. */
+  /** Names of checks or groups to run. Default: all. */
   only?: readonly string[];
-  /** Names of checks, or of groups of checks, to leave out. */
+  /** Names of checks or groups to leave out. */
   skip?: readonly string[];
-  /** The operations that may be called: what needs another one is skipped. Default: all. */
+  /** The operations that may be called. What needs another one is skipped. Default: all. */
   operations?: readonly string[];
-  /** Operations that the service does not offer: what needs them is skipped. */
+  /** Operations that the service does not offer. What needs them is skipped. */
   skipOperations?: readonly string[];
-  /** Findings that are less severe do not fail the run. Default: all fail it. */
+  /** Less severe findings do not fail the run. Default: all do. */
   failOn?: Severity;
-  /** How many checks have to run, so that the run can pass. Default: 15, or 1 where `only` or `operations` is given. */
+  /** How many checks must run for the run to pass. Default: 15, or 1 with `only` or `operations`. */
   minChecked?: number;
-  /** Findings that are known, and do not fail the run until their end date. */
+  /** Known findings, which do not fail the run until their end date. */
   baseline?: readonly KnownFinding[];
-  /** Writes down what responses say about the questions that the contract leaves open. */
+  /** Reports what responses say about the questions that the contract leaves open. */
   observe?: boolean;
   /** Repeats the random values of another run. Default: a new seed. */
   seed?: number;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { coverage, observationsFor, publicAddress } from "../../packages/portal/src/observations.ts";
+import { coverage, observationsFor, publicAddress } from "../../packages/portal/src/includes/observations.ts";
 import { type Guide, renderGuides } from "../../packages/portal/src/portal.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { root } from "../../scripts/lib/paths.ts";

@@ -1,6 +1,6 @@
 /** What becomes of Redoc's page, and which scenarios the console offers. */
 import { describe, expect, test } from "vitest";
-import { worksFor } from "../../packages/portal/src/meaning/scenario-choice.ts";
+import { worksFor } from "../../packages/portal/src/meaning/sandbox.ts";
 import { withLibraryApart } from "../../packages/portal/src/reference/write.ts";
 
 describe("the library of the reference", () => {

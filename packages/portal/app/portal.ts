@@ -1,35 +1,18 @@
-/** What a page can do with scripts, and can be read without: the scheme, the search, copying, one language for all samples. */
-
-const schemeKey = "redoc.colorMode";
-const languageKey = "vending.language";
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // No storage: it holds for this page.
-  }
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/** What scripts add to every page: the colour scheme, the search, copying, and one language for all samples. */
+import { keep, kept, languageKey, schemeKey } from "./storage.ts";
 
 function addSchemeButton(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-scheme]");
   if (!button) return;
   const { classList } = document.documentElement;
+  const other = () => (classList.contains("dark") ? "light" : "dark");
   const show = () => {
-    button.textContent = classList.contains("dark") ? "Light" : "Dark";
-    button.setAttribute("aria-label", `Use the ${classList.contains("dark") ? "light" : "dark"} colour scheme`);
+    button.textContent = other() === "light" ? "Light" : "Dark";
+    button.setAttribute("aria-label", `Use the ${other()} colour scheme`);
   };
   button.hidden = false;
   button.addEventListener("click", () => {
-    const next = classList.contains("dark") ? "light" : "dark";
+    const next = other();
     classList.remove("light", "dark");
     classList.add(next);
     keep(schemeKey, next);
@@ -38,13 +21,13 @@ function addSchemeButton(): void {
   show();
 }
 
-/** Copies, and says so on the button for a moment. */
+/** Copies the text, and shows that on the button for a moment. */
 async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   const name = button.textContent;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // From a disk there may be no clipboard: the old way.
+    // A page from a disk may have no clipboard. This is the old way.
     const area = document.createElement("textarea");
     area.value = text;
     document.body.append(area);
@@ -74,7 +57,7 @@ function addCopyButtons(): void {
   }
 }
 
-/** Who chooses a language for one sample wants it for all. */
+/** A language that is chosen for one sample is chosen for all. */
 function shareLanguage(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(".tabs input")];
   const choose = (language: string | null | undefined) => {
@@ -99,7 +82,7 @@ function load(file: string): Promise<void> {
   });
 }
 
-/** The index is loaded with the first search. */
+/** The search and its index are loaded when the reader first enters the search box. */
 function addSearch(): void {
   const box = document.querySelector<HTMLElement>(".search");
   const input = box?.querySelector("input");

@@ -1,13 +1,13 @@
-/** The search: an index that is made in the page, from what the build has put beside it. */
+/** The search. The page builds the index from the entries that the build has written. */
 import MiniSearch, { type SearchResult } from "minisearch";
-import type { SearchEntry } from "../src/search.ts";
+import type { SearchEntry } from "../src/page/search.ts";
 
 declare global {
   var vendingSearch: readonly SearchEntry[];
 }
 
 const maxShown = 12;
-/** How many letters the search takes from the end of each word. */
+/** How many letters the search cuts off the end of each word, at most. */
 const maxCut = 4;
 
 const index = new MiniSearch<SearchEntry & { id: number }>({
@@ -20,11 +20,11 @@ index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
 const input = document.querySelector<HTMLInputElement>("#search");
 const found = document.querySelector<HTMLElement>("#found");
 
-/** What the words find, or else the words without their endings: "lagging" finds what says "lag". */
+/** Searches for the words, then for the words without their endings: "lagging" finds "lag". */
 function search(words: string): SearchResult[] {
   let asked = words;
   const wanted = words.toLowerCase();
-  /** What has the words as they stand comes first. */
+  /** Entries with exactly these words come first. */
   const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
     `${stored?.title} ${stored?.text}`.toLowerCase().includes(wanted) ? 3 : 1;
   const all = index.search(asked, { combineWith: "AND", boostDocument });

@@ -1,4 +1,4 @@
-/** An integration to copy: what its README says, and its files. */
+/** An integration to copy: its README and its files. */
 import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../downloads/examples.ts";
 import { withTimes } from "../meaning/words.ts";
 import type { Include, InlineInclude } from "./include.ts";
@@ -9,7 +9,7 @@ function exampleNamed(name: string): Example {
   return found;
 }
 
-/** What the README of an example says, without its title. */
+/** The README of an example, without its title. */
 export const exampleReadme: Include = async ({ protocol }, name = "") => ({
   markdown: withTimes(protocol, await readmeOf(exampleNamed(name))),
 });
@@ -24,7 +24,7 @@ export const exampleCode: Include = async (_, name = "") => {
   return { markdown: parts.join("\n\n") };
 };
 
-/** Links to all of them. */
+/** Links to all examples. */
 export const exampleList: Include = () => ({
   markdown: examples.map((one) => `- [${one.label}](${pageOf(one)}.md)`).join("\n"),
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
-import { bundle, styleSheet } from "../assets.ts";
+import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
 import { contentPolicy, icon, renderHeader } from "../page/page.ts";
 

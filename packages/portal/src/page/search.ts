@@ -1,12 +1,13 @@
 /** What the search knows: each section of each page, and each operation. */
 import { operationsOf } from "@vending/shared/openapi/document";
-import { scenarios } from "../../sandbox/src/behaviour/scenarios.ts";
-import { examples, pageOf } from "./downloads/examples.ts";
-import { scenarioLabel } from "./meaning/scenario-choice.ts";
-import { slugOf } from "./page/html.ts";
-import type { Page } from "./page/page.ts";
-import { plainText } from "./page/texts.ts";
-import { operationLink, type Source } from "./source.ts";
+import { scenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
+import { examples, pageOf } from "../downloads/examples.ts";
+import { scenarioLabel } from "../meaning/sandbox.ts";
+import type { Source } from "../source.ts";
+import { slugOf } from "./html.ts";
+import { operationLink } from "./links.ts";
+import type { Page } from "./page.ts";
+import { plainText } from "./texts.ts";
 
 export interface SearchEntry {
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The integrations to copy: one a language, in `examples/`. Each has a page, made from its README and its files. */
+/** The integrations to copy: one for each language, in `examples/`. Each has a page, made from its README and its files. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../paths.ts";
@@ -8,7 +8,7 @@ export interface Example {
   /** Its folder. */
   readonly name: string;
   readonly label: string;
-  /** As the highlighter knows it. */
+  /** The name of the language in the highlighter. */
   readonly language: string;
 }
 
@@ -28,7 +28,7 @@ const folder: string = join(root, "examples");
 /** The name of its page. */
 export const pageOf = ({ name }: Example): string => `integration-${name}`;
 
-/** Where a file of an example is in the portal. */
+/** The path of a file of an example in the portal. */
 export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
 export interface ExampleFile {
@@ -36,10 +36,10 @@ export interface ExampleFile {
   readonly text: string;
 }
 
-/** Which of the files to read first: the one that sells. */
+/** Whether a file is the program itself, which comes first. */
 const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);
 
-/** Its source files: the one that sells first, then the others by name. */
+/** Its source files: the program first, then the others by name. */
 export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
   const names = await readdir(join(folder, name), { withFileTypes: true });
   const sources = names
@@ -51,7 +51,7 @@ export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
   );
 }
 
-/** What its README says, for a page of the portal. */
+/** Its README, with the links and commands of the portal. */
 export async function readmeOf({ name }: Example): Promise<string> {
   const text = await readFile(join(folder, name, "README.md"), "utf8");
   return text

@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/src/protocol.ts";
 import { responsesOf } from "../meaning/events.ts";
 import { responseLabel } from "../meaning/responses.ts";
-import { listed, moneyIn, namesOf } from "../meaning/words.ts";
+import { moneyIn, namesOf } from "../meaning/words.ts";
 import { table } from "../page/table.ts";
 import type { Include } from "./include.ts";
 
@@ -60,7 +60,7 @@ export const personNeeded: Include = ({ protocol }) => {
   return {
     markdown: [
       ...open.map((name) => `- A purchase is \`${name}\`. ${protocol.states[name].means}`),
-      ...held.map((name) => `- A purchase ended as ${listed([name], "or")}. ${protocol.states[name].means}`),
+      ...held.map((name) => `- A purchase ended as \`${name}\`. ${protocol.states[name].means}`),
     ].join("\n"),
   };
 };

@@ -30,7 +30,5 @@ export const exampleList: Include = () => ({
 });
 
 /** `TypeScript, Python and Go`. */
-export const exampleLanguages: InlineInclude = () => {
-  const labels = examples.map(({ label }) => label);
-  return `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
-};
+export const exampleLanguages: InlineInclude = () =>
+  new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label));

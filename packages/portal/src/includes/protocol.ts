@@ -128,7 +128,7 @@ function transitionTable(
     return [
       [
         `${events.map((event) => eventLabel(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
-        ...(states.length === 1 ? [] : [isAny(from) ? "any that has not ended" : listed(from, "or")]),
+        ...(states.length === 1 ? [] : [isAny(from) ? "any that has not ended" : listed(from)]),
         nextOf(protocol, transition, from),
         transition.why,
         bases[transition.basis],

@@ -1,18 +1,18 @@
 /** The responses that an operation has a meaning for. Runs in pages, too. */
 import type { Meaning } from "../../../contract/src/meaning.ts";
 
-/** How a reader sees the key of a response. */
+/** The key of a response, for a reader. */
 export const responseLabel = (response: string): string =>
   response === "no-answer" ? "**No response**" : `\`${response}\``;
 
-/** Outcomes first, then HTTP statuses, then no response at all. */
+/** Outcomes first, then HTTP statuses, then no response. */
 export function inOrder(meaning: Record<string, Meaning>): [string, Meaning][] {
   const rank = (response: string) => (response.length === 2 ? 0 : response === "no-answer" ? 2 : 1);
   return Object.entries(meaning).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 /**
- * The five questions, as a step to take.
+ * What to do after a response: its five questions as one step.
  *
  * @param response The key of the meaning.
  */

@@ -1,4 +1,4 @@
-/** From Markdown to the HTML of a page. */
+/** Renders Markdown to the HTML of a page. */
 import { Marked, type Tokens } from "marked";
 import { highlightedCode } from "./highlight.ts";
 import { escapeHtml, slugOf } from "./html.ts";
@@ -12,7 +12,7 @@ export interface Heading {
 export interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** Every link, as its target is written in HTML. */
+  /** The target of every link, as in the HTML. */
   readonly links: readonly string[];
 }
 
@@ -38,12 +38,8 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       codespan({ text }: Tokens.Codespan) {
-        // An address may break after a slash, an option between its words, and a hash anywhere; a name stays whole.
-        const places = /^[0-9a-f]{64}$/.test(text)
-          ? /(?<=^(?:.{8})+)(?=.)/g
-          : /^\w+=\w+(,|$)/.test(text)
-            ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g
-            : /(?<=.\/)(?=\w|\{)/g;
+        // An address may break after a slash, an option between its words; a name stays whole.
+        const places = /^\w+=\w+(,|$)/.test(text) ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g : /(?<=.\/)(?=\w|\{)/g;
         return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {

@@ -167,6 +167,6 @@ export function statesInWords(source: Source): string[] {
   const all = followedIn(source.protocol);
   return arrowsOf(source).map(
     ({ from, to, labels }) =>
-      `From ${from === "any" ? listed(all, "or") : `\`${from}\``} to \`${to}\`: ${labels.join(", ")}.`,
+      `From ${from === "any" ? listed(all) : `\`${from}\``} to \`${to}\`: ${labels.join(", ")}.`,
   );
 }

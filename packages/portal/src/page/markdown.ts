@@ -39,7 +39,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
       },
       codespan({ text }: Tokens.Codespan) {
         // An address may break after a slash, an option between its words; a name stays whole.
-        const places = /^\w+=\w+(,|$)/.test(text) ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g : /(?<=.\/)(?=\w|\{)/g;
+        const places = /^\w+=\w+(,|$)/.test(text) ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g : /(?<=[^/]\/)(?=\w|\{)/g;
         return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {

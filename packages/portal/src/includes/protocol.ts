@@ -77,46 +77,42 @@ export const protocolTimings: Include = ({ protocol }) => {
 
 /** @param after The last action: `send`, `check` or `neither`. */
 export const protocolAfter: Include = (source, after) => {
-  const { states } = source.protocol;
-  const wanted = (event: PurchaseEventName) =>
-    after === "neither" ? source.protocol.events[event].after === undefined : follows(source.protocol, after, event);
+  const { states, events } = source.protocol;
+  const isWanted = (event: PurchaseEventName) => {
+    const actions = events[event].after;
+    return after === "neither" ? actions === undefined : (actions?.includes(after as PurchaseAction) ?? false);
+  };
   const names = namesOf(states).filter((name) => {
     const state = states[name];
     return "do" in state && (after === "neither" || state.do === after);
   });
-  return { markdown: transitionTable(source, names, wanted, () => true) };
+  return { markdown: transitionTable(source, names, { isWanted }) };
 };
 
 /** @param name The state whose transitions are shown. */
 export const protocolFrom: Include = (source, name = "") => {
   if (!Object.hasOwn(source.protocol.states, name)) throw new Error(`the purchase protocol has no state "${name}"`);
-  return {
-    markdown: transitionTable(
-      source,
-      [name as PurchaseStateName],
-      () => true,
-      () => true,
-    ),
-  };
+  return { markdown: transitionTable(source, [name as PurchaseStateName]) };
 };
 
 /** The steps that return money or send again: taken without reason, each costs money. */
 export const protocolCostly: Include = (source) => {
   const { states, initial } = source.protocol;
-  const isCostly = ({ to }: PurchaseTransition) =>
+  const isShown = ({ to }: PurchaseTransition) =>
     states[to].money === "return" || ("do" in states[to] && states[to].do === "send" && to !== initial);
-  return { markdown: transitionTable(source, namesOf(states), () => true, isCostly) };
+  return { markdown: transitionTable(source, namesOf(states), { isShown }) };
 };
 
-const follows = ({ events }: PurchaseProtocol, action: string | undefined, event: PurchaseEventName): boolean =>
-  events[event].after?.includes(action as PurchaseAction) ?? false;
+interface Filters {
+  readonly isWanted?: (event: PurchaseEventName) => boolean;
+  readonly isShown?: (transition: PurchaseTransition) => boolean;
+}
 
-/** The transitions from these states on these events, in the order in which they apply. */
+/** The transitions from these states, in the order in which they apply. */
 function transitionTable(
   source: Source,
   states: readonly PurchaseStateName[],
-  isWanted: (event: PurchaseEventName) => boolean,
-  isShown: (transition: PurchaseTransition) => boolean,
+  { isWanted = () => true, isShown = () => true }: Filters = {},
 ): string {
   const { protocol } = source;
   const open = followedIn(protocol).filter((name) => states.includes(name));

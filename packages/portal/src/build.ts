@@ -8,7 +8,7 @@ import { writePortal } from "./portal.ts";
 import { type RunTool, writeReference } from "./reference/write.ts";
 import type { Source } from "./source.ts";
 
-export interface PortalParts extends Pick<Source, "observations"> {
+interface PortalParts extends Pick<Source, "observations"> {
   /** Files that the portal offers, besides the artifacts. */
   readonly downloads?: readonly MadeDownload[];
 }

@@ -5,22 +5,20 @@ import { root } from "../paths.ts";
 import type { MadeDownload } from "./downloads.ts";
 
 export interface Example {
-  /** Its folder. */
+  /** Its folder, and the name of the language in the highlighter. */
   readonly name: string;
   readonly label: string;
-  /** The name of the language in the highlighter. */
-  readonly language: string;
 }
 
 /** In the order of the menu. */
 export const examples: readonly Example[] = [
-  { name: "typescript", label: "TypeScript", language: "typescript" },
-  { name: "python", label: "Python", language: "python" },
-  { name: "php", label: "PHP", language: "php" },
-  { name: "ruby", label: "Ruby", language: "ruby" },
-  { name: "go", label: "Go", language: "go" },
-  { name: "java", label: "Java", language: "java" },
-  { name: "csharp", label: "C#", language: "csharp" },
+  { name: "typescript", label: "TypeScript" },
+  { name: "python", label: "Python" },
+  { name: "php", label: "PHP" },
+  { name: "ruby", label: "Ruby" },
+  { name: "go", label: "Go" },
+  { name: "java", label: "Java" },
+  { name: "csharp", label: "C#" },
 ];
 
 const folder: string = join(root, "examples");
@@ -31,7 +29,7 @@ export const pageOf = ({ name }: Example): string => `integration-${name}`;
 /** The path of a file of an example in the portal. */
 export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
-export interface ExampleFile {
+interface ExampleFile {
   readonly name: string;
   readonly text: string;
 }

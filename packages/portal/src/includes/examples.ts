@@ -18,7 +18,7 @@ export const exampleReadme: Include = async ({ protocol }, name = "") => ({
 export const exampleCode: Include = async (_, name = "") => {
   const one = exampleNamed(name);
   const parts = (await filesOf(one)).map(({ name: file, text }) => {
-    const language = file.endsWith(".mod") ? "text" : one.language;
+    const language = file.endsWith(".mod") ? "text" : one.name;
     return `### ${file}\n\n[Download ${file}](${pathOf(one, file)})\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
   });
   return { markdown: parts.join("\n\n") };

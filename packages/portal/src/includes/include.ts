@@ -13,7 +13,7 @@ export type Include = (source: Source, ...args: string[]) => Included | Promise<
 /** A word or two inside a sentence: `{{time background}}`. */
 export type InlineInclude = (source: Source, ...args: string[]) => string;
 
-export interface Expanded {
+interface Expanded {
   readonly markdown: string;
   /** The Markdown with placeholders for HTML. */
   readonly template: string;

@@ -11,7 +11,7 @@ export type Change =
   | { readonly limit: string }
   | { readonly repeated: true };
 
-export interface Way {
+interface Way {
   readonly words: string;
   readonly change: Change;
 }

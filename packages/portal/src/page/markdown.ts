@@ -9,7 +9,7 @@ export interface Heading {
   readonly text: string;
 }
 
-export interface Rendered {
+interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
   /** The target of every link, as in the HTML. */

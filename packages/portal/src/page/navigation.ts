@@ -4,7 +4,7 @@
  */
 import { examples, pageOf } from "../downloads/examples.ts";
 
-export interface Group {
+interface Group {
   readonly title: string;
   /** Names of pages. */
   readonly pages: readonly string[];

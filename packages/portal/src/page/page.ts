@@ -3,12 +3,9 @@ import { escapeHtml } from "./html.ts";
 import type { Heading } from "./markdown.ts";
 import { navigation, referencePage } from "./navigation.ts";
 
-export interface PageLink {
+export interface Page {
   readonly name: string;
   readonly title: string;
-}
-
-export interface Page extends PageLink {
   readonly description: string;
   readonly html: string;
   readonly headings: readonly Heading[];

@@ -2,7 +2,7 @@
 import type { PurchaseOutcome, PurchaseUpdate } from "@vending/client";
 import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
 
-export type Tone = "good" | "bad" | "warn" | "quiet";
+type Tone = "good" | "bad" | "warn" | "quiet";
 
 export type Event =
   /** A request leaves the program. */

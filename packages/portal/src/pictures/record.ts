@@ -11,7 +11,7 @@ import {
 } from "./exchange.ts";
 import { simulatedClock } from "./simulated-clock.ts";
 
-export interface Story {
+interface Story {
   readonly title: string;
   /** The customer's number, whose ending chooses the scenario of the sandbox. */
   readonly number: string;

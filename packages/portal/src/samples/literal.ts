@@ -1,6 +1,6 @@
 /** Writes a JSON value as a literal of a programming language. */
 
-export interface Notation {
+interface Notation {
   readonly open: readonly [array: string, object: string];
   readonly close: readonly [array: string, object: string];
   readonly key: (name: string) => string;

@@ -23,7 +23,7 @@ async function pageWith(observations?: Observations): Promise<Guide> {
   if (!page) throw new Error("there is no such page");
   return page;
 }
-/** A run that saw this of the rate limits. */
+/** A run that saw this about rate limits. */
 const seeing = (...seen: Sighting[]): Observations => ({
   ...sandbox,
   observations: [

@@ -17,7 +17,7 @@ hydrate({});</script>`;
     expect(() => new Function(library)).not.toThrow();
   });
 
-  test("is missed in a page of another form, which stops the build", () => {
+  test("stops the build if the page has another form", () => {
     expect(() => withLibraryApart("<p>text</p>")).toThrow("another form");
     expect(() => withLibraryApart(page.replace("init};", "start};"))).toThrow("another form");
   });

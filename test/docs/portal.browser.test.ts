@@ -334,7 +334,9 @@ describe.skipIf(!findChromium())("the portal", () => {
   test.runIf(thorough)("a page is copied as Markdown, and its twin is the same", async () => {
     const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    // A second click must not make this name permanent.
+    await page.getByRole("button", { name: "Copied" }).click();
+    await page.getByRole("button", { name: "Copy as Markdown" }).waitFor({ timeout: 5_000 });
     const twin = await (await fetch(`${docs.url}/outcomes.md`)).text();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(twin);
     expect(twin).toContain("| `02` | `pending` |");

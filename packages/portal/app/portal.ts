@@ -1,4 +1,5 @@
 /** What scripts add to every page: the colour scheme, the search, copying, and one language for all samples. */
+import { button as buttonFor, element } from "./dom.ts";
 import { keep, kept, languageKey, schemeKey } from "./storage.ts";
 
 function addSchemeButton(): void {
@@ -21,6 +22,8 @@ function addSchemeButton(): void {
   show();
 }
 
+const copied = "Copied";
+
 /** Copies the text, and shows that on the button for a moment. */
 async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   const name = button.textContent;
@@ -28,14 +31,15 @@ async function copy(text: string, button: HTMLButtonElement): Promise<void> {
     await navigator.clipboard.writeText(text);
   } catch {
     // A page from a disk may have no clipboard. This is the old way.
-    const area = document.createElement("textarea");
-    area.value = text;
+    const area = element("textarea", { value: text });
     document.body.append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
   }
-  button.textContent = "Copied";
+  // An earlier click restores the name.
+  if (name === copied) return;
+  button.textContent = copied;
   setTimeout(() => {
     button.textContent = name;
   }, 1_500);
@@ -49,10 +53,7 @@ function addCopyButtons(): void {
     page.addEventListener("click", () => void copy(markdown, page));
   }
   for (const block of document.querySelectorAll<HTMLElement>(".code")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Copy";
-    button.addEventListener("click", () => void copy(block.querySelector("code")?.textContent ?? "", button));
+    const button = buttonFor("Copy", () => void copy(block.querySelector("code")?.textContent ?? "", button));
     block.append(button);
   }
 }
@@ -72,32 +73,19 @@ function shareLanguage(): void {
   }
 }
 
-function load(file: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = file;
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${file} could not be loaded`));
-    document.head.append(script);
-  });
-}
-
 /** The search and its index are loaded when the reader first enters the search box. */
 function addSearch(): void {
   const box = document.querySelector<HTMLElement>(".search");
   const input = box?.querySelector("input");
   if (!box || !input) return;
   box.hidden = false;
-  let loaded: Promise<unknown> | undefined;
-  const ready = () => {
-    loaded ??= load("assets/search-index.js").then(() => load("assets/search.js"));
-    return loaded;
+  const load = () => {
+    for (const name of ["search-index", "search"]) {
+      // Not async, so that they run in this order.
+      document.head.append(element("script", { src: `assets/${name}.js`, async: false }));
+    }
   };
-  input.addEventListener("focus", () => void ready());
-  input.addEventListener("input", async () => {
-    await ready();
-    input.dispatchEvent(new CustomEvent("vending-search"));
-  });
+  input.addEventListener("focus", load, { once: true });
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);

@@ -41,7 +41,7 @@ await command({ help, options }, async ({ values }) => {
 /** The observations of a run, with the number of open points that it covers. */
 async function observe(file: string) {
   await (await import("./build/derive.ts")).ensureDerived();
-  const { coverage, observationsFor } = await import("../packages/portal/src/observations.ts");
+  const { coverage, observationsFor } = await import("../packages/portal/src/includes/observations.ts");
   const source = await (await import("../packages/portal/src/source.ts")).readSource();
   const observations = await observationsFor(source, file);
   return { observations, ...coverage(source, observations) };

@@ -8,7 +8,7 @@ using System.Text.RegularExpressions;
 using System.Xml;
 using System.Xml.Linq;
 
-/// <summary>The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads.</summary>
+/// <summary>The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it.</summary>
 public static class Protocol
 {
     public static readonly TimeSpan Attempt = TimeSpan.FromSeconds(30);
@@ -23,7 +23,7 @@ public static class Protocol
     // How long the service knows a request id is not documented.
     public static readonly TimeSpan ResendWithin = TimeSpan.FromHours(12);
 
-    // In the other states, the status is checked.
+    // In the other states, check the status.
     public static readonly string[] Sending = { "ready", "resending" };
     // With what to tell the customer.
     public static readonly Dictionary<string, string> Ends = new Dictionary<string, string>
@@ -45,7 +45,7 @@ public static class Protocol
         [("resending", "late")] = "watching", [("unanswered", "absent")] = "resending",
     };
 
-    /// <summary>Where an event leads. lasted is how long nothing but this event has happened in the state.</summary>
+    /// <summary>The state after an event. lasted is how long only this event has happened in the state.</summary>
     public static string NextState(string state, string happened, TimeSpan lasted, TimeSpan sinceFirstSend)
     {
         if (happened == "absent" && state == "in-doubt" && lasted >= Settling) return "resending";
@@ -56,12 +56,12 @@ public static class Protocol
     static readonly Dictionary<string, string> Outcomes =
         new Dictionary<string, string> { ["00"] = "success", ["01"] = "failed", ["02"] = "pending" };
 
-    // In any place of a body: an outcome, or a reference of the service.
+    // Anywhere in a body: an outcome, or a reference of the service.
     static readonly Regex Signs = new Regex(
         "^(status:(success|pending)|response_code:0[012]|internal_reference:.+)$", RegexOptions.IgnoreCase | RegexOptions.Singleline);
     static readonly Dictionary<string, string> Nothing = new Dictionary<string, string>();
 
-    /// <summary>The event that a response is, and the transaction in it. No text: no response came. The action is send or check.</summary>
+    /// <summary>The event that a response is, and the transaction in it. An empty text means no response. The action is send or check.</summary>
     public static (string, Dictionary<string, string>) EventOf(string action, int status, byte[] text, Dictionary<string, string> request)
     {
         XElement body;
@@ -97,11 +97,11 @@ public static class Protocol
         return (action == "check" && status == 404 ? "absent" : "unknown", Nothing);
     }
 
-    /// <summary>Throws if a field is there twice. A name that is none in XML is in a namespace.</summary>
+    /// <summary>Throws if a field is there twice. A name that XML does not allow is in a namespace.</summary>
     static Dictionary<string, XElement> Fields(XElement json) =>
         json.Elements().Where(one => one.Name.NamespaceName == "").ToDictionary(one => one.Name.LocalName);
 
-    /// <summary>The fields that are a text or a number. What is empty is as good as absent.</summary>
+    /// <summary>The fields that are a text or a number. An empty one counts as absent.</summary>
     static Dictionary<string, string> Texts(XElement json) =>
         (string)json.Attribute("type") == "object"
             ? Fields(json).Where(one => IsText(one.Value)).ToDictionary(one => one.Key, one => one.Value.Value)
@@ -111,7 +111,7 @@ public static class Protocol
         json.Value.Trim() != "" && !new[] { "boolean", "object", "array" }.Contains((string)json.Attribute("type"));
 
     const string Mobile = "mtn|glo|airtel|9mobile";
-    // By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+    // By field of a transaction: the form that can be compared. The part in parentheses is compared.
     static readonly Dictionary<string, string> Any = new Dictionary<string, string>
     {
         ["product"] = "(airtime|data|cable|electricity|betting)",
@@ -131,7 +131,7 @@ public static class Protocol
     static readonly Dictionary<string, string> Sent =
         new Dictionary<string, string> { ["msisdn"] = "customer_msisdn", ["plan"] = "plan_code" };
 
-    /// <summary>Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.</summary>
+    /// <summary>Whether it is another purchase. A value that is absent or cannot be compared is no difference.</summary>
     static bool IsOther(Dictionary<string, string> data, Dictionary<string, string> request)
     {
         var isTopUp = request["product"] == "airtime" || request["product"] == "data";
@@ -151,7 +151,7 @@ public static class Protocol
     }
 }
 
-/// <summary>JSON with what every .NET has; in a new project use System.Text.Json.</summary>
+/// <summary>JSON with what every .NET has. In a new project, use System.Text.Json.</summary>
 public static class Json
 {
     public static XElement Read(byte[] text)

@@ -8,7 +8,7 @@ using System.Threading.Tasks;
 using System.Xml.Linq;
 
 /// <summary>
-/// Sells a list of orders, each at most once, and writes what each customer is to be told: Shop ORDERS.json BELIEFS.json FOLDER.
+/// Sells a list of orders, each at most once, and writes down what to tell each customer: Shop ORDERS.json BELIEFS.json FOLDER.
 /// Kill it at any moment and start it again: the folder knows every order that may have been sent.
 /// </summary>
 public sealed class Shop
@@ -27,21 +27,21 @@ public sealed class Shop
         this.folder = folder;
     }
 
-    /// <summary>A time of the protocol, by the clock of this machine.</summary>
+    /// <summary>A time of the protocol on the clock of this machine.</summary>
     static TimeSpan ClockTime(TimeSpan protocol) => TimeSpan.FromSeconds(protocol.TotalSeconds / Speed);
 
-    /// <summary>How much time of the protocol has passed since a moment of this machine.</summary>
+    /// <summary>The time of the protocol since a moment on the clock of this machine.</summary>
     static TimeSpan Since(DateTime moment) => TimeSpan.FromSeconds((DateTime.UtcNow - moment).TotalSeconds * Speed);
 
     static string Now() => DateTime.UtcNow.ToString("o", CultureInfo.InvariantCulture);
 
     static DateTime Moment(string text) => DateTime.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
 
-    /// <summary>Buys an order, or goes on where it stood. Returns what the customer is to be told.</summary>
+    /// <summary>Buys an order, or continues it. Returns what to tell the customer.</summary>
     async Task<string> Sell(Dictionary<string, string> order)
     {
         var reference = order["reference"];
-        // The request is written once, so its file is as old as the order; where the purchase stands is in a file beside it.
+        // The request is written once, so its file is as old as the order. The state of the purchase is in a file beside it.
         var requestFile = Path.Combine(folder, reference + ".request.json");
         var stateFile = Path.Combine(folder, reference + ".state.json");
         var isKnown = File.Exists(requestFile);
@@ -69,7 +69,7 @@ public sealed class Shop
         return Belief(reference, sale);
     }
 
-    /// <summary>Takes a purchase from state to state, until it ends, or the time of this run does.</summary>
+    /// <summary>Takes a purchase from state to state until it ends or the time of this run is over.</summary>
     async Task Follow(Dictionary<string, string> request, DateTime firstSentAt, Dictionary<string, string> sale)
     {
         var deadline = DateTime.UtcNow + ClockTime(Protocol.Deadline);
@@ -114,7 +114,7 @@ public sealed class Shop
     static Dictionary<string, string> Fields(XElement json) =>
         json.Elements().ToDictionary(one => one.Name.LocalName, one => one.Value);
 
-    /// <summary>Writes a file as a whole. A database does this better.</summary>
+    /// <summary>Writes a whole file. A database does this better.</summary>
     static void Keep(string file, string text)
     {
         File.WriteAllText(file + ".part", text);

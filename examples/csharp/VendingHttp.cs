@@ -6,7 +6,7 @@ using System.Text;
 using System.Threading;
 using System.Threading.Tasks;
 
-/// <summary>What came back. No text: no response, or not all of it.</summary>
+/// <summary>The response. An empty text means that there was none, or only part of it.</summary>
 public sealed class Response
 {
     public int Status;
@@ -14,7 +14,7 @@ public sealed class Response
     public TimeSpan RetryAfter;
 }
 
-/// <summary>One HTTP request to the vending service: no redirects, and no connection that is used twice.</summary>
+/// <summary>One HTTP request to the vending service: no redirects, and a new connection each time.</summary>
 public sealed class VendingHttp
 {
     const string Base = "/ext/gateway/v1/transactions";

@@ -12,7 +12,7 @@ import (
 
 const base = "/ext/gateway/v1/transactions"
 
-// Response is what came back. Status 0 and no text: no response, or not all of it.
+// Response is the response. Status 0 and no text mean that there was none, or only part of it.
 type Response struct {
 	Status     int
 	Text       []byte

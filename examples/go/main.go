@@ -1,4 +1,4 @@
-// Shop sells a list of orders, each at most once, and writes what each customer is to be told:
+// Shop sells a list of orders, each at most once, and writes down what to tell each customer:
 // shop ORDERS.json BELIEFS.json FOLDER
 // Kill it at any moment and start it again: the folder knows every order that may have been sent.
 package main
@@ -16,14 +16,14 @@ import (
 	"time"
 )
 
-// speed is how fast the time of the protocol passes: 10 for a certification at the fast pace.
+// speed is 10 for a certification at the fast pace, in which the time of the protocol passes faster.
 var configured, _ = strconv.ParseFloat(os.Getenv("VENDING_SPEED"), 64)
 var speed = max(configured, 1)
 
 func clockTime(protocol time.Duration) time.Duration { return time.Duration(float64(protocol) / speed) }
 func protocolTime(clock time.Duration) time.Duration { return time.Duration(float64(clock) * speed) }
 
-// Sale is an order that may have been sent, and where it stands. Each has a file; a database does this better.
+// Sale is an order that may have been sent, and its state. Each has a file; a database does this better.
 type Sale struct {
 	Request     map[string]string
 	FirstSentAt time.Time
@@ -32,7 +32,7 @@ type Sale struct {
 	Data        map[string]any
 }
 
-// keep replaces a file as a whole.
+// keep replaces a whole file.
 func keep(name string, value any) {
 	text, err := json.Marshal(value)
 	must(err)
@@ -40,7 +40,7 @@ func keep(name string, value any) {
 	must(os.Rename(name+".part", name))
 }
 
-// follow takes a purchase from state to state, until it ends, or the time of this run does.
+// follow takes a purchase from state to state until it ends or the time of this run is over.
 func follow(http *HTTP, sale Sale) Sale {
 	deadline := time.Now().Add(clockTime(runDeadline))
 	pause := time.Duration(0)
@@ -76,7 +76,7 @@ func ask(http *HTTP, sale Sale) (response Response, event string, data map[strin
 	return response, event, data
 }
 
-// sell buys an order, or goes on where it stood. It returns what the customer is to be told.
+// sell buys an order, or continues it. It returns what to tell the customer.
 func sell(http *HTTP, folder, merchantCode string, order map[string]string) map[string]any {
 	name := filepath.Join(folder, order["reference"]+".json")
 	request := map[string]string{"merchant_code": merchantCode, "client_request_id": "shop-" + order["reference"]}

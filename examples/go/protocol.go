@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads.
+// The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it.
 const (
 	attempt            = 30 * time.Second
 	attemptWithOutcome = 60 * time.Second // a create that returns the outcome: a bill
@@ -21,7 +21,7 @@ const (
 	resendWithin       = 12 * time.Hour // how long the service knows a request id is not documented
 )
 
-// In the other states, the status is checked.
+// In the other states, check the status.
 var sending = map[string]bool{"ready": true, "resending": true}
 
 // With what to tell the customer.
@@ -36,7 +36,7 @@ var next = map[string]map[string]string{
 	"unanswered": {"absent": "resending"},
 }
 
-// nextState is where an event leads. lasted is how long nothing but this event has happened in the state.
+// nextState is the state after an event. lasted is how long only this event has happened in the state.
 func nextState(state, event string, lasted, sinceFirstSend time.Duration) string {
 	if to, ok := shown[event]; ok {
 		return to
@@ -55,14 +55,14 @@ func nextState(state, event string, lasted, sinceFirstSend time.Duration) string
 
 var outcomes = map[string]string{"00": "success", "01": "failed", "02": "pending"}
 
-// In any place of a body: an outcome, or a reference of the service.
+// Anywhere in a body: an outcome, or a reference of the service.
 var signs = regexp.MustCompile(`(?i)"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))`)
 
-// eventOf is the event that a response is, and the transaction in it. No text: no response came. The action is send or check.
+// eventOf is the event that a response is, and the transaction in it. An empty text means no response. The action is send or check.
 func eventOf(action string, response Response, request map[string]string) (string, map[string]any) {
 	var body any
 	if json.Unmarshal(response.Text, &body) != nil {
-		return "unknown", nil // none, cut, or the page of a proxy
+		return "unknown", nil // none, part of a body, or the page of a proxy
 	}
 	fields, _ := body.(map[string]any)
 	data, _ := fields["data"].(map[string]any)
@@ -100,7 +100,7 @@ func eventOf(action string, response Response, request map[string]string) (strin
 
 const mobile = "mtn|glo|airtel|9mobile"
 
-// By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+// By field of a transaction: the form that can be compared. The part in parentheses is compared.
 var both = map[string]string{
 	"product": `(airtime|data|cable|electricity|betting)`,
 	"amount":  `0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?`, // 500.00 is 500, and 0 is none
@@ -119,7 +119,7 @@ var bill = map[string]string{
 // The fields that have another name in a request.
 var sentAs = map[string]string{"msisdn": "customer_msisdn", "plan": "plan_code"}
 
-// isOther is whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.
+// isOther is whether it is another purchase. A value that is absent or cannot be compared is no difference.
 func isOther(data map[string]any, request map[string]string) bool {
 	own := bill
 	if request["product"] == "airtime" || request["product"] == "data" {

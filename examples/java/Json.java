@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Just enough JSON for this example to need no library. Use Jackson or Gson in its place. Numbers stay text. */
+/** Just enough JSON for this example to need no library: use Jackson or Gson instead. Numbers stay text. */
 final class Json {
     private final String text;
     private int at;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads. */
+/** The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it. */
 final class Protocol {
     static final Duration ATTEMPT = Duration.ofSeconds(30);
     /** A create that returns the outcome: a bill. */
@@ -20,7 +20,7 @@ final class Protocol {
     /** How long the service knows a request id is not documented. */
     static final Duration RESEND_WITHIN = Duration.ofHours(12);
 
-    /** In the other states, the status is checked. */
+    /** In the other states, check the status. */
     static final Set<String> SENDING = Set.of("ready", "resending");
     /** With what to tell the customer. */
     static final Map<String, String> ENDS =
@@ -35,13 +35,13 @@ final class Protocol {
             "unanswered", Map.of("absent", "resending"));
 
     private static final Map<String, String> OUTCOMES = Map.of("00", "success", "01", "failed", "02", "pending");
-    /** In any place of a body: an outcome, or a reference of the service. */
+    /** Anywhere in a body: an outcome, or a reference of the service. */
     private static final Pattern SIGNS = Pattern.compile(
             "\"(status\":\"(success|pending)\"|response_code\":\"0[012]\"|internal_reference\":(\"[^\"]|\\d))", Pattern.CASE_INSENSITIVE);
 
     private Protocol() {}
 
-    /** Where an event leads. {@code lasted} is how long nothing but this event has happened in the state. */
+    /** The state after an event. {@code lasted} is how long only this event has happened in the state. */
     static String nextState(String state, String event, Duration lasted, Duration sinceFirstSend) {
         boolean isAbsent = event.equals("absent");
         if (isAbsent && state.equals("in-doubt") && lasted.compareTo(SETTLING) >= 0) return "resending";
@@ -50,20 +50,20 @@ final class Protocol {
         return SHOWN.getOrDefault(event, NEXT.getOrDefault(state, Map.of()).getOrDefault(event, state));
     }
 
-    /** What a response says: its event, and the transaction in it. */
+    /** The event that a response is, and the transaction in it. */
     record Said(String event, Map<?, ?> data) {
         Said(String event) {
             this(event, Map.of());
         }
     }
 
-    /** No text: no response came. The action is send or check. */
+    /** An empty text means no response. The action is send or check. */
     static Said eventOf(String action, int status, String text, Map<String, Object> request) {
         Object json;
         try {
             json = Json.parse(text);
         } catch (RuntimeException | StackOverflowError error) {
-            return new Said("unknown"); // none, cut, or the page of a proxy
+            return new Said("unknown"); // none, part of a body, or the page of a proxy
         }
         Map<?, ?> body = json instanceof Map<?, ?> fields ? fields : Map.of();
         Map<?, ?> data = body.get("data") instanceof Map<?, ?> fields ? fields : Map.of();
@@ -86,7 +86,7 @@ final class Protocol {
     }
 
     private static final String MOBILE = "mtn|glo|airtel|9mobile";
-    /** By the field of a transaction: what can be compared, and of that, what is in the parentheses. 500.00 is 500, and 0 is none. */
+    /** By field of a transaction: the form that can be compared. The part in parentheses is compared. 500.00 is 500, and 0 is none. */
     private static final Map<String, String> ANY = Map.of(
             "product", "(airtime|data|cable|electricity|betting)",
             "amount", "0*([1-9][0-9]*(?:\\.[0-9]?[1-9])?)(?:0|\\.00?)?");
@@ -100,7 +100,7 @@ final class Protocol {
     /** The fields that have another name in a request. */
     private static final Map<String, String> SENT = Map.of("msisdn", "customer_msisdn", "plan", "plan_code");
 
-    /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
+    /** Whether it is another purchase. A value that is absent or cannot be compared is no difference. */
     private static boolean isOther(Map<?, ?> data, Map<String, Object> request) {
         boolean isTopUp = List.of("airtime", "data").contains(request.get("product"));
         return differ(ANY, data, request) || differ(isTopUp ? TOP_UP : BILL, data, request);

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * Sells a list of orders, each at most once, and writes down what to tell each customer:
  * {@code java Shop ORDERS.json BELIEFS.json FOLDER}.
  *
  * <p>Kill it at any moment and start it again: the folder knows every order that may have been sent.
@@ -35,12 +35,12 @@ final class Shop {
         this.folder = folder;
     }
 
-    /** A time of the protocol, by the clock of this machine. */
+    /** A time of the protocol on the clock of this machine. */
     private static Duration clockTime(Duration protocol) {
         return Duration.ofMillis(Math.round(protocol.toMillis() / SPEED));
     }
 
-    /** How much time of the protocol has passed since a moment of this machine. */
+    /** The time of the protocol since a moment on the clock of this machine. */
     private static Duration since(Object moment) {
         return Duration.ofMillis(Math.round(Duration.between(Instant.parse((String) moment), Instant.now()).toMillis() * SPEED));
     }
@@ -49,7 +49,7 @@ final class Shop {
         return Instant.now().toString();
     }
 
-    /** Buys an order, or goes on where it stood. Returns what the customer is to be told. */
+    /** Buys an order, or continues it. Returns what to tell the customer. */
     Map<String, Object> sell(Map<String, Object> order) throws IOException, InterruptedException {
         Path file = folder.resolve(order.get("reference") + ".json");
         Map<String, Object> sale = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ final class Shop {
         return beliefOf(order, sale);
     }
 
-    /** Takes a purchase from state to state, until it ends, or the time of this run does. */
+    /** Takes a purchase from state to state until it ends or the time of this run is over. */
     private void follow(Map<String, Object> sale) throws InterruptedException {
         Map<String, Object> request = object(sale.get("request"));
         long deadline = System.nanoTime() + clockTime(Protocol.DEADLINE).toNanos();
@@ -114,7 +114,7 @@ final class Shop {
         return belief;
     }
 
-    /** Replaces a file as a whole, and returns when it is on the disk. */
+    /** Replaces a whole file, and returns when it is on the disk. */
     private static void keep(Path file, Object value) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.writeString(part, Json.write(value), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,

@@ -21,7 +21,7 @@ final class VendingHttp {
         this.work = work;
     }
 
-    /** What came back. No text: no response, or not all of it. */
+    /** The response. An empty text means that there was none, or only part of it. */
     record Response(int status, String text, Duration retryAfter) {}
 
     Response create(Map<String, Object> request, Duration timeout) throws InterruptedException {
@@ -42,7 +42,7 @@ final class VendingHttp {
             builder.POST(HttpRequest.BodyPublishers.ofString(Json.write(request)));
         }
         try {
-            // The timeout of an HttpRequest ends when the headers are there; this one is for the body, too.
+            // The timeout of an HttpRequest ends with the headers; this one covers the body, too.
             HttpResponse<String> received = client.sendAsync(builder.build(), HttpResponse.BodyHandlers.ofString())
                     .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             String seconds = received.headers().firstValue("Retry-After").orElse("");

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-/** The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads. */
+/** The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it. */
 final class Protocol
 {
     // Seconds.
@@ -15,7 +15,7 @@ final class Protocol
     public const VISIBILITY = 300;
     public const RESEND_WITHIN = 12 * 3600; // how long the service knows a request id is not documented
 
-    /** In the other states, the status is checked. */
+    /** In the other states, check the status. */
     public const SENDING = ['ready', 'resending'];
     /** With what to tell the customer. */
     public const ENDS = ['succeeded' => 'success', 'failed' => 'failed', 'rejected' => 'failed', 'conflict' => 'pending'];
@@ -29,10 +29,10 @@ final class Protocol
     ];
 
     private const OUTCOMES = ['00' => 'success', '01' => 'failed', '02' => 'pending'];
-    /** In any place of a body: an outcome, or a reference of the service. */
+    /** Anywhere in a body: an outcome, or a reference of the service. */
     private const SIGNS = '/"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i';
 
-    /** Where an event leads. `lasted` is how long nothing but this event has happened in the state. */
+    /** The state after an event. `lasted` is how long only this event has happened in the state. */
     public static function nextState(string $state, string $event, float $lasted, float $sinceFirstSend): string
     {
         if ($event === 'absent' && $state === 'in-doubt' && $lasted >= self::SETTLING) {
@@ -45,7 +45,7 @@ final class Protocol
     }
 
     /**
-     * The event that a response is, and the transaction in it. No text: no response came.
+     * The event that a response is, and the transaction in it. An empty text means no response.
      *
      * @param 'send'|'check' $action
      * @param array<string, string> $request
@@ -55,7 +55,7 @@ final class Protocol
     {
         $json = json_decode($text, true, flags: JSON_BIGINT_AS_STRING);
         if (json_last_error() !== JSON_ERROR_NONE) {
-            return ['unknown', []]; // none, cut, or the page of a proxy
+            return ['unknown', []]; // none, part of a body, or the page of a proxy
         }
         $body = is_array($json) ? $json : [];
         $data = is_array($body['data'] ?? null) ? $body['data'] : [];
@@ -83,7 +83,7 @@ final class Protocol
     }
 
     private const MOBILE = 'mtn|glo|airtel|9mobile';
-    /** By the field of a transaction: what can be compared, and of that, what is in the parentheses. */
+    /** By field of a transaction: the form that can be compared. The part in parentheses is compared. */
     private const ANY = [
         'product' => '(airtime|data|cable|electricity|betting)',
         'amount' => '0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?', // 500.00 is 500, and 0 is none
@@ -101,7 +101,7 @@ final class Protocol
     /** The names that a request has. */
     private const SENT = ['msisdn' => 'customer_msisdn', 'plan' => 'plan_code'];
 
-    /** Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference. */
+    /** Whether it is another purchase. A value that is absent or cannot be compared is no difference. */
     private static function isOther(array $data, array $request): bool
     {
         foreach (in_array($request['product'], ['airtime', 'data'], true) ? self::TOP_UP : self::BILL as $name => $form) {

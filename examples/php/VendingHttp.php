@@ -32,7 +32,7 @@ final class VendingHttp
         return $this->send('GET', self::BASE . '/status/' . rawurlencode($requestId), $timeout);
     }
 
-    /** @return array{int, string, int} the status, the text and the seconds of Retry-After. Status 0: no response */
+    /** @return array{int, string, int} the status, the text and the seconds of Retry-After. Status 0 means no response */
     private function send(string $method, string $path, float $timeout, ?string $content = null): array
     {
         $headers = ["X-Merchant-Key: {$this->key}", "X-Merchant-Secret: {$this->secret}", 'Connection: close'];
@@ -48,7 +48,7 @@ final class VendingHttp
             return [0, '', 0];
         }
         $received = $http_response_header;
-        // The timeout of a stream begins again with every byte.
+        // The timeout of a stream starts again with every byte.
         for ($text = ''; !feof($stream) && microtime(true) < $end;) {
             $text .= fread($stream, 65536);
         }

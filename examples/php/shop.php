@@ -1,11 +1,11 @@
 <?php
 
 /**
- * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * Sells a list of orders, each at most once, and writes down what to tell each customer:
  * php shop.php ORDERS.json BELIEFS.json SHOP.json
  *
- * Kill it at any moment and start it again: the file SHOP.json knows every order that may have been sent. PHP does one thing
- * at a time, so each open order has the time of its next step, as it would in a table that a cron job works on.
+ * Kill it at any moment and start it again: SHOP.json knows every order that may have been sent. PHP does one thing at a
+ * time, so each open order has the time of its next step, as in a table that a cron job works through.
  */
 
 declare(strict_types=1);
@@ -21,7 +21,7 @@ function now(): float
     return microtime(true) * SPEED;
 }
 
-/** The orders that may have been sent, in a file: where each stands, since when, when it was first sent. A database does this better. */
+/** The orders that may have been sent, in a file: the state of each, since when, and when it was first sent. A database does this better. */
 final class Memory
 {
     /** @var array<string, array{request: array<string, string>, firstSentAt: float, state: string, since: float, data: array<string, mixed>}> */
@@ -63,7 +63,7 @@ final class Sale
         $this->deadline = now() + Protocol::DEADLINE;
     }
 
-    /** Whether the purchase has ended, or the time of this run has. */
+    /** Whether the purchase has ended or the time of this run is over. */
     public function isOver(): bool
     {
         return isset(Protocol::ENDS[$this->row['state']]) || $this->row['state'] === 'open' || $this->nextAt > $this->deadline;

@@ -1,4 +1,4 @@
-"""The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads."""
+"""The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it."""
 
 import json
 import re
@@ -13,7 +13,7 @@ SETTLING = 15
 VISIBILITY = 300
 RESEND_WITHIN = 12 * 3600  # how long the service knows a request id is not documented
 
-SENDING = {"ready", "resending"}  # in the other states, the status is checked
+SENDING = {"ready", "resending"}  # in the other states, check the status
 ENDS = {"succeeded": "success", "failed": "failed", "rejected": "failed", "conflict": "pending"}  # and what to tell
 
 SHOWN = {"success": "succeeded", "failed": "failed", "other": "conflict", "pending": "processing"}  # in any state
@@ -25,7 +25,7 @@ NEXT = {
 
 
 def next_state(state, event, lasted, since_first_send):
-    """Where an event leads. `lasted` is how long nothing but this event has happened in the state."""
+    """The state after an event. `lasted` is how long only this event has happened in the state."""
     if event in SHOWN:
         return SHOWN[event]
     if event == "absent" and state == "in-doubt" and lasted >= SETTLING:
@@ -36,16 +36,16 @@ def next_state(state, event, lasted, since_first_send):
 
 
 OUTCOMES = {"00": "success", "01": "failed", "02": "pending"}
-# In any place of a body: an outcome, or a reference of the service.
+# Anywhere in a body: an outcome, or a reference of the service.
 SIGNS = re.compile(r'"(status": "(success|pending)"|response_code": "0[012]"|internal_reference": ("[^"]|\d))', re.I)
 
 
 def event_of(action, status, text, request):
-    """The event that a response is, and the transaction in it. No text: no response came. `action` is send or check."""
+    """The event that a response is, and the transaction in it. An empty text means no response. `action` is send or check."""
     try:
         json_body = json.loads(text, object_pairs_hook=unique)
     except (ValueError, RecursionError):
-        return "unknown", {}  # none, cut, or the page of a proxy
+        return "unknown", {}  # none, part of a body, or the page of a proxy
     body = json_body if isinstance(json_body, dict) else {}
     data = body["data"] if isinstance(body.get("data"), dict) else {}
     is_ours = data.get("request_id") == request["client_request_id"]
@@ -67,7 +67,7 @@ def event_of(action, status, text, request):
 
 
 MOBILE = "mtn|glo|airtel|9mobile"
-# By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+# By field of a transaction: the form that can be compared. The part in parentheses is compared.
 ANY = {
     "product": "(airtime|data|cable|electricity|betting)",
     "amount": r"0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?",  # 500.00 is 500, and 0 is none
@@ -83,7 +83,7 @@ SENT = {"msisdn": "customer_msisdn", "plan": "plan_code"}  # the names that a re
 
 
 def is_other(data, request):
-    """Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference."""
+    """Whether it is another purchase. A value that is absent or cannot be compared is no difference."""
     forms = TOP_UP if request["product"] in ("airtime", "data") else BILL
     pairs = [(plain(form, data.get(name)), plain(form, request.get(SENT.get(name, name)))) for name, form in forms.items()]
     return any(shown and sent and shown != sent for shown, sent in pairs)
@@ -96,7 +96,7 @@ def plain(form, value):
 
 
 def unique(fields):
-    """An object of JSON. One with a field twice says two things."""
+    """A JSON object. One that has a field twice is ambiguous."""
     if len(dict(fields)) < len(fields):
         raise ValueError("a field is there twice")
     return dict(fields)

@@ -1,4 +1,4 @@
-"""Sells a list of orders, each at most once, and writes what each customer is to be told.
+"""Sells a list of orders, each at most once, and writes down what to tell each customer.
 
     python3 shop.py ORDERS.json BELIEFS.json SHOP.db
 
@@ -27,7 +27,7 @@ def now():
 
 
 class Memory:
-    """The orders that may have been sent, in SQLite: where each stands, since when, and when it was first sent."""
+    """The orders that may have been sent, in SQLite: the state of each, since when, and when it was first sent."""
 
     def __init__(self, file):
         self.lock = threading.Lock()
@@ -57,7 +57,7 @@ class Shop:
         self.merchant_code = merchant_code
 
     def sell(self, order):
-        """Buys an order, or goes on where it stood. Returns the state, and the transaction."""
+        """Buys an order, or continues it. Returns the state and the transaction."""
         reference = order["reference"]
         row = self.memory.find(reference)
         if row:
@@ -77,7 +77,7 @@ class Shop:
         return state, data
 
     def follow(self, request, first_sent_at, state, since):
-        """Takes a purchase from state to state, until it ends, or the time of this run does."""
+        """Takes a purchase from state to state until it ends or the time of this run is over."""
         deadline, pause, data = now() + protocol.DEADLINE, 0, {}
         while state not in protocol.ENDS and state != "open" and now() + pause <= deadline:
             time.sleep(pause / SPEED)

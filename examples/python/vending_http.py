@@ -30,7 +30,7 @@ class Http:
         return self._send("GET", f"{BASE}/status/{quote(request_id, safe='')}", timeout)
 
     def _send(self, method, path, timeout, request=None):
-        """The status, the text and the seconds of Retry-After. Status 0: no response, or not all of it."""
+        """The status, the text and the seconds of Retry-After. Status 0 means no response, or only part of one."""
         headers = dict(self.credentials)
         data = None
         if request is not None:
@@ -49,15 +49,15 @@ class Http:
                 wait = int(seconds[0]) if seconds else 0
                 return response.status, read(response, end).decode(), wait
         except (OSError, ValueError, EOFError):
-            pass  # a timeout, a dropped connection, a body that is cut or is no text
-        except Exception as error:  # http.client has errors that are no OSError
+            pass  # a timeout, a dropped connection, or a body that is cut or not text
+        except Exception as error:  # http.client has errors that are not OSErrors
             if type(error).__module__ != "http.client":
                 raise
         return 0, "", wait
 
 
 def read(response, end):
-    """The whole body. The timeout of a socket begins again with every byte."""
+    """The whole body. The timeout of a socket starts again with every byte."""
     parts = []
     while part := response.read1():
         parts.append(part)

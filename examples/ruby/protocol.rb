@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# The purchase protocol, as purchase-protocol.json has it: what a response says about a purchase, and where that leads.
+# The purchase protocol, as in purchase-protocol.json: the event that a response is, and the state after it.
 
 require "json"
 
@@ -15,7 +15,7 @@ module Protocol
   VISIBILITY = 300
   RESEND_WITHIN = 12 * 3600 # how long the service knows a request id is not documented
 
-  SENDING = %w[ready resending].freeze # in the other states, the status is checked
+  SENDING = %w[ready resending].freeze # in the other states, check the status
   ENDS = { "succeeded" => "success", "failed" => "failed", "rejected" => "failed", "conflict" => "pending" }.freeze # and what to tell
 
   SHOWN = { "success" => "succeeded", "failed" => "failed", "other" => "conflict", "pending" => "processing" }.freeze # in any state
@@ -25,7 +25,7 @@ module Protocol
     "unanswered" => { "absent" => "resending" }
   }.freeze
 
-  # Where an event leads. `lasted` is how long nothing but this event has happened in the state.
+  # The state after an event. `lasted` is how long only this event has happened in the state.
   def self.next_state(state, event, lasted, since_first_send)
     return SHOWN[event] if SHOWN.key?(event)
     return "resending" if event == "absent" && state == "in-doubt" && lasted >= SETTLING
@@ -36,10 +36,10 @@ module Protocol
 
   OUTCOMES = { "00" => "success", "01" => "failed", "02" => "pending" }.freeze
 
-  # The event that a response is, and the transaction in it. No text: no response came. `action` is send or check.
+  # The event that a response is, and the transaction in it. An empty text means no response. `action` is send or check.
   def self.event_of(action, status, text, request)
     json = parse(text)
-    return ["unknown", {}] if json.nil? # none, cut, or the page of a proxy
+    return ["unknown", {}] if json.nil? # none, part of a body, or the page of a proxy
 
     body = json.is_a?(Hash) ? json : {}
     data = body["data"].is_a?(Hash) ? body["data"] : {}
@@ -61,7 +61,7 @@ module Protocol
     [action == "check" && status == 404 && !is_shown ? "absent" : "unknown", {}]
   end
 
-  # An object of JSON. One with a field twice says two things.
+  # A JSON object. One that has a field twice is ambiguous.
   class Unique < Hash
     def []=(name, value)
       raise JSON::ParserError, "a field is there twice" if key?(name)
@@ -82,7 +82,7 @@ module Protocol
     value.is_a?(String) && value.casecmp(word)&.zero?
   end
 
-  # Whether there is an outcome, or a reference of the service, in any place of a body.
+  # Whether a body has an outcome or a reference of the service anywhere.
   def self.sign?(value)
     case value
     when Hash then value.any? { |name, inner| shows?(name, inner) || sign?(inner) }
@@ -99,7 +99,7 @@ module Protocol
   end
 
   MOBILE = "mtn|glo|airtel|9mobile"
-  # By the field of a transaction: what can be compared, and of that, what is in the parentheses.
+  # By field of a transaction: the form that can be compared. The part in parentheses is compared.
   ANY = {
     "product" => /(airtime|data|cable|electricity|betting)/,
     "amount" => /0*([1-9][0-9]*(?:\.[0-9]?[1-9])?)(?:0|\.00?)?/ # 500.00 is 500, and 0 is none
@@ -113,7 +113,7 @@ module Protocol
   BILL = { **ANY, "msisdn" => /0*([0-9a-z]+)/, "network" => /(dstv|gotv|startimes)/, "plan" => /0*([1-9][0-9]*)/ }.freeze
   SENT = { "msisdn" => "customer_msisdn", "plan" => "plan_code" }.freeze # the names that a request has
 
-  # Whether it is another purchase. What is not shown, or in a form that cannot be compared, is no difference.
+  # Whether it is another purchase. A value that is absent or cannot be compared is no difference.
   def self.other?(data, request)
     forms = %w[airtime data].include?(request["product"]) ? TOP_UP : BILL
     forms.any? do |name, form|

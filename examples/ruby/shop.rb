@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Sells a list of orders, each at most once, and writes what each customer is to be told:
+# Sells a list of orders, each at most once, and writes down what to tell each customer:
 #
 #     ruby shop.rb ORDERS.json BELIEFS.json ORDERS/
 #
@@ -19,7 +19,7 @@ def now
   Time.now.to_f * SPEED
 end
 
-# As a whole or not at all, and on the disk.
+# Writes all or nothing, and to the disk.
 def write_file(file, value)
   File.open("#{file}.part", "w") do |part|
     part.write(JSON.pretty_generate(value))
@@ -28,7 +28,7 @@ def write_file(file, value)
   File.rename("#{file}.part", file)
 end
 
-# The orders that may have been sent, a file for each: where it stands, since when, and when it was first sent. Your database does
+# The orders that may have been sent, a file for each: its state, since when, and when it was first sent. Your database does
 # this better.
 class Memory
   def initialize(folder)
@@ -60,7 +60,7 @@ class Shop
     @merchant_code = merchant_code
   end
 
-  # Buys an order, or goes on where it stood. Returns the state, and the transaction.
+  # Buys an order, or continues it. Returns the state and the transaction.
   def sell(order)
     reference = order["reference"]
     row = @memory.find(reference) || { "request" => request_for(order), "first_sent_at" => now, "state" => "ready", "since" => now }
@@ -81,7 +81,7 @@ class Shop
     { "merchant_code" => @merchant_code, **goods, "client_request_id" => "shop-#{SecureRandom.uuid}" }
   end
 
-  # Takes a purchase from state to state, until it ends, or the time of this run does.
+  # Takes a purchase from state to state until it ends or the time of this run is over.
   def follow(row)
     ends_at = now + Protocol::DEADLINE
     pause = 0

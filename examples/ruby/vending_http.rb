@@ -27,17 +27,17 @@ class VendingHttp
 
   private
 
-  # What says that there was no response, or not all of it.
+  # The errors of a response that is missing or incomplete.
   LOST = [IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError, Net::ProtocolError,
           Net::HTTPBadResponse, Net::HTTPHeaderSyntaxError].freeze
 
-  # The status, the text and the seconds of Retry-After. Status 0: no response, or not all of it.
+  # The status, the text and the seconds of Retry-After. Status 0 means no response, or only part of one.
   def send_request(request, timeout)
     ends_at = monotonic + timeout
     connection(request.uri, timeout).start do |http|
       text = String.new
       response = http.request(request) do |received|
-        # The timeout of a socket begins again with every byte.
+        # The timeout of a socket starts again with every byte.
         received.read_body do |part|
           text << part
           raise Timeout::Error if monotonic > ends_at

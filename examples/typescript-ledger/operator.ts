@@ -1,4 +1,4 @@
-/** The page of the operator: what is open and why, oldest first, and a form to settle what does not end by itself. */
+/** The operator's page: what is open and why, oldest first, and a form to settle what does not end by itself. */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { type Ledger, SettlementError, type SqlTransaction, type StoredPurchase } from "@vending/ledger";

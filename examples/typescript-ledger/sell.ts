@@ -1,5 +1,5 @@
 /**
- * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * Sells a list of orders, each at most once, and writes down what to tell each customer:
  * `DATABASE_URL=postgres://… node sell.ts ORDERS.json BELIEFS.json`, with Node 22.18 or later.
  *
  * Kill it at any moment and start it again. It waits at most SHOP_WAIT_SECONDS (60) for what is open.
@@ -26,7 +26,7 @@ const recovering = shop.ledger.recover({ everyMs: 1_000 });
 const page = operatorPage(shop.ledger).listen(Number(process.env.OPERATOR_PORT ?? 0), "127.0.0.1");
 
 for (const { reference, ...goods } of work.orders) {
-  // The id is that of the order: the same after a restart. The list has what each product needs; the ledger checks it.
+  // The id comes from the order, so it is the same after a restart. The list has what each product needs; the ledger checks it.
   const request = { merchant_code: work.merchant_code, ...goods, client_request_id: `shop-${reference}` };
   await shop.order(reference, request as CreateTransactionRequest);
 }

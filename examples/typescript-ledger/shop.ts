@@ -1,4 +1,4 @@
-/** A shop on PostgreSQL: orders, the ledger that buys them, and what follows from the end of each. */
+/** A shop on PostgreSQL: orders, the ledger that buys them, and what happens when a purchase ends. */
 import { createVendingClient } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { createLedger, type Ledger, type SqlTransaction } from "@vending/ledger";
@@ -14,13 +14,13 @@ export interface Access {
 export interface Shop {
   readonly ledger: Ledger<SqlTransaction>;
   readonly pool: Pool;
-  /** Takes an order: it is stored together with its purchase, or not at all. The same order again changes nothing. */
+  /** Stores an order together with its purchase, or neither. The same order again changes nothing. */
   order(reference: string, request: CreateTransactionRequest): Promise<void>;
   /** Stop your HTTP server first. */
   close(): Promise<void>;
 }
 
-/** A customer has paid for each order. `status` is what the customer is told. */
+/** A customer has paid for each order. `status` is what to tell the customer. */
 const tables = `
   CREATE TABLE IF NOT EXISTS orders (
     reference text PRIMARY KEY,
@@ -39,7 +39,7 @@ export async function openShop(access: Access, connectionString: string | undefi
   if (!connectionString) throw new Error("DATABASE_URL must be the address of a PostgreSQL database");
   const pool = new Pool({ connectionString });
   pool.on("error", console.error);
-  // Two processes that start together would make the same tables.
+  // Two processes that start together would create the same tables.
   await pool.query(`BEGIN; SELECT pg_advisory_xact_lock(1); ${tables}; COMMIT`);
   const ledger = createLedger({
     client: createVendingClient(access),
@@ -89,7 +89,7 @@ export async function openShop(access: Access, connectionString: string | undefi
   };
 }
 
-/** 10 for a certification at the fast pace, in which the client's time goes faster. Leave `times` out in production. */
+/** 10 for a certification at the fast pace, in which the client's clock runs faster. Leave `times` out in production. */
 const speed = Number(process.env.VENDING_SPEED ?? 1);
 const times = speed === 1 ? {} : { deadlineMs: 20_000, leaseMarginMs: 9_000, purchase: { clock: clockAt(speed) } };
 

@@ -1,5 +1,5 @@
 /**
- * Sells a list of orders, each at most once, and writes what each customer is to be told:
+ * Sells a list of orders, each at most once, and writes down what to tell each customer:
  * `node shop.ts ORDERS.json BELIEFS.json SHOP.db`, with Node 22.18 or later.
  *
  * Kill it at any moment and start it again: the database knows every order that may have been sent.
@@ -17,20 +17,20 @@ import {
 } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 
-/** What the customer is to be told, by the state of the purchase protocol in which the client left the purchase. */
+/** What to tell the customer, by the state in which the client left the purchase. */
 const told = {
   succeeded: "success",
   failed: "failed",
   rejected: "failed",
   /** Another purchase has the request id: a person must look. */
   conflict: "pending",
-  /** A later run goes on. */
+  /** A later run continues. */
   open: "pending",
 } as const;
 
 interface Sale {
   state: keyof typeof told;
-  /** Of an open one: where the next run goes on. */
+  /** Of an open purchase: where the next run continues. */
   progress?: PurchaseProgress | undefined;
   token?: string | undefined;
   keyChangeTokens?: string[];
@@ -64,7 +64,7 @@ const client = createVendingClient({
   merchantSecret: work.merchant_secret,
 });
 
-/** The time of the client, which goes faster in a certification at the fast pace. Leave it out in production. */
+/** The clock of the client, which runs faster in a certification at the fast pace. Leave it out in production. */
 const clock = {
   now: () => performance.now() * speed,
   random: Math.random,
@@ -107,8 +107,8 @@ async function sell({ reference, ...goods }: Order): Promise<Sale> {
 }
 
 /**
- * @param firstSentAt When an earlier process may have sent it.
- * @param progress Where the last run stood.
+ * @param firstSentAt When an earlier process may have sent the request.
+ * @param progress Where the last run ended.
  */
 async function follow(
   request: CreateTransactionRequest,

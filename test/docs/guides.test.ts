@@ -8,18 +8,17 @@ import { type OperationAt, operationsOf } from "@vending/shared/openapi/document
 import { describe, expect, test } from "vitest";
 import { examples, filesOf, pageOf } from "../../packages/portal/src/downloads/examples.ts";
 import { fits } from "../../packages/portal/src/includes/comparison.ts";
-import { type Change, wayTo } from "../../packages/portal/src/meaning/error-ways.ts";
 import { replacedWords } from "../../packages/portal/src/meaning/glossary.ts";
-import { nextStep } from "../../packages/portal/src/meaning/next-step.ts";
+import { nextStep } from "../../packages/portal/src/meaning/responses.ts";
+import { type Change, wayTo } from "../../packages/portal/src/meaning/sandbox.ts";
 import { whenSent } from "../../packages/portal/src/meaning/statuses.ts";
 import { bases, refundRule, withTimes } from "../../packages/portal/src/meaning/words.ts";
 import { brokenLinks } from "../../packages/portal/src/page/links.ts";
 import { guides } from "../../packages/portal/src/page/navigation.ts";
-import { record } from "../../packages/portal/src/pictures/record.ts";
+import { record, stories } from "../../packages/portal/src/pictures/record.ts";
 import { statesInWords, statesSvg } from "../../packages/portal/src/pictures/states.ts";
-import { stories } from "../../packages/portal/src/pictures/stories.ts";
 import { type Guide, guideText, renderGuide, renderGuides } from "../../packages/portal/src/portal.ts";
-import { meaningTable } from "../../packages/portal/src/reference/meaning-table.ts";
+import { meaningTable } from "../../packages/portal/src/reference/plugin.ts";
 import { addressOf, callOf } from "../../packages/portal/src/samples/call.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
@@ -54,14 +53,14 @@ describe("the guide to buying safely", () => {
     expect(rows(section("After a status check"))).toContain(response);
   });
 
-  test("has every transition, with why and how firm it is", () => {
+  test("has every transition, with its reason and basis", () => {
     const text = page("buying-safely").markdown;
     for (const { why, basis } of source.protocol.transitions) {
       expect(text).toContain(`| ${why} | ${bases[basis]} |`);
     }
   });
 
-  test("holds the money of what stays open, and says whom to ask and when", () => {
+  test("says to hold the money of an open purchase, and whom to ask and when", () => {
     expect(page("buying-safely").markdown).toMatch(
       /still open at the end of a run.*hold the money.*still open after 24 hours.*\(support\.md\)/,
     );
@@ -70,7 +69,7 @@ describe("the guide to buying safely", () => {
     }
   });
 
-  test("a meaning becomes a step, and the careful one where the contract does not say", () => {
+  test("turns a meaning into a step, and into the careful one where the contract does not say", () => {
     const meaning = { means: "", basis: "advice", section: "1" } as const;
     const open = {
       ...meaning,
@@ -93,7 +92,7 @@ describe("the guide to buying safely", () => {
   });
 });
 
-test("the reference shows after each response what it means, what to do, and how firm that is", () => {
+test("the reference shows for each response what it means, what to do, and on what basis", () => {
   const printed = (operationId: string): string => {
     const found = operationsOf(partner).find(({ operation }) => operation.operationId === operationId);
     return meaningTable(found?.operation["x-meaning"] ?? {});
@@ -112,14 +111,14 @@ describe("the rule for refunds", () => {
   const rule = refundRule(source.protocol);
   const text = (file: string) => readFile(join(root, file), "utf8");
 
-  test("follows from the states: another table gives another one", () => {
+  test("follows from the states: another table gives another rule", () => {
     expect(rule).toContain("when the purchase is `failed` or `rejected`, and in no other state: once per order");
     const { states } = source.protocol;
     const held = { ...states, rejected: { ...states.rejected, money: "hold" } } as const;
     expect(refundRule({ ...source.protocol, states: held })).toContain("is `failed`, and in no other state");
   });
 
-  test.each(["index", "outcomes", "buying-safely", "going-live", "typescript"])("stands on the page %s", (name) => {
+  test.each(["index", "outcomes", "buying-safely", "going-live", "typescript"])("is on the page %s", (name) => {
     expect(page(name).markdown).toContain(rule);
   });
 
@@ -128,27 +127,28 @@ describe("the rule for refunds", () => {
     "packages/contract/README.md",
     "packages/client/README.md",
     "packages/ledger/README.md",
-  ])("stands in %s", async (file) => {
-    expect(await text(file)).toContain(rule);
+  ])("is in %s", async (file) => {
+    // The sentence may go on with its reason.
+    expect(await text(file)).toContain(rule.replace(/\.$/, ""));
   });
 
-  // The changelog tells what was.
-  test.each(guides.filter((name) => name !== "changelog"))("has no other beside it on the page %s", async (name) => {
+  // The changelog describes the past.
+  test.each(guides.filter((name) => name !== "changelog"))("is the only one on the page %s", async (name) => {
     expect(otherRules(await guideText(name))).toEqual([]);
   });
 
-  test("has no other beside it in the README", async () => {
+  test("is the only one in the README", async () => {
     expect(otherRules(await text("README.md"))).toEqual([]);
   });
 
-  test("another one is found", () => {
+  test("another rule is found", () => {
     expect(otherRules("Refund on `01`, and on nothing else.")).toEqual(["Refund on"]);
     expect(otherRules("Tell the customer. The money may go back.")).toEqual(["money may go back"]);
     expect(otherRules("They may have the money back only after `01`.")).toEqual(["have the money back"]);
   });
 });
 
-/** Words that say when the money goes back, outside of the one rule. */
+/** Words that say when the money goes back, outside the one rule. */
 const otherRules = (text: string): string[] =>
   text.match(
     /\brefund (on|after|when|only|if)\b|money (may|can) go back|(have|gets?|give) (back )?the money( back)?/gi,
@@ -170,19 +170,19 @@ describe("HTTP statuses in the guides", () => {
       declaring((responses) => ({ ...responses, 429: { description: "" } })),
       /statuses\.ts: the contract declares 429 now/,
     ],
-    ["502 is declared no more", declaring(({ 502: _, ...rest }) => rest), /502/],
+    ["502 is no longer declared", declaring(({ 502: _, ...rest }) => rest), /502/],
   ])("when %s, the build stops and names the file to change", async (_, other, message) => {
     await expect(renderGuides(other)).rejects.toThrow(message);
   });
 
-  test("each is explained by what its meanings say first", () => {
+  test("each is explained by the first sentence of its meanings", () => {
     const explained = Object.fromEntries(whenSent(source.document));
     expect(Object.keys(explained)).toEqual(["400", "401", "403", "404", "422", "500", "502", "503"]);
     expect(explained["401"]).toBe("The merchant key or secret is missing or invalid.");
     expect(explained["404"]).toMatch(/no such merchant\..*No transaction has this request id/);
   });
 
-  test("a guide that names one that no operation declares stops the build; an amount or a number of a scenario does not", async () => {
+  test("a guide that names an undeclared status stops the build; an amount or another number does not", async () => {
     await expect(renderGuide("x", "# X\n\nAfter a 409, wait.\n", source)).rejects.toThrow(
       /guides\/x\.md names HTTP 409/,
     );
@@ -197,7 +197,7 @@ describe("the error catalogue", () => {
   const sandbox = createSandbox({ now: clock.now, wait: clock.wait, settleAfter: 0 });
   const headers = { "X-Merchant-Key": "sandbox-key", "X-Merchant-Secret": "sandbox-secret" };
 
-  /** The response to a valid request of an operation, changed in one way; nothing, if none comes. */
+  /** The status after a valid request with one change. `undefined` without a response. */
   async function statusAfter(at: OperationAt, change: Change): Promise<number | undefined> {
     sandbox.reset();
     const call = callOf(at);
@@ -243,12 +243,12 @@ describe("the error catalogue", () => {
     }),
   );
 
-  test.each(all)("$operationId: $response comes as the page says", async ({ at, response, way }) => {
+  test.each(all)("the page says how to get $response from $operationId", async ({ at, response, way }) => {
     const status = await statusAfter(at, way.change);
     expect(status === undefined ? "no-answer" : String(status)).toBe(response);
   });
 
-  test("has every error of every operation, and a way to nearly all of them", () => {
+  test("has every error of every operation, and how to see nearly all of them", () => {
     const errors = operationsOf(source.document).flatMap(({ operation }) =>
       Object.keys(operation["x-meaning"]).filter((response) => response.length > 2 && response !== "200"),
     );
@@ -260,7 +260,7 @@ describe("the error catalogue", () => {
 });
 
 describe("the page of the certification", () => {
-  test("has every rule with its reason and what to do, and every situation", () => {
+  test("has every situation, and every rule with its reason and remedy", () => {
     const text = page("certification").markdown;
     for (const { id, why, fix } of rules) {
       expect(text).toContain(`\`${id}\``);
@@ -269,7 +269,7 @@ describe("the page of the certification", () => {
     for (const { what } of situations) expect(text).toContain(what);
   });
 
-  test("what it says to hand in is what the certification reads, as JSON and as CSV", () => {
+  test("shows beliefs that the certification reads, as JSON and as CSV", () => {
     const references = new Set(["order-01", "order-02", "order-03"]);
     const blocks = [...page("certification").markdown.matchAll(/^```(json|text)\n([\s\S]*?)^```$/gm)];
     const [json, csv] = [/"outcome"/, /^reference,outcome/].map(
@@ -283,7 +283,7 @@ describe("the page of the certification", () => {
 });
 
 describe("the integrations to copy", () => {
-  test.each(examples)("that in $label is on its page as the tests certify it", async (example) => {
+  test.each(examples)("the one in $label is on its page as the tests certify it", async (example) => {
     expect(languages.map(({ name }) => name)).toContain(example.name);
     const { markdown } = page(pageOf(example));
     for (const { text } of await filesOf(example)) expect(markdown).toContain(text.trimEnd());
@@ -291,23 +291,23 @@ describe("the integrations to copy", () => {
     expect(markdown).not.toMatch(/vending-certify|\.\.\/\.\./);
   });
 
-  test("none is left out", () => {
+  test("every certified language has a page", () => {
     expect(examples.map(({ name }) => name).sort()).toEqual(languages.map(({ name }) => name).sort());
   });
 });
 
 describe("the timings", () => {
-  test("no page names one without saying how long it is", () => {
+  test("every page that names one gives its length", () => {
     const names = [...Object.keys(source.protocol.timings), "within"].map((name) => `\`${name}\``);
     for (const { name, markdown } of pages.values()) {
-      // The table of them says it in another cell, and a certification's rule names its own.
+      // The table of timings has the length in another cell, and a rule of the certification has its own name there.
       const text = markdown.replaceAll(/^\| `\w+` \|/gm, "");
       const bare = names.filter((code) => text.replaceAll(`(${code})`, "").includes(code));
       expect(bare.map((code) => `${name}: ${code}`)).toEqual([]);
     }
   });
 
-  test("another table gives another time, and a name that is no timing stays", () => {
+  test("another table gives another length, and other names stay", () => {
     const { protocol } = source;
     const timings = { ...protocol.timings, background: { ...protocol.timings.background, seconds: 90 } };
     expect(withTimes({ ...protocol, timings }, "After `background`, ask.")).toBe(
@@ -316,7 +316,7 @@ describe("the timings", () => {
     expect(withTimes(protocol, "`ready` and `toString`")).toBe("`ready` and `toString`");
   });
 
-  test("a guide that names one that does not exist stops the build", async () => {
+  test("an unknown timing stops the build", async () => {
     await expect(renderGuide("x", "# X\n\nAfter {{time weekend}}.\n", source)).rejects.toThrow('no timing "weekend"');
   });
 });
@@ -324,14 +324,14 @@ describe("the timings", () => {
 describe("a comparison of books", () => {
   const { protocol } = source;
 
-  test("agrees with the status that led to the end, and with no other", () => {
+  test("agrees with the status that led to the end, and no other", () => {
     const agreeing = (["succeeded", "failed", "rejected"] as const).map((end) =>
       (["success", "failed", "pending", "absent"] as const).filter((event) => fits(protocol, end, event)),
     );
     expect(agreeing).toEqual([["success"], ["failed"], ["absent"]]);
   });
 
-  test("shows the losses: money that is back for what was delivered, and money kept for what was not", () => {
+  test("shows the losses: money returned for a delivery, and money kept without one", () => {
     const text = page("reconciliation").markdown;
     expect(text).toContain("| `rejected`: return the money | `404` | `00`: it was delivered, and the money is back |");
     expect(text).toContain(
@@ -339,7 +339,7 @@ describe("a comparison of books", () => {
     );
   });
 
-  test("does not add up the rows of the list, nor take an outcome from them", () => {
+  test("neither adds up the rows of the list nor takes an outcome from them", () => {
     expect(page("reconciliation").markdown).toMatch(/The list shows which ids exist\./);
     expect(page("reconciliation").markdown).toMatch(/amounts of all rows added up are not what you spent/);
   });
@@ -352,7 +352,7 @@ describe("the pictures", () => {
     expect(events.at(-1)).toMatchObject({ kind: "program", label: "success: deliver" });
   });
 
-  test("that of the states shows every state, and every step that leads to another one", () => {
+  test("the picture of the states shows every state, and every step to another state", () => {
     const svg = statesSvg(source);
     for (const state of Object.keys(source.protocol.states)) expect(svg).toContain(`>${state}</text>`);
     const words = statesInWords(source).join("\n");
@@ -362,7 +362,7 @@ describe("the pictures", () => {
     expect(words).toContain("From `open` to `in-doubt`: a run knows nothing.");
   });
 
-  test("a step that the protocol gains or loses has no place in it: the build stops", () => {
+  test("the build stops if the protocol gains or loses a step that the picture does not", () => {
     const { protocol } = source;
     const [first] = protocol.transitions;
     const gained = [
@@ -374,7 +374,7 @@ describe("the pictures", () => {
     expect(() => statesSvg({ ...source, protocol: { ...protocol, transitions: lost } })).toThrow("any conflict");
   });
 
-  test("each shows what it is about", async () => {
+  test("each story shows its subject", async () => {
     const labels = async (name: keyof typeof stories) =>
       (await record(stories[name] ?? { number: "" })).map(({ label }) => label).join("\n");
     expect(await labels("sold-despite-500")).toMatch(/purchase is made\n500/);

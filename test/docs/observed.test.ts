@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { coverage, observationsFor, publicAddress } from "../../packages/portal/src/observations.ts";
+import { coverage, observationsFor, publicAddress } from "../../packages/portal/src/includes/observations.ts";
 import { type Guide, renderGuides } from "../../packages/portal/src/portal.ts";
 import { readSource } from "../../packages/portal/src/source.ts";
 import { root } from "../../scripts/lib/paths.ts";
@@ -23,7 +23,7 @@ async function pageWith(observations?: Observations): Promise<Guide> {
   if (!page) throw new Error("there is no such page");
   return page;
 }
-/** A run that saw this of the rate limits. */
+/** A run that saw this about rate limits. */
 const seeing = (...seen: Sighting[]): Observations => ({
   ...sandbox,
   observations: [
@@ -34,7 +34,7 @@ const once = (what: string, ...samples: string[]): Sighting => ({ what, count: 1
 
 const plain = await pageWith();
 
-test("what a server has sent is shown as text, and is no line of the page", async () => {
+test("text from a server is shown as text, and never becomes markup or a line of the page", async () => {
   const { html, markdown } = await pageWith({
     ...sandbox,
     observations: nasty.map(([, text], index) => ({
@@ -53,7 +53,7 @@ test("what a server has sent is shown as text, and is no line of the page", asyn
   expect(html).not.toMatch(/<img src=x|<script>alert|<failure/);
 });
 
-test("without a file, the page says nothing of a run and has no gap in its place", () => {
+test("without a file, the page mentions no run and has no gap in its place", () => {
   const { markdown, html } = plain;
   expect(markdown).toMatch(/can see something\.\n\n## Points that cost money\n\n/);
   expect(`${markdown}${html}`).not.toMatch(/observed|exercised/i);
@@ -62,7 +62,7 @@ test("without a file, the page says nothing of a run and has no gap in its place
 describe("with a file from a run against the sandbox", async () => {
   const { html, markdown } = await pageWith(sandbox);
 
-  test("it says when, against which server, and of how many points something was seen", () => {
+  test("the page says when, against which server, and how many points the run saw", () => {
     const { open, seen } = coverage(source, sandbox);
     expect(seen).toBe(9);
     for (const text of [html, markdown]) {
@@ -72,7 +72,7 @@ describe("with a file from a run against the sandbox", async () => {
     }
   });
 
-  test("each point and each reading has what was seen of it, or says that it was not exercised", () => {
+  test("each point and each reading shows what was seen, or that it was not exercised", () => {
     const rows = html.split("<li><div>").slice(1);
     expect(rows).toHaveLength(plain.html.match(/<tr><td|<li>/g)?.length ?? 0);
     const silent = rows.filter((row) => !/<b>(once|[\d,]+ times)<\/b>/.test(row));
@@ -80,21 +80,21 @@ describe("with a file from a run against the sandbox", async () => {
     expect(rows.length - silent.length).toBeGreaterThan(10);
   });
 
-  test("how often, a sample, and a proposal stand beside the point", () => {
+  test("a count, a sample and a proposal are beside the point", () => {
     const [row = ""] = html.split("<li><div>").filter((one) => one.includes("<code>ErrorBody</code>"));
     expect(row).toContain("<li>HTTP 502: <b>3 times</b><pre><code>{&quot;status&quot;:&quot;error&quot;");
     expect(row).toMatch(/Proposal in TypeSpec<\/summary>[\s\S]*model ErrorBody \{/);
     expect(markdown).toMatch(/- `ErrorBody`: The body.*\n {2}- Seen: HTTP 502: 3 times, such as `\{"status":"error"/);
   });
 
-  test("what was seen once is no rule", () => {
+  test("a single sighting is no rule", () => {
     const [row = ""] = html.split("<li><div>").filter((one) => one.includes("<code>Health</code>"));
     expect(row).toMatch(/<b>once<\/b>[\s\S]*Seen once, which is no rule\./);
     expect(row).not.toContain("Proposal");
   });
 });
 describe("whatever a file holds", () => {
-  test("one sighting makes no proposal, and a point that it does not know says so", async () => {
+  test("one sighting makes no proposal, and a point that the file lacks says so", async () => {
     const { html, markdown } = await pageWith(seeing(once("HTTP 429")));
     for (const text of [html, markdown]) {
       expect(text).not.toContain("Proposed");
@@ -104,7 +104,7 @@ describe("whatever a file holds", () => {
     expect((await pageWith(seeing({ ...once("HTTP 429"), count: 2 }))).html).toContain("Proposed");
   });
 
-  test("no markup, no include and no long number gets into the page", async () => {
+  test("no markup, include or long number from it gets into the page", async () => {
     const sample = "{{open-points service}} <img src=x> `code` 08031234567 <!--included 0-->";
     const { html, markdown } = await pageWith(seeing(once(`<b>2348031234567\n## x</b>`, sample)));
     expect(html).not.toMatch(/<img|8031234567|<b>234/);

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { operationsOf } from "@vending/shared/openapi/document";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { styleSheet } from "../../packages/portal/src/assets.ts";
-import { observationsFor } from "../../packages/portal/src/observations.ts";
+import { observationsFor } from "../../packages/portal/src/includes/observations.ts";
+import { styleSheet } from "../../packages/portal/src/page/assets.ts";
+import { operationLink } from "../../packages/portal/src/page/links.ts";
 import { guides, navigation, referencePage } from "../../packages/portal/src/page/navigation.ts";
 import { renderPage } from "../../packages/portal/src/page/page.ts";
 import { portalFolder } from "../../packages/portal/src/paths.ts";
 import { renderGuides } from "../../packages/portal/src/portal.ts";
 import { languages } from "../../packages/portal/src/samples/index.ts";
 import { startPortal } from "../../packages/portal/src/server.ts";
-import { operationLink, readSource } from "../../packages/portal/src/source.ts";
+import { readSource } from "../../packages/portal/src/source.ts";
 import { buildDocs } from "../../scripts/build/docs.ts";
 import type { RunningServer } from "../../scripts/servers/server.ts";
 import { thorough } from "../lib/budget.ts";
@@ -30,7 +31,7 @@ interface View {
 
 const views = (names: readonly string[], of: readonly number[]): View[] =>
   names.flatMap((name) => of.flatMap((width) => schemes.map((scheme) => ({ name, width, scheme }))));
-/** A wide table and a picture, in the quick run. What a run has seen is another page there. */
+/** The quick run looks at one page, with wide tables and pictures. */
 const looked: View[] = thorough ? views(guides, widths) : [{ name: "buying-safely", width: 360, scheme: "dark" }];
 
 describe.skipIf(!findChromium())("the portal", () => {
@@ -90,7 +91,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     },
   );
 
-  test.runIf(thorough)("the checks of a page find what is wrong with one", async () => {
+  test.runIf(thorough)("the checks of a page find the faults of a broken one", async () => {
     const { page } = await open("glossary", { viewport: { width: 360, height: 800 } });
     await page.evaluate(`document.querySelector("main").insertAdjacentHTML("beforeend",
       '<p><code id="broken">response_code</code></p><img src="data:,">' +
@@ -153,7 +154,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     for (const hash of ["", "#/transactions/createtransaction", "#/bodies-without-a-documented-route"]) {
       const view: BrowserContextOptions = { viewport: { width, height: 800 }, colorScheme: scheme };
       const { page, requests, complaints } = await open(referencePage, view, hash);
-      // The reference draws itself after it is loaded, on a busy machine for longer than this.
+      // Redoc renders after the page is loaded. On a busy machine, it takes longer than this.
       await page.waitForTimeout(1_500);
       await expect.poll(() => accessibilityFaults(page), { interval: 500, timeout: 60_000 }).toEqual([]);
       expect(elsewhere(requests)).toEqual([]);
@@ -164,13 +165,13 @@ describe.skipIf(!findChromium())("the portal", () => {
   });
 
   test.runIf(thorough)(
-    "an operation shows what each of its responses allows, how firm that is, and code in every language",
+    "an operation shows what each of its responses allows, on what basis, and code in every language",
     async () => {
       const { page } = await open(referencePage, {}, "#/transactions/createtransaction");
       for (const text of ["After each response", "our advice"]) {
         await page.getByText(text).first().waitFor({ timeout: 10_000 });
       }
-      // On the largest page this takes seconds.
+      // On this largest page, it takes seconds.
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByText("curl", { exact: true }).first().click();
       for (const { label } of languages)
@@ -266,7 +267,7 @@ describe.skipIf(!findChromium())("the portal", () => {
     await page.close();
   });
 
-  /** What the reader does to each request, until the client is done. */
+  /** The buttons that the reader presses. Then every request gets through, until the client is done. */
   const plays: [name: string, steps: string[]][] = [
     ["the response is lost, and the status lags", ["Lose the response", "Let the status lag"]],
     ["a crash, and another one", ["Crash", "Start again", "Crash", "Start again"]],
@@ -333,7 +334,9 @@ describe.skipIf(!findChromium())("the portal", () => {
   test.runIf(thorough)("a page is copied as Markdown, and its twin is the same", async () => {
     const { page } = await open("outcomes", { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
-    await page.getByRole("button", { name: "Copied" }).waitFor();
+    // A second click must not make this name permanent.
+    await page.getByRole("button", { name: "Copied" }).click();
+    await page.getByRole("button", { name: "Copy as Markdown" }).waitFor({ timeout: 5_000 });
     const twin = await (await fetch(`${docs.url}/outcomes.md`)).text();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(twin);
     expect(twin).toContain("| `02` | `pending` |");

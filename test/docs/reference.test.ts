@@ -1,13 +1,13 @@
-/** What becomes of Redoc's page, and which scenarios the console offers. */
+/** How Redoc's page is changed, and which scenarios the console offers. */
 import { describe, expect, test } from "vitest";
-import { worksFor } from "../../packages/portal/src/meaning/scenario-choice.ts";
+import { worksFor } from "../../packages/portal/src/meaning/sandbox.ts";
 import { withLibraryApart } from "../../packages/portal/src/reference/write.ts";
 
 describe("the library of the reference", () => {
   const page = `<p>text</p><script type="module">const{hydrate}=(()=>{import.meta.url})();export{RedocStandalone,hydrate,init};
 hydrate({});</script>`;
 
-  test("is a classic script in a file of its own, before the module that uses it", () => {
+  test("is a classic script in its own file, before the module that uses it", () => {
     const { html, library } = withLibraryApart(page);
     expect(html).toMatch(
       /<script defer src="assets\/redoc\.js"><\/script>\n<script type="module">\s*hydrate\(\{\}\);<\/script>$/,
@@ -17,7 +17,7 @@ hydrate({});</script>`;
     expect(() => new Function(library)).not.toThrow();
   });
 
-  test("in a page of another form, stops the build", () => {
+  test("stops the build if the page has another form", () => {
     expect(() => withLibraryApart("<p>text</p>")).toThrow("another form");
     expect(() => withLibraryApart(page.replace("init};", "start};"))).toThrow("another form");
   });

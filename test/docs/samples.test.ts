@@ -1,4 +1,4 @@
-/** The samples of the portal: TypeScript is compiled, and the others run against the sandbox where their language is installed. */
+/** The samples of the portal: those in TypeScript compile, and the others run against the sandbox if their language is installed. */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a sample waits as long as the purchase protocol says: longer for a create that returns the outcome", () => {
+test("a sample has the timeout of the purchase protocol, which is longer for a create that returns the outcome", () => {
   const { attempt, attemptWithOutcome } = purchaseTimings;
   const curlOf = (operationId: string) => codeOf(all.find((one) => one.operationId === operationId) as Case, "curl");
   expect(curlOf("createAirtimeSync")).toContain(`--max-time ${attemptWithOutcome} `);
@@ -45,7 +45,7 @@ test("a sample waits as long as the purchase protocol says: longer for a create 
   expect(curlOf("getTransactionStatus")).toContain(`--max-time ${attempt} `);
 });
 
-/** What the compiler says about the files of this folder and the scripts of the pages, and about nothing that they import. */
+/** The compiler's errors in these files and in the scripts of the pages, but not in what they import. */
 async function problemsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
   const names = Object.keys(files);
   const config = {
@@ -54,7 +54,7 @@ async function problemsIn(files: Readonly<Record<string, string>>): Promise<stri
   };
   const all = { ...files, "tsconfig.json": JSON.stringify(config), "package.json": '{"type":"module"}' };
   await Promise.all(Object.entries(all).map(([name, text]) => writeFile(join(folder, name), text)));
-  // The compiler that takes a third of the time.
+  // This compiler takes a third of the time.
   const compiler = [join(root, "node_modules/typescript-7/bin/tsc"), "-p", folder, "--pretty", "false"];
   const { stdout } = spawnSync(process.execPath, compiler, { encoding: "utf8", cwd: folder });
   return stdout
@@ -84,7 +84,7 @@ test("in TypeScript every sample, every block of a guide and every script of a p
 
 interface Toolchain {
   language: string;
-  /** Prints its version, and so says that it is there. */
+  /** Prints its version if it is installed. */
   probe: [command: string, ...flags: string[]];
   file: string;
   run: (file: string) => [command: string, ...flags: string[]];
@@ -118,7 +118,7 @@ for (const { language, probe } of toolchains.filter((one) => thorough && !here.i
 const ran = thorough
   ? here.flatMap((toolchain) =>
       all
-        // A compiler takes seconds: the first example of each operation.
+        // A compiler takes seconds, so it gets only the first example of each operation.
         .filter((one, index) => !toolchain.isSlow || all[index - 1]?.operationId !== one.operationId)
         .map((one) => ({ toolchain, ...one })),
     )
@@ -151,7 +151,7 @@ describe("against the sandbox", () => {
 
   const reset = () => fetch(`${server.url}/sandbox/reset`, { method: "POST" });
 
-  /** What a status needs: the purchases of all examples. */
+  /** Makes the purchases of all examples, which status checks need. */
   async function buyExamples(but: string): Promise<void> {
     await reset();
     for (const one of all.filter(({ operationId }) => operationId.startsWith("create"))) {
@@ -159,7 +159,7 @@ describe("against the sandbox", () => {
     }
   }
 
-  /** What the program prints. */
+  /** The output of the program. */
   async function run(toolchain: Toolchain, code: string): Promise<string> {
     const file = join(folder, toolchain.file);
     await writeFile(file, code);
@@ -209,7 +209,7 @@ describe("against the sandbox", () => {
   });
 });
 
-/** Without what differs from one purchase to the next. */
+/** The text without what differs from one purchase to the next. */
 const fixed = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+/g, "REFERENCE")

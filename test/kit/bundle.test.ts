@@ -56,7 +56,7 @@ function filesOf(archive: Buffer): Map<string, Uint8Array> {
   return new Map(all.map(([path, content]) => [path.slice(prefix.length), content]));
 }
 
-/** The files of an archive of the unchanged build, made once. */
+/** The files of a kit from the unchanged build, which is made once. */
 let made: Promise<Map<string, Uint8Array>> | undefined;
 const kit = async (): Promise<Map<string, Uint8Array>> => {
   made ??= bundle().then(filesOf);
@@ -85,7 +85,7 @@ test("it holds the documents, schemas, collections, portal and licence, and a ma
   }
 });
 
-test("the README of the kit names what is in it", async () => {
+test("the README of the kit names only what is in it", async () => {
   const files = await kit();
   const named = [
     ...Buffer.from(files.get("README.md") ?? [])
@@ -100,7 +100,7 @@ test("the README of the kit names what is in it", async () => {
     ).toBe(true);
 });
 
-test.runIf(thorough)("built twice, at other times, it is the same bytes; another content gives others", async () => {
+test.runIf(thorough)("two builds of one content give the same bytes; another content gives others", async () => {
   const first = await bundle();
   const copy = await copyOfBuild();
   await utimes(join(copy, "openapi.yaml"), 1, 1);
@@ -109,7 +109,7 @@ test.runIf(thorough)("built twice, at other times, it is the same bytes; another
   expect(first.equals(await bundle(copy))).toBe(false);
 });
 
-describe("nothing internal gets in", () => {
+describe("nothing internal gets into the kit", () => {
   const internal = load("openapi-internal.json");
   const model = "InternalDataRequest";
   const found = (path: string, content: Uint8Array | string) =>
@@ -141,7 +141,7 @@ describe("nothing internal gets in", () => {
     expect(found(path, archive)).toEqual([`${path} has "${model.toLowerCase()}"`]);
   });
 
-  test("a file name counts too", () => {
+  test("a file name counts, too", () => {
     expect(found("portal/internal.html", "")).toEqual(["portal/internal.html is called internal"]);
   });
 });

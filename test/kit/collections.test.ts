@@ -45,7 +45,7 @@ describe("the Postman collection", () => {
       const tests = scriptOf(item, "test");
       const [, expected] = /"HTTP (\d+)"/.exec(tests) ?? [];
       if (!item.request || !expected) continue;
-      // A run would wait until the status is known and final.
+      // A real run waits until the status is known and final.
       clock.advance(10_000);
       const attempts = tests.includes("setNextRequest") ? 5 : 1;
       let status = 0;
@@ -86,7 +86,7 @@ describe("the Bruno collection", () => {
     }
   });
 
-  test("has names that every file system takes, none of them twice", () => {
+  test("has unique names that every file system accepts", () => {
     const paths = Object.keys(files).map((path) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => /[^\w ()./-]/.test(path))).toEqual([]);

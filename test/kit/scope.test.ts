@@ -1,4 +1,4 @@
-/** A package under another scope differs only in its name, wherever that occurs. */
+/** A package under another scope differs only in its name, wherever the name occurs. */
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { copyUnderScope, ownScope, parseScope } from "../../scripts/pack/scope.t
 
 test("all packages have one scope", () => expect(ownScope()).toBe("@vending"));
 
-test("the scope changes in names and imports; an e-mail address does not, and a binary stays one", () =>
+test("the scope changes in names and imports; an e-mail address stays, and a binary stays executable", () =>
   withTemporaryFolder(async (folder) => {
     const texts = {
       "package.json":

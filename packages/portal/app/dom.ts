@@ -1,50 +1,36 @@
-/** Makes elements: what is put into them is text, never markup. */
+/** Makes elements. What is put into them is text, never markup. */
 
-type Props<K extends keyof HTMLElementTagNameMap> = Partial<
-  Pick<
-    HTMLElementTagNameMap[K],
-    keyof HTMLElementTagNameMap[K] &
-      (
-        | "className"
-        | "id"
-        | "type"
-        | "value"
-        | "textContent"
-        | "disabled"
-        | "rows"
-        | "spellcheck"
-        | "htmlFor"
-        | "label"
-        | "tabIndex"
-        | "onclick"
-        | "onchange"
-        | "oninput"
-      )
-  >
+type Properties<K extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[K], "innerHTML" | "outerHTML">
 >;
 
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  props: Props<K> = {},
+  properties: Properties<K> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(tag), props);
+  const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;
 }
 
-/** A field with its name. */
+export const button = (textContent: string, onclick: () => void): HTMLButtonElement =>
+  element("button", { type: "button", textContent, onclick });
+
+/** A field with its label. */
 export function field(name: string, input: HTMLElement): HTMLDivElement {
   input.id ||= `field-${name.toLowerCase()}`;
-  const label = element("label", { textContent: name, htmlFor: input.id });
-  return element("div", { className: "field" }, label, input);
+  return element("div", { className: "field" }, element("label", { textContent: name, htmlFor: input.id }), input);
 }
 
-export function options(select: HTMLSelectElement, texts: readonly (readonly [value: string, text: string])[]): void {
+export function setOptions(
+  select: HTMLSelectElement,
+  texts: readonly (readonly [value: string, text: string])[],
+): void {
   select.replaceChildren(...texts.map(([value, textContent]) => element("option", { value, textContent })));
 }
 
-/** Where the build has left a place for an app. */
+/** The place that the build has left for an app. */
 export function placeOf(name: string): HTMLElement {
   const place = document.getElementById(`app-${name}`);
   if (!place) throw new Error(`the page has no place for ${name}`);

@@ -1,4 +1,4 @@
-/** The operations of the document with their examples. The build puts them here: src/assets.ts. */
+/** The operations of the document with their examples. The build fills them in: src/page/assets.ts. */
 import type { OperationId } from "@vending/contract";
 import type { OperationAtPath } from "../src/samples/call.ts";
 

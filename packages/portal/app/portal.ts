@@ -1,35 +1,19 @@
-/** What a page can do with scripts, and can be read without: the scheme, the search, copying, one language for all samples. */
-
-const schemeKey = "redoc.colorMode";
-const languageKey = "vending.language";
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // No storage: it holds for this page.
-  }
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/** What scripts add to every page: the colour scheme, the search, copying, and one language for all samples. */
+import { button as buttonFor, element } from "./dom.ts";
+import { keep, kept, languageKey, schemeKey } from "./storage.ts";
 
 function addSchemeButton(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-scheme]");
   if (!button) return;
   const { classList } = document.documentElement;
+  const other = () => (classList.contains("dark") ? "light" : "dark");
   const show = () => {
-    button.textContent = classList.contains("dark") ? "Light" : "Dark";
-    button.setAttribute("aria-label", `Use the ${classList.contains("dark") ? "light" : "dark"} colour scheme`);
+    button.textContent = other() === "light" ? "Light" : "Dark";
+    button.setAttribute("aria-label", `Use the ${other()} colour scheme`);
   };
   button.hidden = false;
   button.addEventListener("click", () => {
-    const next = classList.contains("dark") ? "light" : "dark";
+    const next = other();
     classList.remove("light", "dark");
     classList.add(next);
     keep(schemeKey, next);
@@ -38,21 +22,24 @@ function addSchemeButton(): void {
   show();
 }
 
-/** Copies, and says so on the button for a moment. */
+const copied = "Copied";
+
+/** Copies the text, and shows that on the button for a moment. */
 async function copy(text: string, button: HTMLButtonElement): Promise<void> {
   const name = button.textContent;
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // From a disk there may be no clipboard: the old way.
-    const area = document.createElement("textarea");
-    area.value = text;
+    // A page from a disk may have no clipboard. This is the old way.
+    const area = element("textarea", { value: text });
     document.body.append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
   }
-  button.textContent = "Copied";
+  // An earlier click restores the name.
+  if (name === copied) return;
+  button.textContent = copied;
   setTimeout(() => {
     button.textContent = name;
   }, 1_500);
@@ -66,15 +53,12 @@ function addCopyButtons(): void {
     page.addEventListener("click", () => void copy(markdown, page));
   }
   for (const block of document.querySelectorAll<HTMLElement>(".code")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = "Copy";
-    button.addEventListener("click", () => void copy(block.querySelector("code")?.textContent ?? "", button));
+    const button = buttonFor("Copy", () => void copy(block.querySelector("code")?.textContent ?? "", button));
     block.append(button);
   }
 }
 
-/** Who chooses a language for one sample wants it for all. */
+/** A language that is chosen for one sample is chosen for all. */
 function shareLanguage(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(".tabs input")];
   const choose = (language: string | null | undefined) => {
@@ -89,32 +73,19 @@ function shareLanguage(): void {
   }
 }
 
-function load(file: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = file;
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${file} could not be loaded`));
-    document.head.append(script);
-  });
-}
-
-/** The index is loaded with the first search. */
+/** The search and its index are loaded when the reader first enters the search box. */
 function addSearch(): void {
   const box = document.querySelector<HTMLElement>(".search");
   const input = box?.querySelector("input");
   if (!box || !input) return;
   box.hidden = false;
-  let loaded: Promise<unknown> | undefined;
-  const ready = () => {
-    loaded ??= load("assets/search-index.js").then(() => load("assets/search.js"));
-    return loaded;
+  const load = () => {
+    for (const name of ["search-index", "search"]) {
+      // Not async, so that they run in this order.
+      document.head.append(element("script", { src: `assets/${name}.js`, async: false }));
+    }
   };
-  input.addEventListener("focus", () => void ready());
-  input.addEventListener("input", async () => {
-    await ready();
-    input.dispatchEvent(new CustomEvent("vending-search"));
-  });
+  input.addEventListener("focus", load, { once: true });
   document.addEventListener("keydown", (event) => {
     const { target } = event;
     const isTyping = target instanceof HTMLElement && /^(input|textarea|select)$/i.test(target.tagName);

@@ -1,11 +1,11 @@
-/** What Redoc's page lacks for those who do not see it well: a menu, headings in order, names of its buttons, verbs that can be read. */
+/** Makes Redoc's page accessible: it adds a navigation, headings in order, names of buttons, and verbs with enough contrast. */
 
 const verbs = new Set(["get", "post"]);
 
 function improve(page: HTMLElement): void {
   let before = 1;
   for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
-    // The page has a first heading, and no level is left out.
+    // The page has its first heading elsewhere, and no level may be skipped.
     const level = Math.max(2, Math.min(Number(heading.tagName.slice(1)), before + 1));
     set(heading, "aria-level", String(level));
     before = level;
@@ -27,7 +27,7 @@ function improve(page: HTMLElement): void {
   }
 }
 
-/** Only a change is one: the observer would see its own work for ever. */
+/** Writes only a change. Otherwise the observer would see its own work for ever. */
 function set(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

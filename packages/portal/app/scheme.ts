@@ -1,13 +1,6 @@
-/** Sets the colour scheme before anything is painted. Redoc uses the same key and the same classes. */
-{
-  const key = "redoc.colorMode";
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem(key);
-  } catch {
-    // No storage: the scheme of the system.
-  }
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  if (chosen !== "light" && chosen !== "dark") chosen = isDark ? "dark" : "light";
-  document.documentElement.classList.add(chosen);
-}
+/** Sets the colour scheme before anything is painted. Redoc uses the same classes. */
+import { kept, schemeKey } from "./storage.ts";
+
+const chosen = kept(schemeKey);
+const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+document.documentElement.classList.add(isDark ? "dark" : "light");

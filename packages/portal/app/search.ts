@@ -1,13 +1,14 @@
-/** The search: an index that is made in the page, from what the build has put beside it. */
+/** The search. The page builds the index from the entries that the build has written. */
 import MiniSearch, { type SearchResult } from "minisearch";
-import type { SearchEntry } from "../src/search.ts";
+import type { SearchEntry } from "../src/page/search.ts";
+import { element } from "./dom.ts";
 
 declare global {
   var vendingSearch: readonly SearchEntry[];
 }
 
 const maxShown = 12;
-/** How many letters the search takes from the end of each word. */
+/** How many letters the search cuts off the end of each word, at most. */
 const maxCut = 4;
 
 const index = new MiniSearch<SearchEntry & { id: number }>({
@@ -20,11 +21,11 @@ index.addAll(globalThis.vendingSearch.map((entry, id) => ({ ...entry, id })));
 const input = document.querySelector<HTMLInputElement>("#search");
 const found = document.querySelector<HTMLElement>("#found");
 
-/** What the words find, or else the words without their endings: "lagging" finds what says "lag". */
+/** Searches for the words, then for the words without their endings: "lagging" finds "lag". */
 function search(words: string): SearchResult[] {
   let asked = words;
   const wanted = words.toLowerCase();
-  /** What has the words as they stand comes first. */
+  /** Entries with exactly these words come first. */
   const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
     `${stored?.title} ${stored?.text}`.toLowerCase().includes(wanted) ? 3 : 1;
   const all = index.search(asked, { combineWith: "AND", boostDocument });
@@ -41,19 +42,10 @@ function show(): void {
   const words = input.value.trim();
   found.hidden = words === "";
   const all = words === "" ? [] : search(words).slice(0, maxShown);
-  const links = all.map(({ title, where, url }) => {
-    const link = document.createElement("a");
-    link.href = String(url);
-    const name = document.createElement("b");
-    name.textContent = String(title);
-    const place = document.createElement("small");
-    place.textContent = String(where);
-    link.append(name, place);
-    return link;
-  });
-  const nothing = document.createElement("p");
-  nothing.textContent = "Nothing found.";
-  found.replaceChildren(...(links.length > 0 ? links : [nothing]));
+  const links = all.map(({ title, where, url }) =>
+    element("a", { href: url }, element("b", { textContent: title }), element("small", { textContent: where })),
+  );
+  found.replaceChildren(...(links.length > 0 ? links : [element("p", { textContent: "Nothing found." })]));
 }
 
 function move(event: KeyboardEvent): void {
@@ -70,7 +62,7 @@ function move(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-input?.addEventListener("vending-search", show);
+input?.addEventListener("input", show);
 input?.closest(".search")?.addEventListener("keydown", (event) => move(event as KeyboardEvent));
 document.addEventListener("click", (event) => {
   if (found && !input?.closest(".search")?.contains(event.target as Node)) found.hidden = true;
@@ -78,3 +70,5 @@ document.addEventListener("click", (event) => {
 found?.addEventListener("click", () => {
   found.hidden = true;
 });
+// The reader may have typed while the search was loading.
+show();

@@ -2,16 +2,25 @@
 import { createVendingClient, type PurchaseOptions, purchase, resume } from "@vending/client";
 import type { CreateTransactionRequest } from "@vending/contract";
 import { createSandbox } from "@vending/sandbox";
-import { type Event, inWords } from "../src/pictures/events.ts";
-import { endOf, purchasesIn, requestLabel, responseLabel, stepOf } from "../src/pictures/recorder.ts";
+import {
+  account,
+  airtimeFor,
+  type Event,
+  endOf,
+  inWords,
+  nextStep,
+  purchasesIn,
+  requestLabel,
+  responseLabel,
+} from "../src/pictures/exchange.ts";
 import { sequenceSvg } from "../src/pictures/sequence.ts";
 import { simulatedClock } from "../src/pictures/simulated-clock.ts";
-import { element, placeOf } from "./dom.ts";
+import { button, element, placeOf } from "./dom.ts";
 
 /** A pause of the client, as the reader sees it. */
 const shownPauseMs = 250;
 
-/** A request on its way, until the reader decides. */
+/** A request on its way, about which the reader has to decide. */
 interface Waiting {
   readonly request: Request;
   readonly respond: (response: Response) => void;
@@ -27,9 +36,8 @@ interface Run {
   readonly sandbox: ReturnType<typeof createSandbox>;
   readonly request: CreateTransactionRequest;
   readonly options: PurchaseOptions & { firstSentAt: number };
-  /** A program that has crashed does nothing more. */
+  /** A crashed program does nothing more. */
   alive: boolean;
-  ended: boolean;
 }
 
 const drawing = element("div", { className: "scroll", tabIndex: 0 });
@@ -40,8 +48,6 @@ const words = element("details", {}, element("summary", { textContent: "The same
 drawing.setAttribute("role", "group");
 drawing.setAttribute("aria-label", "Picture");
 
-const button = (textContent: string, onclick: () => void) =>
-  element("button", { type: "button", textContent, onclick });
 const buttons = {
   buy: button("Buy", () => begin()),
   through: button("Let it through", () => void decide("through")),
@@ -57,19 +63,12 @@ function begin(): void {
   const sandbox = createSandbox({ now: clock.now, settleAfter: 800 });
   const current: Run = {
     sandbox,
-    request: {
-      merchant_code: "SANDBOX",
-      product: "airtime",
-      network: "mtn",
-      customer_msisdn: "08031234567",
-      amount: "500",
-      client_request_id: `order-${++orders}`,
-    },
+    request: airtimeFor("08031234567", `order-${++orders}`),
     options: { clock, firstSentAt: clock.now(), deadlineMs: 300_000 },
     alive: true,
-    ended: false,
   };
   if (run) run.alive = false;
+  waiting = undefined;
   run = current;
   events = [];
   tell({ kind: "program", label: "store the id, then buy", tone: "quiet" });
@@ -84,16 +83,14 @@ function startAgain(): void {
   void follow(current, (client, options) => resume(client, current.request, options));
 }
 
-/** Lets the client work until it is done, or dead. */
+/** Lets the client work until it is done or has crashed. */
 async function follow(
   current: Run,
   work: (client: ReturnType<typeof createVendingClient>, options: Run["options"]) => ReturnType<typeof purchase>,
 ): Promise<void> {
   const client = createVendingClient({
-    baseUrl: "http://sandbox.test",
-    merchantKey: "sandbox-key",
-    merchantSecret: "sandbox-secret",
-    // The sandbox in the page: nothing leaves it.
+    ...account,
+    // The sandbox runs in the page, so no secret leaves it.
     dangerouslyAllowBrowser: true,
     fetch: (request) =>
       new Promise((respond, reject) => {
@@ -104,14 +101,12 @@ async function follow(
       }),
   });
   const onUpdate: PurchaseOptions["onUpdate"] = (update) => {
-    const step = stepOf(update);
-    const last = events.findLast(({ kind }) => kind === "program");
-    if (step && current.alive && last?.label !== step.label) tell(step);
+    const step = nextStep(update, events);
+    if (step && current.alive) tell(step);
   };
   const outcome = await work(client, { ...current.options, onUpdate });
   if (!current.alive) return;
   tell(endOf(outcome));
-  current.ended = true;
   const count = await purchasesIn(current.sandbox);
   tell({
     kind: "service",

@@ -1,11 +1,11 @@
 /** The console: sends any example to a sandbox that runs in the page, and says what the response allows. */
 import { type MeaningKey, meaningOf, type OperationId } from "@vending/contract";
 import { createSandbox, scenarios } from "@vending/sandbox";
-import { nextStep } from "../src/meaning/next-step.ts";
-import { scenarioLabel, worksFor } from "../src/meaning/scenario-choice.ts";
+import { nextStep } from "../src/meaning/responses.ts";
+import { scenarioLabel, worksFor } from "../src/meaning/sandbox.ts";
 import { addressOf, callOf, exampleTitles, type SampleCall } from "../src/samples/call.ts";
 import { languages } from "../src/samples/index.ts";
-import { element, field, options, placeOf } from "./dom.ts";
+import { button, element, field, placeOf, setOptions } from "./dom.ts";
 import { type ListedOperation, operations } from "./operations.ts";
 
 const origin = "http://sandbox.test";
@@ -25,23 +25,17 @@ const body = element("textarea", { rows: 9, spellcheck: false, oninput: showCode
 const bodyField = field("Body", body);
 const language = element("select", { onchange: showCode });
 const code = element("code");
-const outcome = element("div", { className: "outcome" });
-const purchases = element("div", { className: "purchases" });
-const send = element("button", {
-  type: "button",
-  className: "primary",
-  textContent: "Send",
-  onclick: () => void sendRequest(),
-});
+const outcome = element("div");
+const purchases = element("div");
+const send = button("Send", () => void sendRequest());
 
 const chosen = () =>
   operations.find((at) => at.operation.operationId === operation.value) ?? (operations[0] as ListedOperation);
 
 function chooseOperation(): void {
-  const titles = exampleTitles(chosen());
-  options(
+  setOptions(
     example,
-    titles.map((title) => [title, title || "no parameters"]),
+    exampleTitles(chosen()).map((title) => [title, title || "no parameters"]),
   );
   chooseExample();
 }
@@ -56,53 +50,51 @@ function chooseExample(): void {
   });
   parameters.replaceChildren(...fields);
   bodyField.hidden = call.body === undefined;
-  const fresh = call.body && withNewId(call.body);
-  body.value = fresh ? JSON.stringify(fresh, null, 2) : "";
+  body.value = call.body ? asText(withNewId(call.body)) : "";
   scenario.disabled = !call.body || !("customer_msisdn" in call.body);
   listScenarios(typeof call.body?.product === "string" ? call.body.product : routeProduct(call.operationId));
   showCode();
 }
 
+const asText = (value: unknown): string => JSON.stringify(value, null, 2);
+
 /** Some routes set the product themselves. */
 const routeProduct = (operationId: string): string | undefined =>
   /Airtime/.test(operationId) ? "airtime" : /Data/.test(operationId) ? "data" : undefined;
 
-/** Those that work for what is bought. */
+/** Offers the scenarios that work for this product. */
 function listScenarios(product: string | undefined): void {
-  const chosen = scenarios.filter(({ products }) => worksFor(products, product));
-  options(scenario, [["", "as in the example"], ...chosen.map((one) => [one.suffix, scenarioLabel(one)] as const)]);
+  const offered = scenarios.filter(({ products }) => worksFor(products, product));
+  setOptions(scenario, [["", "as in the example"], ...offered.map((one) => [one.suffix, scenarioLabel(one)] as const)]);
 }
 
-/** An id buys once: each purchase that is sent from here gets one of its own. */
-function withNewId(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+type Body = Readonly<Record<string, unknown>>;
+
+/** An id buys once, so each purchase gets its own. */
+function withNewId(given: Body): Body {
   const key = ["client_request_id", "request_id"].find((name) => name in given);
-  return key ? { ...given, [key]: `try-${++ids}` } : { ...given };
+  return key ? { ...given, [key]: `try-${++ids}` } : given;
 }
 
-/** The scenario and what was edited stay. */
-function renewId(): void {
+/** Changes the body in the text field. Text that is not JSON stays as it is. */
+function changeBody(change: (given: Body) => Body): void {
   try {
-    body.value = JSON.stringify(withNewId(JSON.parse(body.value)), null, 2);
+    body.value = asText(change(JSON.parse(body.value)));
   } catch {
-    // What is not JSON stays as it was written.
+    // The code says that the body is not JSON.
   }
   showCode();
 }
 
 function chooseScenario(): void {
-  try {
-    const given = JSON.parse(body.value) as { customer_msisdn?: unknown };
-    if (scenario.value && typeof given.customer_msisdn === "string") {
-      given.customer_msisdn = given.customer_msisdn.slice(0, -3) + scenario.value;
-      body.value = JSON.stringify(given, null, 2);
-    }
-  } catch {
-    // What is no JSON stays as it was written.
-  }
-  showCode();
+  changeBody((given) => {
+    const { customer_msisdn } = given;
+    if (!scenario.value || typeof customer_msisdn !== "string") return given;
+    return { ...given, customer_msisdn: customer_msisdn.slice(0, -3) + scenario.value };
+  });
 }
 
-/** The request as it is written now. A body that is not JSON has no code. */
+/** The request as it is written now. `undefined` if the body is not JSON. */
 function currentCall(): SampleCall | undefined {
   const call = callOf(chosen(), example.value);
   const values = Object.fromEntries(
@@ -110,7 +102,7 @@ function currentCall(): SampleCall | undefined {
   );
   const pick = (of: object) => Object.fromEntries(Object.keys(of).map((name) => [name, values[name] ?? ""]));
   try {
-    const given = call.body && (JSON.parse(body.value) as Record<string, unknown>);
+    const given = call.body && (JSON.parse(body.value) as Body);
     return { ...call, path: pick(call.path), query: pick(call.query), ...(given && { body: given }) };
   } catch {
     return undefined;
@@ -124,17 +116,17 @@ function showCode(): void {
 }
 
 async function sendRequest(): Promise<void> {
-  const at = chosen();
-  const call = currentCall() ?? callOf(at, example.value);
-  const { operationId } = at.operation;
-  send.disabled = true;
+  const call = currentCall() ?? callOf(chosen(), example.value);
+  const { operationId } = chosen().operation;
   const request = new Request(origin + addressOf(call), {
     method: call.method,
     headers: { ...(!call.isPublic && merchant), ...(call.body && { "Content-Type": "application/json" }) },
+    // As it is written, JSON or not.
     ...(call.body && { body: body.value }),
   });
   const sentId = call.body?.client_request_id ?? call.body?.request_id;
   if (typeof sentId === "string") lastId = sentId;
+  send.disabled = true;
   const response = await respond(request);
   send.disabled = false;
   showOutcome(request, response, operationId);
@@ -142,86 +134,72 @@ async function sendRequest(): Promise<void> {
 }
 
 interface Shown {
-  title: string;
-  text: string;
-  key: MeaningKey;
+  readonly title: string;
+  readonly text: string;
+  readonly key: MeaningKey;
 }
 
-/** What comes back, or why nothing does. */
+/** The response, or why there is none. */
 async function respond(request: Request): Promise<Shown> {
+  const none = (why: string): Shown => ({ title: `No response${why}`, text: "", key: "no-answer" });
   const late = new Promise<Shown>((resolve) => {
-    const title = `No response within ${maxWaitMs / 1000} seconds`;
-    setTimeout(() => resolve({ title, text: "", key: "no-answer" }), maxWaitMs);
+    setTimeout(() => resolve(none(` within ${maxWaitMs / 1000} seconds`)), maxWaitMs);
   });
   const received = sandbox.fetch(request).then(async (response): Promise<Shown> => {
-    const text = await response.text();
-    return { title: `HTTP ${response.status}`, ...read(text, response.status) };
+    const { status } = response;
+    return { title: `HTTP ${status}`, ...read(await response.text(), status) };
   });
-  return Promise.race([
-    late,
-    received.catch((): Shown => ({ title: "No response: the connection was dropped", text: "", key: "no-answer" })),
-  ]);
+  return Promise.race([late, received.catch(() => none(": the connection was dropped"))]);
 }
 
-/** The body for people, and what its meaning depends on. */
+/** The body as text, and the key of its meaning. */
 function read(text: string, status: number): Omit<Shown, "title"> {
   try {
     const parsed = JSON.parse(text) as { response_code?: "00" | "01" | "02" };
     const key = status === 200 && parsed.response_code ? parsed.response_code : status;
-    return { text: JSON.stringify(parsed, null, 2), key };
+    return { text: asText(parsed), key };
   } catch {
     return { text, key: status === 200 ? "no-answer" : status };
   }
 }
 
+const heading = (textContent: string) => element("h2", { textContent });
+const paragraph = (textContent: string, className = "") => element("p", { textContent, className });
+
 function showOutcome(request: Request, { title, text, key }: Shown, operationId: OperationId): void {
   const meaning = meaningOf(operationId, key);
   const { pathname, search } = new URL(request.url);
-  const pre = (content: string) => element("pre", { tabIndex: 0 }, element("code", { textContent: content }));
+  const sent = element("code", { textContent: `${request.method} ${pathname}${search}` });
   outcome.replaceChildren(
-    element("h2", { textContent: "Response" }),
-    element(
-      "p",
-      {},
-      element("code", { textContent: `${request.method} ${pathname}${search}` }),
-      " → ",
-      element("b", { textContent: title }),
-    ),
-    ...(text ? [pre(text)] : []),
-    element("h2", { textContent: "What it allows" }),
+    heading("Response"),
+    element("p", {}, sent, " → ", element("b", { textContent: title })),
+    ...(text ? [element("pre", { tabIndex: 0 }, element("code", { textContent: text }))] : []),
+    heading("What it allows"),
     ...(meaning
-      ? [
-          element("p", { className: "step", textContent: nextStep(meaning, key) }),
-          element("p", { textContent: meaning.means }),
-        ]
-      : [
-          element("p", {
-            className: "step",
-            textContent: "The contract does not declare this response: treat it like no response.",
-          }),
-        ]),
+      ? [paragraph(nextStep(meaning, key), "step"), paragraph(meaning.means)]
+      : [paragraph("The contract does not declare this response: treat it as no response.", "step")]),
   );
 }
 
-interface Kept {
-  request_id: string;
-  product: string;
-  amount: string;
-  status: string;
-}
+const columns = ["request_id", "product", "amount", "status"] as const;
 
 async function showPurchases(): Promise<void> {
   const response = await sandbox.fetch(`${origin}/sandbox/transactions`);
-  const { transactions } = (await response.json()) as { transactions: Kept[] };
-  const rows = transactions.map(({ request_id, product, amount, status }) =>
-    element("tr", {}, ...[request_id, product, amount, status].map((textContent) => element("td", { textContent }))),
+  const { transactions } = (await response.json()) as { transactions: Record<(typeof columns)[number], string>[] };
+  const row = (tag: "th" | "td", texts: readonly string[]) =>
+    element("tr", {}, ...texts.map((textContent) => element(tag, { textContent })));
+  const head = columns.map((name) => name.replace("_", " "));
+  const rows = transactions.map((one) =>
+    row(
+      "td",
+      columns.map((name) => one[name]),
+    ),
   );
-  const head = ["request id", "product", "amount", "status"].map((textContent) => element("th", { textContent }));
   purchases.replaceChildren(
-    element("h2", { textContent: "Purchases in the sandbox" }),
+    heading("Purchases in the sandbox"),
     rows.length > 0
-      ? element("table", {}, element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))
-      : element("p", { textContent: "None yet." }),
+      ? element("table", {}, element("thead", {}, row("th", head)), element("tbody", {}, ...rows))
+      : paragraph("None yet."),
   );
 }
 
@@ -236,12 +214,25 @@ function start(): void {
       return element("optgroup", { label: tag }, ...choices);
     }),
   );
-  options(
+  setOptions(
     language,
     languages.map(({ label }) => [label, label]),
   );
-  const button = (textContent: string, onclick: () => void) =>
-    element("button", { type: "button", textContent, onclick });
+  send.className = "primary";
+  outcome.setAttribute("aria-live", "polite");
+  const buttons = [
+    send,
+    button("New request id", () => changeBody(withNewId)),
+    button("Let 2 seconds pass", () => {
+      sandbox.advance(2_000);
+      void showPurchases();
+    }),
+    button("Reset the sandbox", () => {
+      sandbox.reset();
+      outcome.replaceChildren();
+      void showPurchases();
+    }),
+  ];
   placeOf("try").replaceChildren(
     element(
       "div",
@@ -251,29 +242,14 @@ function start(): void {
       field("Scenario", scenario),
       parameters,
       bodyField,
-      element(
-        "div",
-        { className: "buttons" },
-        send,
-        button("New request id", renewId),
-        button("Let 2 seconds pass", () => {
-          sandbox.advance(2_000);
-          void showPurchases();
-        }),
-        button("Reset the sandbox", () => {
-          sandbox.reset();
-          outcome.replaceChildren();
-          void showPurchases();
-        }),
-      ),
+      element("div", { className: "buttons" }, ...buttons),
     ),
     outcome,
     purchases,
-    element("h2", { textContent: "The same request in your language" }),
+    heading("The same request in your language"),
     field("Language", language),
     element("pre", { tabIndex: 0 }, code),
   );
-  outcome.setAttribute("aria-live", "polite");
   operation.value = "createAirtimeAsync";
   chooseOperation();
   void showPurchases();

@@ -1,4 +1,4 @@
-/** Serves the portal: the files of one folder, compressed for those who can read that. */
+/** Serves the portal: the files of one folder, compressed for clients that accept it. */
 import { access } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { portalFolder } from "./paths.ts";
 
-/** Those that the middleware does not know, or knows without their encoding. */
+/** Types that the middleware does not know, or for which it names no encoding. */
 const types: Record<string, string> = {
   ".json": "application/json; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
@@ -20,7 +20,11 @@ const types: Record<string, string> = {
 
 const compressible = /^text\/|^application\/(?:json|yaml)|\+xml/;
 
-/** Starts the server and resolves when it responds, with its address. `folder`: where the files are. Port 0 takes any free one. */
+/**
+ * Starts the server, and resolves with its address when it responds.
+ *
+ * @param address Port 0 takes any free port.
+ */
 export async function startPortal(
   { port, host }: { port: number; host: string },
   folder: string = portalFolder,

@@ -1,21 +1,26 @@
-/** What the portal is made from: the emitted document, its examples, and the Markdown in `guides/`. */
+/** What the portal is made from: the emitted document, its examples and the purchase protocol. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Document, type OperationExamples, operationsOf } from "@vending/shared/openapi/document";
+import {
+  type Document,
+  type OperationAt,
+  type OperationExamples,
+  operationsOf,
+} from "@vending/shared/openapi/document";
 import type { Node } from "@vending/shared/openapi/redocly";
 import type { ObservationFile } from "../../conformance/src/observe/file.ts";
 import type { PurchaseProtocol } from "../../contract/src/protocol.ts";
+import type { Download } from "./downloads/downloads.ts";
 import { withTimes } from "./meaning/words.ts";
-import { slugOf } from "./page/html.ts";
-import { referencePage } from "./page/navigation.ts";
 import { generated } from "./paths.ts";
 
 export interface Source {
   /** The published OpenAPI document. */
   readonly document: Document;
   readonly examples: Record<string, OperationExamples>;
-  /** What decides about money. */
   readonly protocol: PurchaseProtocol;
+  /** The files that the portal offers. */
+  readonly downloads?: readonly Download[];
   /** What a run has seen of the open points, if the portal shows it. */
   readonly observations?: ObservationFile;
 }
@@ -28,10 +33,10 @@ export async function readSource(): Promise<Source> {
   return { document: explained(document, protocol), examples, protocol: explained(protocol, protocol) };
 }
 
-/** Texts that readers see say how long a timing is. */
+/** The fields whose texts readers see. */
 const explainedFields: readonly string[] = ["means", "why", "readAs"];
 
-/** The same data, with how long each timing is beside its name. */
+/** The same data, with its length beside each timing that a text names. */
 export function explained<T>(value: T, protocol: PurchaseProtocol): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => explained(one, protocol)) as T;
@@ -48,9 +53,9 @@ export function explained<T>(value: T, protocol: PurchaseProtocol): T {
 /** The document with its extensions, which have no types. */
 export const extensionsOf = ({ document }: Source): Node => document;
 
-/** Where the reference shows an operation. */
-export function operationLink({ document }: Source, operationId: string): string {
+/** @throws Error if there is no such operation. */
+export function operationNamed(document: Document, operationId: string): OperationAt {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
-  if (!found) throw new Error(`a guide links to the operation "${operationId}", which does not exist`);
-  return `${referencePage}.html#/${slugOf(String(found.operation.tags[0]))}/${operationId.toLowerCase()}`;
+  if (!found) throw new Error(`there is no operation "${operationId}"`);
+  return found;
 }

@@ -1,4 +1,4 @@
-/** The portal in a real browser: what a page asks for, what it complains of, and what axe finds. */
+/** The portal in a real browser: the requests and errors of a page, its layout, and what axe finds. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -11,7 +11,7 @@ export interface Opened {
   readonly complaints: readonly string[];
 }
 
-/** Opens an address in a window of its own, and keeps all that it asks for and complains of. */
+/** Opens an address in its own window, and records its requests and errors. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> {
   const page = await browser.newPage(options);
   const requests: string[] = [];
@@ -31,9 +31,9 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[];
 }
 
-/** What axe finds that is serious, critical or moderate: the rule, and where. */
+/** What axe finds, except minor faults: the rule, and where. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Past the page's policy, which allows no script from elsewhere.
+  // Evaluated, because the policy of the page allows no other scripts.
   await page.evaluate(await axe);
   const violations = await page.evaluate<Violation[]>(
     `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`,
@@ -50,13 +50,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
 
-/** Each piece of inline code in a table that is broken over lines inside of a name. */
+/** Each piece of inline code whose name is broken over lines. */
 export const brokenNames = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll("main td code, main li code, main p code")]
     .filter((code) => !code.closest("pre") && !code.querySelector("wbr") && code.getClientRects().length > 1)
     .map((code) => code.textContent)`);
 
-/** Each table cell whose text is cut off or runs out of the window. Where rows are cards, each cell names its column itself. */
+/** Each table cell whose text is cut off or leaves the window. The hidden head of a table that is shown as cards is left out. */
 export const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll("main td, main th")]
     .filter((cell) => getComputedStyle(cell.closest("thead") ?? cell).position !== "absolute" && (cell.getBoundingClientRect().right > innerWidth + 1 || cell.scrollWidth > cell.clientWidth + 1))

@@ -1,26 +1,24 @@
-/** The integrations to copy: one a language, in `examples/`. Each has a page, made from its README and its files. */
+/** The integrations to copy: one for each language, in `examples/`. Each has a page, made from its README and its files. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../paths.ts";
 import type { MadeDownload } from "./downloads.ts";
 
 export interface Example {
-  /** Its folder. */
+  /** Its folder, and the name of the language in the highlighter. */
   readonly name: string;
   readonly label: string;
-  /** As the highlighter knows it. */
-  readonly language: string;
 }
 
 /** In the order of the menu. */
 export const examples: readonly Example[] = [
-  { name: "typescript", label: "TypeScript", language: "typescript" },
-  { name: "python", label: "Python", language: "python" },
-  { name: "php", label: "PHP", language: "php" },
-  { name: "ruby", label: "Ruby", language: "ruby" },
-  { name: "go", label: "Go", language: "go" },
-  { name: "java", label: "Java", language: "java" },
-  { name: "csharp", label: "C#", language: "csharp" },
+  { name: "typescript", label: "TypeScript" },
+  { name: "python", label: "Python" },
+  { name: "php", label: "PHP" },
+  { name: "ruby", label: "Ruby" },
+  { name: "go", label: "Go" },
+  { name: "java", label: "Java" },
+  { name: "csharp", label: "C#" },
 ];
 
 const folder: string = join(root, "examples");
@@ -28,18 +26,18 @@ const folder: string = join(root, "examples");
 /** The name of its page. */
 export const pageOf = ({ name }: Example): string => `integration-${name}`;
 
-/** Where a file of an example is in the portal. */
+/** The path of a file of an example in the portal. */
 export const pathOf = ({ name }: Example, file: string): string => `examples/${name}/${file}`;
 
-export interface ExampleFile {
+interface ExampleFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Which of the files to read first: the one that sells. */
+/** Whether a file is the program itself, which comes first. */
 const isProgram = (file: string): boolean => /^(?:shop|main)\./i.test(file);
 
-/** Its source files: the one that sells first, then the others by name. */
+/** Its source files: the program first, then the others by name. */
 export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
   const names = await readdir(join(folder, name), { withFileTypes: true });
   const sources = names
@@ -51,7 +49,7 @@ export async function filesOf({ name }: Example): Promise<ExampleFile[]> {
   );
 }
 
-/** What its README says, for a page of the portal. */
+/** Its README, with the links and commands of the portal. */
 export async function readmeOf({ name }: Example): Promise<string> {
   const text = await readFile(join(folder, name, "README.md"), "utf8");
   return text

@@ -1,4 +1,4 @@
-/** What the first page offers first. */
+/** The links at the top of the first page. */
 import { examples } from "../downloads/examples.ts";
 import { escapeHtml } from "../page/html.ts";
 import { languages } from "../samples/index.ts";

@@ -1,4 +1,4 @@
-/** What the books of a merchant say of an order beside what its status shows: from the purchase protocol. */
+/** The books of a merchant beside the status of an order: what agrees, and what is a loss, by the purchase protocol. */
 import type {
   PurchaseEventName,
   PurchaseProtocol,
@@ -7,7 +7,7 @@ import type {
 } from "../../../contract/src/protocol.ts";
 import { responsesOf } from "../meaning/events.ts";
 import { responseLabel } from "../meaning/responses.ts";
-import { listed, moneyIn, namesOf } from "../meaning/words.ts";
+import { moneyIn, namesOf } from "../meaning/words.ts";
 import { table } from "../page/table.ts";
 import type { Include } from "./include.ts";
 
@@ -15,7 +15,7 @@ import type { Include } from "./include.ts";
 type Shown = Extract<PurchaseEventName, "success" | "failed" | "pending" | "absent">;
 const shown: readonly Shown[] = ["success", "failed", "pending", "absent"];
 
-/** What an order that ended may show for good: what led to its end, and nothing else. */
+/** Whether a status agrees with how an order ended: only what leads to that end does. */
 export function fits(protocol: PurchaseProtocol, end: PurchaseStateName, event: Shown): boolean {
   return protocol.transitions.some(
     ({ to, on }) => to === end && (on.includes(event) || (event === "absent" && on.includes("rejected"))),
@@ -26,7 +26,7 @@ export const comparison: Include = ({ document, protocol }) => {
   const label = (event: Shown) => responsesOf(document, protocol, ["processing"], event).map(responseLabel).join(", ");
   const rows = namesOf(protocol.states).flatMap((name) => {
     const state: PurchaseState = protocol.states[name];
-    // Money that is held waits for a person already.
+    // Held money waits for a person already.
     if (!("end" in state) || state.money === "hold") return [];
     const agreeing = shown.filter((event) => fits(protocol, name, event));
     const costly = shown.flatMap((event) => {
@@ -38,7 +38,7 @@ export const comparison: Include = ({ document, protocol }) => {
   return { markdown: table(["your books", "the status that agrees", "the status that shows a loss"], rows) };
 };
 
-/** Who has lost, if the status is right. */
+/** Who loses, if the status is right. */
 function costOf(protocol: PurchaseProtocol, { money }: PurchaseState, event: Shown): string | undefined {
   const due = protocol.transitions.find(({ on }) => on.includes(event));
   const right = due && protocol.states[due.to].money;
@@ -47,7 +47,7 @@ function costOf(protocol: PurchaseProtocol, { money }: PurchaseState, event: Sho
   return undefined;
 }
 
-/** Which ends a person must look at, and when an open purchase is one. */
+/** The purchases that a person must look at. */
 export const personNeeded: Include = ({ protocol }) => {
   const held = namesOf(protocol.states).filter((name) => {
     const state: PurchaseState = protocol.states[name];
@@ -60,7 +60,7 @@ export const personNeeded: Include = ({ protocol }) => {
   return {
     markdown: [
       ...open.map((name) => `- A purchase is \`${name}\`. ${protocol.states[name].means}`),
-      ...held.map((name) => `- A purchase ended as ${listed([name], "or")}. ${protocol.states[name].means}`),
+      ...held.map((name) => `- A purchase ended as \`${name}\`. ${protocol.states[name].means}`),
     ].join("\n"),
   };
 };

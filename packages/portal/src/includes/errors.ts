@@ -1,8 +1,7 @@
-/** Every error of every operation: what it means, what to do, how to see it. */
+/** Every error of every operation: what it means, what to do, and how to see it. */
 import { operationsOf } from "@vending/shared/openapi/document";
-import { wayTo } from "../meaning/error-ways.ts";
-import { nextStep } from "../meaning/next-step.ts";
-import { inOrder, responseLabel } from "../meaning/responses.ts";
+import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
+import { wayTo } from "../meaning/sandbox.ts";
 import { undeclaredIn, whenSent } from "../meaning/statuses.ts";
 import { table } from "../page/table.ts";
 import type { Include, InlineInclude } from "./include.ts";
@@ -12,7 +11,7 @@ interface Entry {
   readonly operations: string[];
 }
 
-/** A section for each status. Operations that say the same share a row. */
+/** A section for each status. Operations with the same texts share a row. */
 export const errorCatalogue: Include = ({ document }) => {
   const statuses = new Map<string, Map<string, Entry>>();
   for (const { operation } of operationsOf(document)) {
@@ -40,9 +39,9 @@ export const errorCatalogue: Include = ({ document }) => {
   return { markdown: sections.join("\n\n") };
 };
 
-/** When each error is sent. */
+/** When the service sends each error. */
 export const statuses: Include = ({ document }) => ({ markdown: table(["status", "when"], whenSent(document)) });
 
-/** What comes from something between a program and the service. */
+/** What only something between a program and the service sends. */
 export const undeclaredResponses: InlineInclude = ({ document }) =>
   [...undeclaredIn(document), "a redirect", "a body that breaks off"].join(", ");

@@ -1,4 +1,4 @@
-/** An integration to copy: what its README says, and its files. */
+/** An integration to copy: its README and its files. */
 import { type Example, examples, filesOf, pageOf, pathOf, readmeOf } from "../downloads/examples.ts";
 import { withTimes } from "../meaning/words.ts";
 import type { Include, InlineInclude } from "./include.ts";
@@ -9,7 +9,7 @@ function exampleNamed(name: string): Example {
   return found;
 }
 
-/** What the README of an example says, without its title. */
+/** The README of an example, without its title. */
 export const exampleReadme: Include = async ({ protocol }, name = "") => ({
   markdown: withTimes(protocol, await readmeOf(exampleNamed(name))),
 });
@@ -18,19 +18,17 @@ export const exampleReadme: Include = async ({ protocol }, name = "") => ({
 export const exampleCode: Include = async (_, name = "") => {
   const one = exampleNamed(name);
   const parts = (await filesOf(one)).map(({ name: file, text }) => {
-    const language = file.endsWith(".mod") ? "text" : one.language;
+    const language = file.endsWith(".mod") ? "text" : one.name;
     return `### ${file}\n\n[Download ${file}](${pathOf(one, file)})\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
   });
   return { markdown: parts.join("\n\n") };
 };
 
-/** Links to all of them. */
+/** Links to all examples. */
 export const exampleList: Include = () => ({
   markdown: examples.map((one) => `- [${one.label}](${pageOf(one)}.md)`).join("\n"),
 });
 
 /** `TypeScript, Python and Go`. */
-export const exampleLanguages: InlineInclude = () => {
-  const labels = examples.map(({ label }) => label);
-  return `${labels.slice(0, -1).join(", ")} and ${labels.at(-1)}`;
-};
+export const exampleLanguages: InlineInclude = () =>
+  new Intl.ListFormat("en-GB").format(examples.map(({ label }) => label));

@@ -1,8 +1,8 @@
-/** What a guide includes: a line `{{name argument …}}` becomes something that is made from data. */
+/** Includes: a line `{{name argument …}}` of a guide becomes a table, a sample or a picture that is made from data. */
 import type { Source } from "../source.ts";
 
 export interface Included {
-  /** For the Markdown twin; and for the page, unless there is `html`. */
+  /** For the Markdown twin, and for the page unless there is `html`. */
   readonly markdown: string;
   /** For the page, where Markdown cannot say it. */
   readonly html?: string;
@@ -10,23 +10,23 @@ export interface Included {
 
 export type Include = (source: Source, ...args: string[]) => Included | Promise<Included>;
 
-/** A word or two inside of a sentence: `{{time background}}`. */
+/** A word or two inside a sentence: `{{time background}}`. */
 export type InlineInclude = (source: Source, ...args: string[]) => string;
 
-export interface Expanded {
+interface Expanded {
   readonly markdown: string;
-  /** The Markdown with places for HTML in it. */
+  /** The Markdown with placeholders for HTML. */
   readonly template: string;
-  /** What belongs in these places. */
+  /** The content of the placeholders. */
   readonly html: readonly string[];
 }
 
 const inlineDirective = /\{\{([a-z-]+)((?: [\w-]+)*)\}\}/g;
 
-/** With the empty line behind it: what includes nothing leaves nothing. */
+/** With the empty line after it, so that an include without content leaves no gap. */
 const directive = /^\{\{([a-z-]+)((?: [\w-]+)*)\}\}$(\n\n)?/gm;
 
-/** @throws Error for an include that does not exist, or has a mistake in its form. */
+/** @throws Error for an include that does not exist or is malformed. */
 export async function expand(
   guide: string,
   source: Source,

@@ -1,8 +1,13 @@
-/** Every operation as text: for those who read without scripts, and for programs. */
-import { operationsOf, type Parameter } from "@vending/shared/openapi/document";
-import type { Include } from "./include.ts";
-import { responseTable } from "./meaning.ts";
+/** Operations: as text, as samples of code, and what their responses mean and allow. */
+import { type Operation, operationsOf, type Parameter } from "@vending/shared/openapi/document";
+import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
+import { highlightedCode } from "../page/highlight.ts";
+import { table } from "../page/table.ts";
+import { languages, samplesOf } from "../samples/index.ts";
+import { extensionsOf, operationNamed } from "../source.ts";
+import type { Include, InlineInclude } from "./include.ts";
 
+/** Every operation as text, for readers without scripts and for programs. */
 export const operations: Include = ({ document, examples }) => {
   const texts = operationsOf(document).map(({ method, path, operation }) => {
     const { operationId, summary, description, parameters } = operation;
@@ -27,3 +32,50 @@ const parameterLine = ({ name, in: place, description, schema }: Parameter): str
 
 const block = (title: string, value: unknown): string =>
   `${title}:\n\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+
+/** Code for a named example, in every language. The tabs are radio buttons, so they need no script. */
+export const samples: Include = ({ document }, operationId = "", title = "") => {
+  const all = samplesOf(operationNamed(document, operationId), title);
+  const name = `${operationId}-${title}`;
+  const tabs = all.map(
+    ({ language, label, code }, index) =>
+      `<input type="radio" name="${name}" id="${name}-${language}" data-language="${language}"${index === 0 ? " checked" : ""}>` +
+      `<label for="${name}-${language}">${label}</label>${highlightedCode(code, language)}`,
+  );
+  return {
+    markdown: all.map(({ language, label, code }) => `${label}:\n\n\`\`\`${language}\n${code}\n\`\`\``).join("\n\n"),
+    html: `<fieldset class="tabs"><legend class="sr">Language</legend>${tabs.join("\n")}</fieldset>`,
+  };
+};
+
+/** The number of languages that have samples. */
+export const sampleLanguages: InlineInclude = () => `${languages.length} languages`;
+
+/** What each response of an operation means and allows, in words. */
+export const decisionTable: Include = ({ document }, operationId = "") => ({
+  markdown: responseTable(operationNamed(document, operationId).operation["x-meaning"]),
+});
+
+const responseTable = (meaning: Operation["x-meaning"]): string =>
+  table(
+    ["response", "what it means", "what to do"],
+    inOrder(meaning).map(([response, entry]) => [responseLabel(response), entry.means, nextStep(entry, response)]),
+  );
+
+/** The keys of `x-meaning`. */
+export const meaningKeys: Include = (source) => {
+  const keys = Object.entries<string>(extensionsOf(source)["x-meaning-keys"]);
+  const rows = keys.map(([key, question]) => [`\`${key}\``, question]);
+  return { markdown: table(["key", "question"], rows) };
+};
+
+/** Which outcomes each operation can have. */
+export const outcomesByOperation: Include = ({ document }) => {
+  const rows = operationsOf(document).flatMap(({ method, path, operation }) => {
+    const outcomes = inOrder(operation["x-meaning"]).filter(([response]) => response.length === 2);
+    if (outcomes.length === 0) return [];
+    const codes = outcomes.map(([response]) => `\`${response}\``).join(", ");
+    return [[`[\`${method.toUpperCase()} ${path}\`](operation:${operation.operationId})`, codes]];
+  });
+  return { markdown: table(["request", "outcomes"], rows) };
+};

@@ -1,10 +1,9 @@
-/** A picture with its description, and the same in words for those who do not see it. */
+/** A picture with its description, and the same in words for screen readers and programs. */
 import { escapeHtml, withCode } from "../page/html.ts";
-import { inWords } from "../pictures/events.ts";
-import { record } from "../pictures/record.ts";
+import { inWords } from "../pictures/exchange.ts";
+import { record, stories } from "../pictures/record.ts";
 import { sequenceSvg } from "../pictures/sequence.ts";
 import { statesInWords, statesSvg } from "../pictures/states.ts";
-import { stories } from "../pictures/stories.ts";
 import type { Include } from "./include.ts";
 
 const statesTitle =

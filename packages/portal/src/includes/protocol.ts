@@ -25,7 +25,7 @@ import { table } from "../page/table.ts";
 import type { Source } from "../source.ts";
 import type { Include, InlineInclude } from "./include.ts";
 
-/** The one sentence about refunds. */
+/** The one rule about refunds. */
 export const refund: Include = ({ protocol }) => ({ markdown: refundRule(protocol) });
 
 /** Every state: what to do in it, what happens to the money, and what is known. */
@@ -38,7 +38,7 @@ export const protocolStates: Include = ({ protocol }) => {
   return { markdown: table(["state", "what is known", "what to do", "money"], rows) };
 };
 
-/** The three outcomes, and what each leads to. */
+/** The three outcomes, and the step after each. */
 export const outcomes: Include = ({ protocol }) => {
   const rows = (["success", "failed", "pending"] as const).flatMap((event) => {
     const body = protocol.events[event].examples?.[0]?.body as { status?: string; response_code?: string } | undefined;
@@ -52,13 +52,13 @@ export const outcomes: Include = ({ protocol }) => {
   return { markdown: table(["`response_code`", "`status`", "what it means", "what to do", "money", "basis"], rows) };
 };
 
-/** Every event: which response, or what else, it is. */
+/** Every event, and what it is. */
 export const protocolEvents: Include = (source) => {
   const rows = Object.entries(source.protocol.events).map(([name, { means }]) => [`\`${name}\``, means]);
   return { markdown: table(["event", "what it is"], rows) };
 };
 
-/** How long one timing is, inside of a sentence. */
+/** The length of one timing, inside a sentence. */
 export const time: InlineInclude = ({ protocol }, name = "") => {
   if (!Object.hasOwn(protocol.timings, name)) throw new Error(`the purchase protocol has no timing "${name}"`);
   return duration(protocol, name as PurchaseTimingName);
@@ -75,48 +75,44 @@ export const protocolTimings: Include = ({ protocol }) => {
   return { markdown: table(["name", "what", "time", "basis"], rows) };
 };
 
-/** @param after What was done right before: `send`, `check`, or neither. */
+/** @param after The last action: `send`, `check` or `neither`. */
 export const protocolAfter: Include = (source, after) => {
-  const { states } = source.protocol;
-  const wanted = (event: PurchaseEventName) =>
-    after === "neither" ? source.protocol.events[event].after === undefined : follows(source.protocol, after, event);
+  const { states, events } = source.protocol;
+  const isWanted = (event: PurchaseEventName) => {
+    const actions = events[event].after;
+    return after === "neither" ? actions === undefined : (actions?.includes(after as PurchaseAction) ?? false);
+  };
   const names = namesOf(states).filter((name) => {
     const state = states[name];
     return "do" in state && (after === "neither" || state.do === after);
   });
-  return { markdown: transitionTable(source, names, wanted, () => true) };
+  return { markdown: transitionTable(source, names, { isWanted }) };
 };
 
-/** @param name A state: what leads on from it. */
+/** @param name The state whose transitions are shown. */
 export const protocolFrom: Include = (source, name = "") => {
   if (!Object.hasOwn(source.protocol.states, name)) throw new Error(`the purchase protocol has no state "${name}"`);
-  return {
-    markdown: transitionTable(
-      source,
-      [name as PurchaseStateName],
-      () => true,
-      () => true,
-    ),
-  };
+  return { markdown: transitionTable(source, [name as PurchaseStateName]) };
 };
 
-/** The steps that return money or send again: each costs money where it is taken without reason. */
+/** The steps that return money or send again: taken without reason, each costs money. */
 export const protocolCostly: Include = (source) => {
   const { states, initial } = source.protocol;
-  const isCostly = ({ to }: PurchaseTransition) =>
+  const isShown = ({ to }: PurchaseTransition) =>
     states[to].money === "return" || ("do" in states[to] && states[to].do === "send" && to !== initial);
-  return { markdown: transitionTable(source, namesOf(states), () => true, isCostly) };
+  return { markdown: transitionTable(source, namesOf(states), { isShown }) };
 };
 
-const follows = ({ events }: PurchaseProtocol, action: string | undefined, event: PurchaseEventName): boolean =>
-  events[event].after?.includes(action as PurchaseAction) ?? false;
+interface Filters {
+  readonly isWanted?: (event: PurchaseEventName) => boolean;
+  readonly isShown?: (transition: PurchaseTransition) => boolean;
+}
 
-/** The transitions from these states on these events, from the top. */
+/** The transitions from these states, in the order in which they apply. */
 function transitionTable(
   source: Source,
   states: readonly PurchaseStateName[],
-  isWanted: (event: PurchaseEventName) => boolean,
-  isShown: (transition: PurchaseTransition) => boolean,
+  { isWanted = () => true, isShown = () => true }: Filters = {},
 ): string {
   const { protocol } = source;
   const open = followedIn(protocol).filter((name) => states.includes(name));
@@ -128,7 +124,7 @@ function transitionTable(
     return [
       [
         `${events.map((event) => eventLabel(source, from, event)).join(", ")}${guardOf(protocol, transition)}`,
-        ...(states.length === 1 ? [] : [isAny(from) ? "any that has not ended" : listed(from, "or")]),
+        ...(states.length === 1 ? [] : [isAny(from) ? "any that has not ended" : listed(from)]),
         nextOf(protocol, transition, from),
         transition.why,
         bases[transition.basis],
@@ -139,7 +135,7 @@ function transitionTable(
   return table(["what happens", ...(states.length === 1 ? [] : ["in the state"]), "then", "why", "basis"], rows);
 }
 
-/** Under which guards a transition applies. */
+/** The guards of a transition, in words. */
 function guardOf(protocol: PurchaseProtocol, { after, within }: PurchaseTransition): string {
   const lasted = after ? `, and nothing else for ${duration(protocol, after)}` : "";
   return within ? `${lasted}, within ${duration(protocol, within)} of the first send` : lasted;
@@ -151,7 +147,7 @@ function nextOf(protocol: PurchaseProtocol, { to }: PurchaseTransition, from: re
   return `\`${to}\`: ${"end" in state ? moneyIn(state) : actionWithin(protocol, state)}`;
 }
 
-/** Events that no response shows alone. */
+/** Events that no single response shows. */
 const withoutResponse: Partial<Record<PurchaseEventName, string>> = {
   other: "the outcome of another purchase",
   deadline: "the run ends before the purchase",
@@ -159,7 +155,7 @@ const withoutResponse: Partial<Record<PurchaseEventName, string>> = {
   late: "it is too late to send",
 };
 
-/** How a reader sees an event. */
+/** An event in the words of a reader. */
 function eventLabel(
   { document, protocol }: Source,
   states: readonly PurchaseStateName[],

@@ -1,5 +1,4 @@
-/** Which event of the purchase protocol a response is: what its examples say, and nothing else. */
-
+/** Which event of the purchase protocol a response is, by the examples of the protocol alone. */
 import { type Document, operationsOf } from "@vending/shared/openapi/document";
 import type {
   PurchaseAction,
@@ -9,13 +8,13 @@ import type {
 } from "../../../contract/src/protocol.ts";
 import { inOrder } from "./responses.ts";
 
-/** The operations whose responses stand for those of all: any create and any status check have the same. */
+/** All creates have the same responses, and so have all status checks: these stand for the others. */
 const operations: Partial<Record<PurchaseAction, string>> = {
   send: "createTransaction",
   check: "getTransactionStatus",
 };
 
-/** The responses that are an event after what is done in these states, as keys of a meaning. */
+/** The responses that are this event after the action of one of these states, as keys of a meaning. */
 export function responsesOf(
   document: Document,
   protocol: PurchaseProtocol,
@@ -34,9 +33,9 @@ export function responsesOf(
 type Examples = NonNullable<PurchaseProtocol["events"][PurchaseEventName]["examples"]>;
 
 /**
- * The event that a response of an operation is, as long as it is about this purchase.
+ * The event that a response is, if it is about this purchase.
  *
- * @param action What was done right before: only these events can follow.
+ * @param action The last action, which decides which events can follow.
  * @param response The key of a meaning: the code of an outcome, an HTTP status, or `no-answer`.
  */
 export function eventOf({ events }: PurchaseProtocol, action: PurchaseAction, response: string): PurchaseEventName {
@@ -47,7 +46,7 @@ export function eventOf({ events }: PurchaseProtocol, action: PurchaseAction, re
   return (found?.[0] ?? "unknown") as PurchaseEventName;
 }
 
-/** Whether it shows this response in its simplest form: an outcome with this code, or this status with JSON that shows no purchase. */
+/** Whether an example is this response in its simplest form: an outcome with this code, or this status with JSON that shows no purchase. */
 function isExample(example: Examples[number], response: string): boolean {
   if (example === null) return response === "no-answer";
   const { status, body } = example;

@@ -1,31 +1,31 @@
-/** One word for one thing, in everything that partners read. The reference shows it; the lint rejects the other words. */
+/** One word for one thing, in everything that partners read. The portal shows the list; the build and the lint reject the other words. */
 
 interface Term {
   term: string;
   means: string;
-  /** Words that were used for it once, and are not any more. */
+  /** Words that must not stand for it. */
   instead?: RegExp;
 }
 
 export const glossary: readonly Term[] = [
   {
     term: "request, response",
-    means: "What you send to the service, and what it returns.",
+    means: "What you send to the service, and what the service returns.",
     instead: /\banswer(s|ed|ing)?\b/i,
   },
   {
     term: "create",
     means:
-      "A request that buys something: the five creates of transactions, the create of cable TV, a gift card order.",
+      "A request that buys something: the five creates of transactions, the create for cable TV, a gift card order.",
   },
   {
     term: "request id",
-    means: "Your own unique id of a purchase: `client_request_id` when you send it, `request_id` when you get it back.",
+    means: "Your own unique id of a purchase: `client_request_id` in requests, `request_id` in responses.",
     instead: /\b(idempotency id|transaction id)\b/i,
   },
   {
     term: "outcome",
-    means: "What became of a purchase: success (`00`), failed (`01`) or pending (`02`). Success and failed are final.",
+    means: "The result of a purchase: success (`00`), failed (`01`) or pending (`02`). Success and failed are final.",
   },
   {
     term: "check the status",
@@ -40,12 +40,12 @@ export const glossary: readonly Term[] = [
   {
     term: "purchase protocol",
     means:
-      "The table that says what to do after each response to a purchase, given what has happened to it before. It alone decides about money.",
+      "The table that says what to do after each response to a purchase, given what has happened to the purchase before. It alone decides about money.",
   },
   {
     term: "in doubt",
     means:
-      "An attempt is in doubt if it may have been accepted, and no response says so. Its purchase may have been made.",
+      "An attempt is in doubt if it may have been accepted and no response says so: its purchase may have been made.",
   },
   {
     term: "retry",
@@ -57,13 +57,13 @@ export const glossary: readonly Term[] = [
   },
   {
     term: "biller",
-    means: "The company that a bill is paid to: cable TV, a distribution company, a betting company.",
+    means: "The company that receives a bill payment: a cable TV, electricity distribution or betting company.",
   },
-  { term: "plan", means: "What a purchase of data or a bill names: a data plan, a bouquet, a bill plan." },
+  { term: "plan", means: "What a purchase of data or a bill buys: a data plan, a bouquet, a bill plan." },
   { term: "reject", means: "Not to accept a request or a customer.", instead: /\brefus(e|es|ed|ing|al)\b/i },
   {
     term: "not documented",
-    means: "The documentation of the service does not say. Such a point is listed, not guessed.",
+    means: "The service's documentation does not say. This contract lists such a point, and does not guess it.",
     instead: /\bnot (shown|specified)\b|\b(the|its|our) source\b|\bsource document\b|\bsections? \d|§/i,
   },
   {
@@ -73,7 +73,7 @@ export const glossary: readonly Term[] = [
   },
 ];
 
-/** The words of a text that the glossary has replaced. What stands in code is a name, and stays. */
+/** The words of a text for which the glossary has others. Code is left out: it contains names. */
 export function replacedWords(text: string): { found: string; term: string }[] {
   const prose = text.replaceAll(/```[\s\S]*?```|`[^`]*`/g, "``");
   return glossary.flatMap(({ term, instead }) => {

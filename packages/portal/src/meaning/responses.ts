@@ -1,12 +1,32 @@
-/** The responses that an operation has a meaning for. */
+/** The responses that an operation has a meaning for. Runs in pages, too. */
 import type { Meaning } from "../../../contract/src/meaning.ts";
 
-/** How a reader sees the key of a response. */
+/** The key of a response, for a reader. */
 export const responseLabel = (response: string): string =>
   response === "no-answer" ? "**No response**" : `\`${response}\``;
 
-/** Outcomes first, then HTTP statuses, then no response at all. */
+/** Outcomes first, then HTTP statuses, then no response. */
 export function inOrder(meaning: Record<string, Meaning>): [string, Meaning][] {
   const rank = (response: string) => (response.length === 2 ? 0 : response === "no-answer" ? 2 : 1);
   return Object.entries(meaning).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/**
+ * What to do after a response: its five questions as one step.
+ *
+ * @param response The key of the meaning.
+ */
+export function nextStep({ final, retry, resend, queryFirst, refund }: Meaning, response: string | number): string {
+  if (String(response) === "200") return "Done.";
+  if (final === "not-applicable")
+    return retry === "yes" ? "Retry if you need it, with backoff." : "Do not repeat it unchanged.";
+  if (final === "depends") return "It depends on what was sent before: follow the purchase protocol.";
+  if (final === "yes") return refund === "yes" ? "Done. Return the money, once." : "Done. Deliver, once.";
+  const careful = resend === "not-shown" ? " Whether sending it again can buy twice is not documented." : "";
+  if (queryFirst === "yes" && resend === "yes")
+    return "Check the status. If it shows nothing, send the purchase again under the same id. Hold the money.";
+  if (resend === "no") return "Check the status. Do not send the purchase again. Hold the money.";
+  return retry === "no"
+    ? `Correct the request or the credentials, and check the status again. Hold the money.${careful}`
+    : `Check the status again, after a pause. Hold the money.${careful}`;
 }

@@ -1,7 +1,7 @@
-/** HTTP statuses in the guides: those that the contract declares, and those that only something on the way sends. */
+/** HTTP statuses in the guides: those that the contract declares, and those that only a proxy or a gateway sends. */
 import { type Document, type Operation, operationsOf } from "@vending/shared/openapi/document";
 
-/** When each error is sent: what its meanings say first, on all operations that declare it. */
+/** When each error is sent: the first sentence of its meanings, on all operations that declare it. */
 export function whenSent(document: Document): [status: string, when: string][] {
   const found = new Map<string, Set<string>>();
   for (const { operation } of operationsOf(document)) {
@@ -13,14 +13,14 @@ export function whenSent(document: Document): [status: string, when: string][] {
   return [...found].sort().map(([status, when]) => [status, [...when].join("<br>")]);
 }
 
-/** What only a proxy or a gateway sends. */
+/** Statuses that only a proxy or a gateway sends. */
 const undeclared: readonly string[] = ["408", "429"];
 
 const errorsOf = ({ responses }: Operation): string[] => Object.keys(responses).filter((status) => status !== "200");
 const allErrors = (document: Document): Set<string> =>
   new Set(operationsOf(document).flatMap(({ operation }) => errorsOf(operation)));
 
-/** @throws Error if the service sends one of them now. */
+/** @throws Error if the contract declares one of them now. */
 export function undeclaredIn(document: Document): readonly string[] {
   const sent = undeclared.filter((status) => allErrors(document).has(status));
   if (sent.length > 0)
@@ -28,7 +28,7 @@ export function undeclaredIn(document: Document): readonly string[] {
   return undeclared;
 }
 
-/** The statuses in the prose of a guide that neither the contract declares nor this file has. */
+/** The statuses in the prose of a guide that neither the contract nor this file has. */
 export function unknownStatuses(document: Document, text: string): string[] {
   const known = new Set([...allErrors(document), ...undeclared]);
   const prose = text.replaceAll(/```[\s\S]*?```/g, "");

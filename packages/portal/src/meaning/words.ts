@@ -15,10 +15,10 @@ const monies: Record<PurchaseMoney, string> = {
   return: "return the money",
 };
 
-/** What to do in a state. */
+/** The action of a state. */
 export const actionIn = (state: PurchaseState): string => ("end" in state ? "done" : actions[state.do]);
 
-/** The same, with how long it may be done. */
+/** The same, with its time limit. */
 export function actionWithin(protocol: PurchaseProtocol, state: PurchaseState): string {
   const limit = "do" in state && state.within ? `, up to ${duration(protocol, state.within)} after the first time` : "";
   return `${actionIn(state)}${limit}`;
@@ -29,27 +29,25 @@ export const moneyIn = ({ money }: PurchaseState): string => monies[money];
 
 export const bases = { source: "documented", reading: "our reading", advice: "our advice" } as const;
 
-/** When the customer's money goes back: the one sentence about it, wherever one stands. */
+/** When the customer's money goes back: the same sentence everywhere. */
 export function refundRule({ states }: PurchaseProtocol): string {
   const back = namesOf(states).filter((name) => states[name].money === "return");
-  return `Return the money when the purchase is ${listed(back, "or")}, and in no other state: once per order, keyed on the order, because every call for an order that has ended returns the same outcome.`;
+  return `Return the money when the purchase is ${listed(back)}, and in no other state: once per order, keyed on the order.`;
 }
 
 export const namesOf = (states: PurchaseProtocol["states"]): PurchaseStateName[] =>
   Object.keys(states) as PurchaseStateName[];
 
-/** States in which the purchase is followed: it is sent, or its status is checked. Each has a rule for every outcome. */
+/** The states in which the purchase is sent or its status is checked. Each has a rule for every outcome. */
 export const followedIn = ({ states }: PurchaseProtocol): PurchaseStateName[] =>
   namesOf(states).filter((name) => {
     const state = states[name];
     return "do" in state && state.do !== "wait";
   });
 
-/** `a`, `b` or `c`. */
-export function listed(names: readonly string[], last: "and" | "or"): string {
-  const all = names.map((name) => `\`${name}\``);
-  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${last} ${all.at(-1)}`;
-}
+/** `` `a`, `b` or `c` ``. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names.map((name) => `\`${name}\``));
 
 const units = [
   [3600, "hour"],
@@ -69,7 +67,7 @@ export function duration({ timings }: PurchaseProtocol, name: PurchaseTimingName
   return parts.join(" ");
 }
 
-/** A text with how long each timing is that it names: a reader need not look it up. `within` is the limit of a state. */
+/** A text with its length before each timing that it names. `within` is the time limit of a state. */
 export function withTimes(protocol: PurchaseProtocol, text: string): string {
   const [limit] = Object.values<PurchaseState>(protocol.states).flatMap((state) =>
     "do" in state && state.within ? [state.within] : [],

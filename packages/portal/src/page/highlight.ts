@@ -1,6 +1,6 @@
-/** Colours for code, as classes: made once by the build, so that no page needs a script for it. */
+/** Highlights code with classes during the build, so that no page needs a script for it. */
 import Prism from "prismjs";
-// Each adds its language to Prism; those that others build on come first.
+// Each adds its language to Prism. Languages that others build on come first.
 import "prismjs/components/prism-clike.js";
 import "prismjs/components/prism-markup.js";
 import "prismjs/components/prism-javascript.js";
@@ -18,13 +18,13 @@ import { escapeHtml } from "./html.ts";
 
 const names: Record<string, string> = { sh: "bash", curl: "bash", ts: "typescript" };
 
-/** A block of code. The script of the portal adds a button that copies it. */
+/** A block of code. A script of the page adds a button that copies it. */
 export function highlightedCode(code: string, language: string): string {
   const label = language ? `Code, ${language === "sh" ? "shell" : language}` : "Code";
   return `<div class="code"><pre tabindex="0" role="group" aria-label="${label}"><code>${highlight(code.trimEnd(), language)}</code></pre></div>\n`;
 }
 
-/** @throws Error for a language that no guide has used before. */
+/** @throws Error for a language that is not imported above. */
 function highlight(code: string, language: string): string {
   if (language === "" || language === "text") return escapeHtml(code);
   const name = names[language] ?? language;

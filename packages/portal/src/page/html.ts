@@ -7,7 +7,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** A sentence with names in backticks. */
 export const withCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
-/** The name of a heading in an address: `A 422, and why` → `a-422-and-why`. */
+/** The id of a heading: `A 422, and why` → `a-422-and-why`. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

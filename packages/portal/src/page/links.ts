@@ -1,5 +1,14 @@
-/** Every link of the portal leads somewhere. */
+/** Links: to an operation of the reference, and those that lead nowhere. */
+import { operationNamed, type Source } from "../source.ts";
+import { slugOf } from "./html.ts";
+import { referencePage } from "./navigation.ts";
 import type { Page } from "./page.ts";
+
+/** Where the reference shows an operation. */
+export function operationLink({ document }: Source, operationId: string): string {
+  const { operation } = operationNamed(document, operationId);
+  return `${referencePage}.html#/${slugOf(String(operation.tags[0]))}/${operationId.toLowerCase()}`;
+}
 
 /**
  * Each link that leads nowhere, with its page.
@@ -10,20 +19,13 @@ export function brokenLinks(
   pages: ReadonlyMap<string, Page & { readonly links: readonly string[] }>,
   files: ReadonlySet<string>,
 ): string[] {
+  const exists = (link: string, from: string): boolean => {
+    if (/^https:/.test(link)) return true;
+    const [file = "", id] = link.split("#");
+    const page = pages.get(file === "" ? from : file.replace(/\.html$/, ""));
+    return page ? id === undefined || page.headings.some((heading) => heading.id === id) : files.has(file);
+  };
   return [...pages.values()].flatMap(({ name, links }) =>
-    links.filter((link) => !leadsSomewhere(link, name, pages, files)).map((link) => `${name}.md: ${link}`),
+    links.filter((link) => !exists(link, name)).map((link) => `${name}.md: ${link}`),
   );
-}
-
-function leadsSomewhere(
-  link: string,
-  from: string,
-  pages: ReadonlyMap<string, Page>,
-  files: ReadonlySet<string>,
-): boolean {
-  if (/^https:/.test(link)) return true;
-  const [file = "", id] = link.split("#");
-  const page = file === "" ? pages.get(from) : pages.get(file.replace(/\.html$/, ""));
-  if (page) return id === undefined || page.headings.some((heading) => heading.id === id);
-  return files.has(file);
 }

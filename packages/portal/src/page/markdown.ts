@@ -1,4 +1,4 @@
-/** From Markdown to the HTML of a page. */
+/** Renders Markdown to the HTML of a page. */
 import { Marked, type Tokens } from "marked";
 import { highlightedCode } from "./highlight.ts";
 import { escapeHtml, slugOf } from "./html.ts";
@@ -9,10 +9,10 @@ export interface Heading {
   readonly text: string;
 }
 
-export interface Rendered {
+interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** Every link, as its target is written in HTML. */
+  /** The target of every link, as in the HTML. */
   readonly links: readonly string[];
 }
 
@@ -38,13 +38,7 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
         return `<a href="${escapeHtml(target)}"${elsewhere}>${this.parser.parseInline(tokens)}</a>`;
       },
       codespan({ text }: Tokens.Codespan) {
-        // An address may break after a slash, an option between its words, and a hash anywhere; a name stays whole.
-        const places = /^[0-9a-f]{64}$/.test(text)
-          ? /(?<=^(?:.{8})+)(?=.)/g
-          : /^\w+=\w+(,|$)/.test(text)
-            ? /(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g
-            : /(?<=.\/)(?=\w|\{)/g;
-        return `<code>${escapeHtml(text).replace(places, "<wbr>")}</code>`;
+        return `<code>${withBreaks(escapeHtml(text))}</code>`;
       },
       code({ text, lang = "" }: Tokens.Code) {
         return highlightedCode(text, lang);
@@ -67,6 +61,12 @@ export function renderMarkdown(source: string, operationLink: (operationId: stri
   });
   const html = marked.parse(source, { async: false });
   return { html, headings, links };
+}
+
+/** An option may break between its words, and a long address after a slash. A name stays whole. */
+function withBreaks(code: string): string {
+  if (/^\w+=\w+(,|$)/.test(code)) return code.replace(/(?<=[a-z=,])(?=[A-Z])|(?<=[=,])(?=\w)/g, "<wbr>");
+  return code.length > 20 ? code.replace(/(?<=[^/]\/)(?=\w|\{)/g, "<wbr>") : code;
 }
 
 function uniqueId(slug: string, headings: readonly Heading[]): string {

@@ -1,16 +1,16 @@
 /**
- * The pages of the portal, in the order in which its menu shows them. Each is `guides/<name>.md`, except the reference and the
- * integrations to copy.
+ * The pages of the portal, in the order of its menu. Each is `guides/<name>.md`, except the reference and the integrations
+ * to copy.
  */
 import { examples, pageOf } from "../downloads/examples.ts";
 
-export interface Group {
+interface Group {
   readonly title: string;
   /** Names of pages. */
   readonly pages: readonly string[];
 }
 
-/** Redoc renders this page from the document. Its text is that of the page `operations`. */
+/** Redoc renders this page from the document. The page `operations` has the same as text. */
 export const referencePage = "reference";
 
 export const navigation: readonly Group[] = [

@@ -1,24 +1,21 @@
-/** The HTML around a page. Everything in it is relative, so that the folder works under any address and from a disk. */
+/** The HTML around a page. Every link is relative, so that the folder works at any address and from a disk. */
 import { escapeHtml } from "./html.ts";
 import type { Heading } from "./markdown.ts";
 import { navigation, referencePage } from "./navigation.ts";
 
-export interface PageLink {
+export interface Page {
   readonly name: string;
   readonly title: string;
-}
-
-export interface Page extends PageLink {
   readonly description: string;
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** The twin. */
+  /** The same page as Markdown. */
   readonly markdown: string;
-  /** A script of its own, in `assets/`. */
+  /** Its own script, in `assets/`. */
   readonly script?: string | undefined;
 }
 
-/** The page makes no external requests: the browser itself sees to it. From a disk, `'self'` is `file:`. */
+/** Lets the browser block every external request. On a disk, `'self'` is `file:`. */
 export const contentPolicy =
   "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' data: file:; connect-src 'none'; form-action 'none'; base-uri 'none'";
 
@@ -65,7 +62,7 @@ ${renderContents(headings)}
 `;
 }
 
-/** What is at the top of every page, the reference included. */
+/** The bar at the top of every page, the reference included. */
 export function renderHeader(name: string): string {
   const current = (page: string) => (page === name ? ' aria-current="page"' : "");
   return `<header class="top">

@@ -2,4 +2,4 @@
 export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, header.map(() => "---"), ...rows].map((cells) => `| ${cells.map(oneLine).join(" | ")} |`).join("\n");
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
+const oneLine = (text: string): string => text.replaceAll(/[ \n]+/g, " ").replaceAll("|", "\\|");

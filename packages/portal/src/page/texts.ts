@@ -1,4 +1,4 @@
-/** What the portal is to programs that read text: `llms.txt`, and everything in one file. */
+/** The portal for programs that read text: `llms.txt`, and everything in one file. */
 import { navigation } from "./navigation.ts";
 import type { Page } from "./page.ts";
 

@@ -1,20 +1,63 @@
-/** The real client buys from the real sandbox, and what they exchange is recorded. Nothing waits: time is simulated. */
-import type { CreateTransactionRequest } from "@vending/contract";
-import type { Event } from "./events.ts";
-import { endOf, purchasesIn, requestLabel, responseLabel, stepOf } from "./recorder.ts";
+/** Each way in which a purchase can go wrong, as a story: the real client buys from the real sandbox, in simulated time. */
+import {
+  account,
+  airtimeFor,
+  type Event,
+  endOf,
+  nextStep,
+  purchasesIn,
+  requestLabel,
+  responseLabel,
+} from "./exchange.ts";
 import { simulatedClock } from "./simulated-clock.ts";
 
-export interface Story {
-  /** Chooses the scenario of the sandbox. */
+interface Story {
+  readonly title: string;
+  /** The customer's number, whose ending chooses the scenario of the sandbox. */
   readonly number: string;
-  /** What the sandbox does to the first create, as its header `X-Sandbox-Failure` says it. */
+  /** What the sandbox does to the first create: the value of its header `X-Sandbox-Failure`. */
   readonly failure?: string;
-  /** The program ends when the response to its first create is on the way, and starts again. */
+  /** The program crashes while the response to its first create is on the way, and starts again. */
   readonly crash?: boolean;
 }
 
+export const stories: Readonly<Record<string, Story>> = {
+  "lost-response": {
+    title: "The purchase is made and its response is lost. The status shows it. Nothing is sent twice.",
+    number: "08030000902",
+  },
+  "sold-despite-500": {
+    title: "The service returns 500, although the purchase was made. The status shows it.",
+    number: "08030000904",
+  },
+  "nothing-made": {
+    title:
+      "The service returns 500, and nothing was made. The status is 404, so the purchase is sent again under its id.",
+    number: "08031234567",
+    failure: "error; before",
+  },
+  "lagging-status": {
+    title:
+      "The response is lost, and the status does not show the purchase yet. It is sent again under its id, which the service rejects as a duplicate: nothing is bought twice.",
+    number: "08030000930",
+    failure: "drop",
+  },
+  "repeated-delivery": {
+    title:
+      "A proxy delivers the request twice. The program sees only the 422 of the second delivery, and checks the status.",
+    number: "08030000933",
+  },
+  crash: {
+    title:
+      "The program stops before the response arrives. When it starts again, it checks the status of the stored id.",
+    number: "08031234567",
+    crash: true,
+  },
+};
+
 /** Plays a story to its end. */
-export async function record({ number, failure, crash = false }: Story): Promise<Event[]> {
+export async function record({ number, failure, crash = false }: Omit<Story, "title">): Promise<Event[]> {
+  // Loaded here, because a build of the portal starts before they are built.
   const [{ createVendingClient, purchase, resume }, { createSandbox }] = await Promise.all([
     import("@vending/client"),
     import("@vending/sandbox"),
@@ -26,63 +69,45 @@ export async function record({ number, failure, crash = false }: Story): Promise
   let crashed = false;
 
   const send = async (request: Request): Promise<Response> => {
-    const isCreate = request.method === "POST";
-    if (isCreate) creates++;
+    const isFirstCreate = request.method === "POST" && ++creates === 1;
     events.push({ kind: "request", label: requestLabel(request) });
     const before = await purchasesIn(sandbox);
-    if (isCreate && creates === 1 && failure) request.headers.set("X-Sandbox-Failure", failure);
+    if (isFirstCreate && failure) request.headers.set("X-Sandbox-Failure", failure);
     const response = await sandbox.fetch(request).catch((error: unknown) => error);
     if ((await purchasesIn(sandbox)) > before)
       events.push({ kind: "service", label: "the purchase is made", tone: "good" });
-    if (crash && isCreate && creates === 1) {
-      if (response instanceof Response)
-        events.push({ kind: "response", ...(await responseLabel(response)), lost: true });
-      events.push({ kind: "program", label: "crash", tone: "bad" });
-      crashed = true;
-      throw new TypeError("the program has ended");
-    }
     if (!(response instanceof Response)) {
       events.push({ kind: "response", label: "200", tone: "quiet", lost: true });
       throw response;
     }
-    events.push({ kind: "response", ...(await responseLabel(response)) });
+    const label = await responseLabel(response);
+    if (crash && isFirstCreate) {
+      events.push({ kind: "response", ...label, lost: true }, { kind: "program", label: "crash", tone: "bad" });
+      crashed = true;
+      throw new TypeError("the program has ended");
+    }
+    events.push({ kind: "response", ...label });
     return response;
   };
 
-  const client = createVendingClient({
-    baseUrl: "http://sandbox.test",
-    merchantKey: "sandbox-key",
-    merchantSecret: "sandbox-secret",
-    fetch: send,
-  });
-  const request: CreateTransactionRequest = {
-    merchant_code: "SANDBOX",
-    product: "airtime",
-    network: "mtn",
-    customer_msisdn: number,
-    amount: "500",
-    client_request_id: "order-1",
-  };
-  const onUpdate = (update: Parameters<typeof stepOf>[0]) => {
-    const step = stepOf(update);
-    // Each step once: a poll after a poll is the same step.
-    if (step && !crashed && events.findLast(({ kind }) => kind === "program")?.label !== step.label) events.push(step);
-  };
+  const client = createVendingClient({ ...account, fetch: send });
+  const request = airtimeFor(number, "order-1");
   const firstSentAt = clock.now();
+  const controller = new AbortController();
   events.push({ kind: "program", label: "store the id, then buy", tone: "quiet" });
-  if (crash) {
-    const controller = new AbortController();
-    await purchase(client, request, {
-      clock,
-      onUpdate: () => crashed && controller.abort(),
-      signal: controller.signal,
-    });
-    crashed = false;
+  const outcome = await purchase(client, request, {
+    clock,
+    signal: controller.signal,
+    onUpdate: (update) => {
+      const step = nextStep(update, events);
+      if (crashed) controller.abort();
+      else if (step) events.push(step);
+    },
+  });
+  if (crashed) {
     events.push({ kind: "program", label: "start again, with the stored id", tone: "quiet" });
     events.push(endOf(await resume(client, request, { clock, firstSentAt })));
-  } else {
-    events.push(endOf(await purchase(client, request, { clock, onUpdate })));
-  }
+  } else events.push(endOf(outcome));
   sandbox.close();
   return events;
 }

@@ -1,15 +1,15 @@
-/** A sequence diagram as SVG. Its colours are classes of the style sheet, which knows both schemes. Runs in pages, too. */
+/** A sequence diagram as SVG. Its colours are classes of the style sheet, for both colour schemes. Runs in pages, too. */
 import { escapeHtml } from "../page/html.ts";
-import type { Event } from "./events.ts";
+import type { Event } from "./exchange.ts";
 
-/** As narrow as a phone: what a side does is written between the two. */
+/** As narrow as a phone. What each side does is written between the two lines. */
 const width = 400;
 const program = 70;
 const service = 330;
 const top = 64;
 const row = 34;
 
-/** @param title What the picture shows, for those who do not see it. */
+/** @param title What the picture shows, for screen readers. */
 export function sequenceSvg(events: readonly Event[], title: string): string {
   const height = top + events.length * row + 16;
   const rows = events.map((event, index) => drawn(event, top + (index + 0.5) * row)).join("\n");
@@ -27,7 +27,7 @@ function drawn(event: Event, y: number): string {
   const label = escapeHtml(event.label);
   switch (event.kind) {
     case "request":
-      return arrow(program, service, y, label, "", event.lost === true);
+      return arrow(program, service, y, label, "", false);
     case "response":
       return arrow(service, program, y, label, event.tone, event.lost === true);
     case "program":
@@ -37,7 +37,7 @@ function drawn(event: Event, y: number): string {
   }
 }
 
-/** What is lost ends in the middle, with a cross. */
+/** A lost response ends in the middle, with a cross. */
 function arrow(from: number, to: number, y: number, label: string, tone: string, lost: boolean): string {
   const side = Math.sign(to - from);
   const end = lost ? (from + to) / 2 + side * 40 : to - side * 2;

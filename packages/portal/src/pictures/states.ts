@@ -1,18 +1,18 @@
-/** The states of a purchase: what is drawn follows from the purchase protocol; where it is drawn is laid out by hand. */
+/** The states of a purchase as SVG. The purchase protocol decides what is drawn; the places are laid out by hand. */
 import type { PurchaseEventName, PurchaseStateName, PurchaseTransition } from "../../../contract/src/protocol.ts";
 import { responsesOf } from "../meaning/events.ts";
 import { actionIn, duration, followedIn, listed, moneyIn, namesOf } from "../meaning/words.ts";
 import { escapeHtml } from "../page/html.ts";
 import type { Source } from "../source.ts";
 
-/** An arrow: `any` stands for every state that has something to do. */
+/** `any` stands for every followed state. */
 interface Arrow {
   readonly from: PurchaseStateName | "any";
   readonly to: PurchaseStateName;
   readonly labels: readonly string[];
 }
 
-/** Every step that leads to another state. What all followed states have in common is one arrow. */
+/** Every step that leads to another state. A step from all followed states is one arrow. */
 function arrowsOf(source: Source): Arrow[] {
   const { protocol } = source;
   const all = followedIn(protocol);
@@ -71,7 +71,7 @@ const boxes: Record<PurchaseStateName, Box> = {
   conflict: { x: 760, y: 315 },
 };
 
-/** What is around the followed states. */
+/** The frame around the followed states. */
 const frame = { x: 12, y: 80, width: 616, height: 322 };
 
 interface Line {
@@ -118,12 +118,12 @@ const lines: Readonly<Record<string, Line>> = {
   "open in-doubt": { path: "M315 450V391", head: up(315, 382), label: [323, 425], anchor: "start" },
 };
 
-/** Reached from any followed state, and drawn in the box: an arrow from all of them says no more. */
+/** Reached from any followed state, and written in the box instead of drawn as an arrow. */
 const inBox = new Set(["any processing"]);
 
 const key = ({ from, to }: Arrow): string => `${from} ${to}`;
 
-/** @throws Error if the protocol has a step that has no place in the drawing, or the drawing one that is no step. */
+/** @throws Error if the drawing lacks a step of the protocol, or has one that the protocol lacks. */
 export function statesSvg(source: Source): string {
   const { states } = source.protocol;
   const arrows = arrowsOf(source);
@@ -167,6 +167,6 @@ export function statesInWords(source: Source): string[] {
   const all = followedIn(source.protocol);
   return arrowsOf(source).map(
     ({ from, to, labels }) =>
-      `From ${from === "any" ? listed(all, "or") : `\`${from}\``} to \`${to}\`: ${labels.join(", ")}.`,
+      `From ${from === "any" ? listed(all) : `\`${from}\``} to \`${to}\`: ${labels.join(", ")}.`,
   );
 }

@@ -1,7 +1,90 @@
-/** What redocly needs to render the reference. The rules of the lint are in a plugin of their own. */
-import type { Decorator } from "@vending/shared/openapi/redocly";
-import { decorators } from "./decorators.ts";
+/** What the reference adds to the document while redocly renders it. The published documents stay as they are. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { markLeftOpen } from "@vending/shared/openapi/left-open";
+import type { Decorator, Node } from "@vending/shared/openapi/redocly";
+import { reachable } from "@vending/shared/openapi/references";
+import type { Meaning } from "../../../contract/src/meaning.ts";
+import type { PurchaseProtocol } from "../../../contract/src/protocol.ts";
+import { inOrder, nextStep, responseLabel } from "../meaning/responses.ts";
+import { bases } from "../meaning/words.ts";
+import { table } from "../page/table.ts";
+import { generated } from "../paths.ts";
+import { exampleTitles, type OperationAtPath } from "../samples/call.ts";
+import { samplesOf } from "../samples/index.ts";
+import { explained } from "../source.ts";
+
+const protocol = JSON.parse(readFileSync(join(generated, "purchase-protocol.json"), "utf8")) as PurchaseProtocol;
 
 export default function portalPlugin(): { id: string; decorators: { oas3: Record<string, Decorator> } } {
-  return { id: "portal", decorators: { oas3: decorators } };
+  return { id: "portal", decorators: { oas3: { reference: () => ({ Root: { leave: prepare } }) } } };
+}
+
+function prepare(root: Node): void {
+  for (const server of root.servers) setAddress(server);
+  for (const [path, item] of Object.entries<Node>(root.paths)) {
+    for (const [method, operation] of Object.entries<Node>(item)) {
+      operation.description += `\n\n${meaningTable(explained(operation["x-meaning"] ?? {}, protocol))}`;
+      // The lint has judged the document: its operations have this form.
+      addCodeSamples({ method, path, operation: operation as OperationAtPath["operation"] }, operation);
+    }
+  }
+  addSchemasWithoutRoutes(root);
+  markLeftOpen(root);
+  removeExtensions(root);
+}
+
+/** Puts the default of the variable in its place: Redoc takes a bare variable for a path below the page's own address. */
+function setAddress(server: Node): void {
+  const { base_url: variable } = server.variables ?? {};
+  delete server.variables;
+  if (!variable) return;
+  server.url = variable.default;
+  server.description = `${server.description} base_url: ${variable.description}`;
+}
+
+/** The responses of one operation: what each means, what to do, and on what basis. */
+export function meaningTable(meaning: Record<string, Meaning>): string {
+  const rows = inOrder(meaning).map(([response, entry]) => [
+    responseLabel(response),
+    `${entry.means}<br>**${nextStep(entry, response)}** *${bases[entry.basis]}*`,
+  ]);
+  return [
+    "**After each response**",
+    table(["response", "what it means, and what to do"], rows),
+    "The same as data: [x-meaning](buying-safely.html#the-same-rules-as-data). What depends on what was sent before: [The purchase protocol](buying-safely.html#the-purchase-protocol). How to see an error in the sandbox: [Errors](errors.html).",
+  ].join("\n\n");
+}
+
+/** Code for the first example, in every language. Redoc shows it whichever example is chosen, so it names its example. */
+function addCodeSamples(at: OperationAtPath, operation: Node): void {
+  operation["x-codeSamples"] = samplesOf(at).map(({ language, label, code, note }) => ({
+    lang: language,
+    label,
+    source: note(exampleTitles(at)[0] ?? "", code),
+  }));
+}
+
+const withoutRoute = {
+  name: "Bodies without a documented route",
+  description:
+    "These bodies are known to exist. Their routes are not documented, so no operation shows them: ask the service's team for the routes.",
+};
+
+/** Shows the bodies that no operation uses under a tag of their own. A list of values is not a body, and a part of a body is shown inside it. */
+function addSchemasWithoutRoutes(root: Node): void {
+  const schemas: Node = root.components.schemas;
+  const used = reachable(schemas, root.paths);
+  const unused = Object.keys(schemas).filter((name) => !used.has(name) && !schemas[name].enum);
+  const parts = new Set(unused.flatMap((name) => [...reachable(schemas, schemas[name])]));
+  root.tags.push(withoutRoute);
+  for (const name of unused) if (!parts.has(name)) schemas[name]["x-tags"] = [withoutRoute.name];
+}
+
+/** The page shows them in another form, or not at all. */
+function removeExtensions(root: Node): void {
+  for (const name of ["x-open-points", "x-readings", "x-meaning-keys"]) delete root[name];
+  for (const item of Object.values<Node>(root.paths)) {
+    for (const operation of Object.values<Node>(item)) delete operation["x-meaning"];
+  }
 }

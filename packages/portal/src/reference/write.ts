@@ -1,13 +1,13 @@
-/** The reference: Redoc, under the portal's own bar and colours. */
+/** The reference: Redoc with the portal's own bar and colours. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "@vending/shared/user-error";
-import { bundle, styleSheet } from "../assets.ts";
+import { bundle, styleSheet } from "../page/assets.ts";
 import { referencePage } from "../page/navigation.ts";
 import { contentPolicy, icon, renderHeader } from "../page/page.ts";
 
-/** Runs a command-line tool of our dependencies to its end. */
+/** Runs a command-line tool from our dependencies to its end. */
 export type RunTool = (name: string, args: string[]) => Promise<{ status: number; output: string }>;
 
 /** Writes `reference.html`. */
@@ -20,7 +20,7 @@ export async function writeReference(out: string, runTool: RunTool): Promise<voi
       header: renderHeader(referencePage),
       icon,
       policy: redocPolicy,
-      // What decides how the page looks is in it: it appears without waiting for another file.
+      // Both are part of the page, so that it appears without waiting for another file.
       scheme: apart(await bundle("scheme.ts")),
       style: apart(await styleSheet("reference")),
     };
@@ -39,8 +39,8 @@ export async function writeReference(out: string, runTool: RunTool): Promise<voi
 }
 
 /**
- * Redoc in a file of its own, which browsers keep and load while the page is already there to read. As a classic script: a
- * page that is opened from a disk may not load modules. A module in the page runs after it.
+ * Moves Redoc to a file of its own, which browsers cache, and load while the page can already be read. It becomes a classic
+ * script, because a browser loads no modules for a page that is opened from a disk. A module in the page runs after it.
  */
 export function withLibraryApart(html: string): { html: string; library: string } {
   const start = '<script type="module">';
@@ -56,17 +56,17 @@ export function withLibraryApart(html: string): { html: string; library: string 
 
 const libraryEnd = "export{RedocStandalone,hydrate,init};";
 
-/** Redoc renders the links of its menu from the root of the host. Its router in the page goes by what follows the hash. */
+/** Redoc renders the links of its menu as paths from the root of the host. Its router in the page uses the hash. */
 const linkWithinPage = (html: string): string =>
   html.replace(/ href="\/([^"]*)" data-discover="true"/g, ' href="#/$1" data-discover="true"');
 
-/** Redoc is inlined, sets styles from its code, and searches in a worker that it makes from text. */
+/** Redoc is inlined, sets styles from its code, and searches in a worker that it creates from text. */
 const redocPolicy = contentPolicy
   .replace("script-src 'self'", "script-src 'unsafe-inline' blob: 'self'")
   .replace("style-src 'self'", "style-src 'unsafe-inline' 'self'")
   .replace("img-src", "font-src data:; worker-src blob:; img-src");
 
-/** Redoc fills in its template with Handlebars, whose marks are two braces. */
+/** Redoc fills the template with Handlebars, whose marks are two braces. */
 const apart = (code: string): string => code.replaceAll("{{", "{ {").replaceAll("}}", "} }");
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {

@@ -1,4 +1,4 @@
-/** One request, as a named example of the document has it. Runs in pages, too: nothing here is of Node. */
+/** The request of a named example. Runs in pages, too. */
 import type { Examples, Method, Operation } from "@vending/shared/openapi/document";
 import { operations, purchaseTimings } from "../../../../generated/constants.ts";
 
@@ -22,7 +22,7 @@ export interface SampleCall {
   readonly isPublic: boolean;
 }
 
-/** The titles of the requests of an operation, in the order of the document; one without a name, if it takes nothing. */
+/** The titles of the example requests of an operation, in the order of the document. An operation without parameters has one empty title. */
 export function exampleTitles({ operation }: OperationAtPath): string[] {
   const titles = [
     ...Object.keys(bodiesOf(operation)),
@@ -48,7 +48,7 @@ export function callOf(at: OperationAtPath, title: string = exampleTitles(at)[0]
   };
 }
 
-/** How many seconds the request may take: a timing of the purchase protocol. */
+/** How many seconds the request may take, by the purchase protocol. */
 export function timeoutOf({ operationId, method }: SampleCall): number {
   const { responses } = operations[operationId as keyof typeof operations];
   const waits = method === "POST" && (responses["200"].outcomes as readonly string[]).includes("00");

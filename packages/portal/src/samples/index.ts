@@ -10,7 +10,7 @@ import { ruby } from "./ruby.ts";
 import { typescript } from "./typescript.ts";
 
 export interface Language {
-  /** As highlighters and Redoc know it. */
+  /** Its name in highlighters and in Redoc. */
   readonly language: string;
   readonly label: string;
   readonly write: (call: SampleCall) => string;

@@ -1,6 +1,6 @@
-/** A JSON value as a literal of a language. */
+/** Writes a JSON value as a literal of a programming language. */
 
-export interface Notation {
+interface Notation {
   readonly open: readonly [array: string, object: string];
   readonly close: readonly [array: string, object: string];
   readonly key: (name: string) => string;
@@ -8,7 +8,7 @@ export interface Notation {
   readonly constants: Readonly<Record<"true" | "false" | "null", string>>;
   /** One step of indentation. */
   readonly step: string;
-  /** Whether the last entry may have a comma. */
+  /** Whether the last entry has a comma. */
   readonly lastComma: boolean;
 }
 
@@ -50,7 +50,7 @@ export const phpNotation: Notation = {
 
 export const rubyNotation: Notation = {
   ...jsonNotation,
-  key: (name) => `${/^[a-z_]\w*$/.test(name) ? name : `${doubleQuoted(name)}`}: `,
+  key: (name) => `${/^[a-z_]\w*$/.test(name) ? name : doubleQuoted(name)}: `,
   constants: { ...constants, null: "nil" },
   // In Ruby, `#{` in double quotes is code.
   string: (text) => doubleQuoted(text).replaceAll("#", "\\#"),
@@ -68,7 +68,7 @@ function singleQuoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
 
-/** @param indent What stands before each line but the first. */
+/** @param indent Stands before each line except the first. */
 export function literal(value: unknown, notation: Notation, indent: string = ""): string {
   if (typeof value === "string") return notation.string(value);
   if (typeof value === "number") return String(value);

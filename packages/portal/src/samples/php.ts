@@ -1,7 +1,7 @@
 import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, phpNotation } from "./literal.ts";
 
-/** PHP without extensions: its streams neither repeat a POST nor need php-curl. */
+/** PHP without extensions. Its streams never repeat a POST, and do not need php-curl. */
 export function php(call: SampleCall): string {
   const headers = [
     ...(call.isPublic
@@ -18,11 +18,11 @@ export function php(call: SampleCall): string {
     ...(call.body ? ["    'content' => json_encode($body),"] : []),
     `    'timeout' => ${timeoutOf(call)},`,
     "    'follow_location' => 0, // a redirect would carry the secret to another host",
-    "    'ignore_errors' => true, // the body of an error, too",
+    "    'ignore_errors' => true, // returns the body of an error, too",
     "]]);",
     `$response = @fopen(getenv('VENDING_URL') . '${addressOf(call)}', 'r', false, $context);`,
     "$text = $response ? stream_get_contents($response) : '';",
-    "if (json_decode($text) === null) { // nothing, a part of a body, or a page of a proxy",
+    "if (json_decode($text) === null) { // nothing, part of a body, or an error page of a proxy",
     "    exit('no response, which says nothing about a purchase');",
     "}",
     "echo stream_get_meta_data($response)['wrapper_data'][0], ' ', $text, PHP_EOL;",

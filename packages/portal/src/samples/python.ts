@@ -1,13 +1,14 @@
 import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, pythonNotation } from "./literal.ts";
 
-/** The standard library is enough: nothing has to be installed. */
+/** Python with its standard library alone. */
 export function python(call: SampleCall): string {
-  const headers = {
-    ...(!call.isPublic && { "X-Merchant-Key": "VENDING_KEY", "X-Merchant-Secret": "VENDING_SECRET" }),
-  };
-  const lines = Object.entries(headers).map(([name, variable]) => `        "${name}": os.environ["${variable}"],`);
-  if (call.body) lines.push('        "Content-Type": "application/json",');
+  const headers = [
+    ...(call.isPublic
+      ? []
+      : ['"X-Merchant-Key": os.environ["VENDING_KEY"]', '"X-Merchant-Secret": os.environ["VENDING_SECRET"]']),
+    ...(call.body ? ['"Content-Type": "application/json"'] : []),
+  ];
   return [
     "import json",
     "import os",
@@ -28,7 +29,7 @@ export function python(call: SampleCall): string {
     "request = Request(",
     `    os.environ["VENDING_URL"] + ${JSON.stringify(addressOf(call))},`,
     `    method="${call.method}",`,
-    ...(lines.length > 0 ? ["    headers={", ...lines, "    },"] : []),
+    ...(headers.length > 0 ? ["    headers={", ...headers.map((header) => `        ${header},`), "    },"] : []),
     ...(call.body ? ["    data=json.dumps(body).encode(),"] : []),
     ")",
     "try:",

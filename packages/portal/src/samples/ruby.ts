@@ -1,7 +1,7 @@
 import { addressOf, type SampleCall, timeoutOf } from "./call.ts";
 import { literal, rubyNotation } from "./literal.ts";
 
-/** Ruby without gems: Net::HTTP neither follows a redirect nor repeats a POST. */
+/** Ruby without gems. Net::HTTP follows no redirect and, with `max_retries: 0`, repeats nothing. */
 export function ruby(call: SampleCall): string {
   const kind = call.method === "POST" ? "Post" : "Get";
   return [
@@ -21,7 +21,7 @@ export function ruby(call: SampleCall): string {
     "begin",
     `  options = { use_ssl: uri.scheme == "https", read_timeout: ${timeoutOf(call)}, max_retries: 0 }`,
     "  response = Net::HTTP.start(uri.host, uri.port, **options) { |http| http.request(request) }",
-    "  JSON.parse(response.body) # or it is a part of a body, or a page of a proxy",
+    "  JSON.parse(response.body) # fails for part of a body, or an error page of a proxy",
     '  puts "#{response.code} #{response.body}"',
     "rescue IOError, SystemCallError, SocketError, Timeout::Error, JSON::ParserError",
     '  puts "no response, which says nothing about a purchase"',

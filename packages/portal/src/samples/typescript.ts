@@ -1,9 +1,9 @@
 import type { SampleCall } from "./call.ts";
 import { literal, typescriptNotation } from "./literal.ts";
 
-/** With our client: the two functions that follow a call to its end where there is one, else one request. */
+/** TypeScript with our client: `purchase` or `verify` where it fits, else one request. */
 export function typescript(call: SampleCall): string {
-  // `verify` prepares a purchase, so it needs the plan: a legacy `service_id` goes in one request.
+  // `verify` prepares a purchase, so it needs the plan. A legacy `service_id` takes one plain request.
   const followed = call.body?.service_id === undefined ? functions[call.operationId] : undefined;
   const imported = ["createVendingClient", ...(followed ? [followed.name] : [])].join(", ");
   return [

@@ -1,6 +1,6 @@
-/** How a partner sees each error in the sandbox: by what is sent. The tests send it. */
+/** How to see each error in the sandbox, and which scenarios fit a product. The tests send every request. Runs in pages, too. */
 
-/** What is changed of a valid request. */
+/** A change to a valid request. */
 export type Change =
   | { readonly number: string }
   | { readonly failure: "drop" | "error" | "overload" | "invalid" }
@@ -11,7 +11,7 @@ export type Change =
   | { readonly limit: string }
   | { readonly repeated: true };
 
-export interface Way {
+interface Way {
   readonly words: string;
   readonly change: Change;
 }
@@ -40,7 +40,7 @@ const noMerchant: Way = { words: "the `merchant_code` `UNKNOWN`", change: { merc
 const otherMerchant: Way = { words: "the `merchant_code` `SANDBOX2`", change: { merchant: "SANDBOX2" } };
 const sentTwice: Way = { words: "the same request id again", change: { repeated: true } };
 
-/** By kind of operation and response; without a kind, for all others. */
+/** By response and kind of operation; `any` is for the other kinds. */
 const ways: Readonly<Record<string, Partial<Record<Kind | "any", Way>>>> = {
   "400": {
     create: without("amount"),
@@ -67,3 +67,18 @@ export function wayTo(operationId: string, response: string): Way | undefined {
   const found = ways[response];
   return found?.[kindOf(operationId)] ?? found?.any;
 }
+
+/**
+ * Whether a scenario can be chosen for a product.
+ *
+ * @param products As in the table of scenarios: `all`, `all but …`, or a list.
+ */
+export function worksFor(products: string, product: string | undefined): boolean {
+  if (products === "all" || product === undefined) return true;
+  const [, but] = /^all but (.+)$/.exec(products) ?? [];
+  return but === undefined ? products.split(", ").includes(product) : !but.split(", ").includes(product);
+}
+
+/** A scenario in one line. */
+export const scenarioLabel = (scenario: { suffix: string; create: string; later: string }): string =>
+  `${scenario.suffix}. Create: ${scenario.create} Later: ${scenario.later}`;

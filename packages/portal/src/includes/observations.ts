@@ -1,27 +1,65 @@
-/** What a run has seen of the open points, beside each of them. It says what was seen and how often, and asserts nothing. */
+/** What a run has seen of the open points, beside each of them. The portal is for everyone; the file is for its team alone. */
 import { escapeMarkup } from "@vending/shared/markup";
+import { openPointsOf } from "@vending/shared/openapi/left-open";
 import { joined, line } from "@vending/shared/printable";
+import { UserError } from "@vending/shared/user-error";
+import { loadObservations } from "../../../conformance/src/cli/files.ts";
 import type { ObservationFile } from "../../../conformance/src/observe/file.ts";
 import type { Observation, Sighting } from "../../../conformance/src/observe/questions.ts";
-import { coverage, publicAddress, withoutNumbers } from "../observations.ts";
 import { highlightedCode } from "../page/highlight.ts";
 import { escapeHtml, withCode } from "../page/html.ts";
+import { extensionsOf, type Source } from "../source.ts";
 import type { Include, Included } from "./include.ts";
+
+/** @throws {UserError} It says what is wrong with the file, where, and what to do. */
+export async function observationsFor(source: Source, file: string): Promise<ObservationFile> {
+  const run = await loadObservations(file).catch((error: Error) => {
+    throw new UserError(error.message, 2);
+  });
+  const { seen } = coverage(source, run);
+  if (seen === 0) {
+    throw new UserError(
+      `the observations ${file} say nothing of what this contract leaves open; observe the service with \`npm run conformance -- --base-url URL --observe FILE\``,
+      2,
+    );
+  }
+  return run;
+}
+
+/** How many of the open points a run saw something of. */
+export function coverage(source: Source, { observations }: ObservationFile): { open: number; seen: number } {
+  const open = new Set(openPointsOf(extensionsOf(source)).map(({ id }) => id));
+  const seen = observations.filter((one) => open.has(one.id) && one.seen.length > 0);
+  return { open: open.size, seen: seen.length };
+}
+
+/** Names that no public server has, besides names without a dot. */
+const privateNames = /\.(?:local|localhost|internal|intranet|private|corp|home|lan|localdomain|arpa|test|invalid)\.?$/i;
+
+/** The address of a server, if its name is public: other names only reveal how a network is built. */
+export function publicAddress(baseUrl: string): string | undefined {
+  const { origin, hostname } = new URL(baseUrl);
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  return hostname.includes(".") && !isAddress && !privateNames.test(hostname) ? origin : undefined;
+}
+
+/** Removes numbers as long as a customer's, even if the file was written by hand. */
+const withoutNumbers = (text: string): string => text.replace(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}***`);
 
 interface Point {
   readonly id: string;
   readonly where?: string;
   readonly question: string;
-  /** Of a passage that can be understood in several ways. */
+  /** How we read a passage that can be read in several ways. */
   readonly readAs?: string;
 }
 
-/** Sightings that are shown at once. */
+/** Further sightings are folded. */
 const maxShown = 4;
-/** Seen less often, a point has no proposal. */
+/** A point that was seen less often has no proposal. */
 const minForProposal = 2;
 
-/** Which run it was. Empty if the portal shows none. */
+/** Which run it was. Nothing if the portal shows none. */
 export const observedRun: Include = (source) => {
   if (!source.observations) return { markdown: "" };
   const { baseUrl, startedAt } = source.observations;
@@ -48,7 +86,7 @@ export function observedList(points: readonly Point[], { observations }: Observa
   };
 }
 
-/** What there is to say where nothing was seen, or nothing more than once. */
+/** A remark where nothing was seen, or nothing more than once. */
 function remark(observation: Observation | undefined): string | undefined {
   if (!observation) return "Not asked: the run is of another version of this contract.";
   const { seen } = observation;
@@ -103,11 +141,11 @@ function inMarkdown({ where, question, readAs }: Point, observation: Observation
   ].join("\n");
 }
 
-/** In one line. Two braces would be an include. */
+/** In one line. Two braces would start an include. */
 const asText = (text: string): string =>
   String(line`${withoutNumbers(text).replaceAll(/\s+/g, " ")}`).replaceAll("{{", "{ {");
 
-/** In its lines: the names in it may be what a server has sent. */
+/** Line by line: the names in it may come from a server. */
 const asCode = (text: string): string => String(joined(withoutNumbers(text).split("\n"), "\n"));
 
 const fenced = (code: string): string[] => ["```", ...code.replaceAll("```", "'''").split("\n"), "```"];

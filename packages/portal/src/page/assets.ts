@@ -3,22 +3,19 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operationsOf } from "@vending/shared/openapi/document";
 import { rolldown } from "rolldown";
-import { appFolder, themeFolder } from "./paths.ts";
-import { readSource, type Source } from "./source.ts";
+import { appFolder, themeFolder } from "../paths.ts";
+import { readSource, type Source } from "../source.ts";
 
-/** Each is a page's own script, or one that every page has. */
 const scripts = ["scheme", "portal", "search", "try", "simulator", "reference"] as const;
 
-/** The style sheet of the guides, or that of the reference, with parts that not every portal has. */
+/** @param more Parts that not every portal has. */
 export async function styleSheet(name: "portal" | "reference", more: readonly "observations"[] = []): Promise<string> {
-  const parts = await Promise.all(
-    ["base", name, ...more].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8")),
-  );
-  return parts.join("\n");
+  const parts = ["base", name, ...more].map((part) => readFile(join(themeFolder, `${part}.css`), "utf8"));
+  return (await Promise.all(parts)).join("\n");
 }
 
 /** Writes `assets/`. */
-export async function writeAssets(out: string, { observations }: Pick<Source, "observations"> = {}): Promise<void> {
+export async function writeAssets(out: string, { observations }: Pick<Source, "observations">): Promise<void> {
   const folder = join(out, "assets");
   await mkdir(folder, { recursive: true });
   await Promise.all([
@@ -27,16 +24,16 @@ export async function writeAssets(out: string, { observations }: Pick<Source, "o
   ]);
 }
 
-/** One classic script: a page that is opened from a disk may not load modules. */
+/** One classic script, because a browser loads no modules for a page that is opened from a disk. */
 export async function bundle(file: string): Promise<string> {
   const build = await rolldown({
     input: join(appFolder, file),
     platform: "browser",
-    // Our packages from their sources: nothing has to be built before.
+    // Our packages from their sources, so nothing has to be built before.
     resolve: { conditionNames: ["source", "browser", "import", "default"] },
-    // The page of the sandbox, which its core imports.
+    // The sandbox's core imports its page.
     moduleTypes: { ".html": "text" },
-    plugins: [operationsModule(await readSource())],
+    plugins: [{ name: "operations", load: (id: string) => (id === operationsFile ? operationsModule() : null) }],
     logLevel: "warn",
     checks: { pluginTimings: false },
   });
@@ -48,9 +45,11 @@ export async function bundle(file: string): Promise<string> {
   }
 }
 
-/** The operations with their examples, without the schemas: what the console needs of the document. */
-const operationsModule = ({ document }: Source) => {
-  const file = join(appFolder, "operations.ts");
+const operationsFile = join(appFolder, "operations.ts");
+
+/** What the console needs of the document: the operations with their examples, without the schemas. */
+async function operationsModule(): Promise<string> {
+  const { document } = await readSource();
   const operations = operationsOf(document).map(({ method, path, operation }) => {
     const { operationId, summary, tags, parameters, requestBody, security } = operation;
     const examples = requestBody?.content["application/json"]?.examples;
@@ -67,8 +66,5 @@ const operationsModule = ({ document }: Source) => {
       },
     };
   });
-  return {
-    name: "operations",
-    load: (id: string) => (id === file ? `export const operations = ${JSON.stringify(operations)};` : null),
-  };
-};
+  return `export const operations = ${JSON.stringify(operations)};`;
+}

@@ -1,23 +1,24 @@
-/** What the search knows: each section of each page, and each operation. */
+/** What the search finds: each section of each page, each operation and each scenario. */
 import { operationsOf } from "@vending/shared/openapi/document";
-import { scenarios } from "../../sandbox/src/behaviour/scenarios.ts";
-import { examples, pageOf } from "./downloads/examples.ts";
-import { scenarioLabel } from "./meaning/scenario-choice.ts";
-import { slugOf } from "./page/html.ts";
-import type { Page } from "./page/page.ts";
-import { plainText } from "./page/texts.ts";
-import { operationLink, type Source } from "./source.ts";
+import { scenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
+import { examples, pageOf } from "../downloads/examples.ts";
+import { scenarioLabel } from "../meaning/sandbox.ts";
+import type { Source } from "../source.ts";
+import { slugOf } from "./html.ts";
+import { operationLink } from "./links.ts";
+import type { Page } from "./page.ts";
+import { plainText } from "./texts.ts";
 
 export interface SearchEntry {
   readonly title: string;
-  /** The page, or the kind. */
+  /** The page or the route. */
   readonly where: string;
   readonly url: string;
   readonly text: string;
 }
 
 export function searchEntries(source: Source, pages: Iterable<Page>): SearchEntry[] {
-  // The page of all operations repeats what each operation says.
+  // The page of all operations repeats the operations.
   const sections = [...pages].filter(({ name }) => name !== "operations").flatMap(sectionsOf);
   const operations = operationsOf(source.document).map(({ method, path, operation }) => ({
     title: operation.summary,
@@ -34,7 +35,7 @@ export function searchEntries(source: Source, pages: Iterable<Page>): SearchEntr
   return [...operations, ...sections, ...numbers];
 }
 
-/** A script rather than JSON: a page that is opened from a disk may not fetch. */
+/** A script rather than JSON, because a page that is opened from a disk cannot fetch. */
 export const searchScript = (entries: readonly SearchEntry[]): string =>
   `globalThis.vendingSearch=${JSON.stringify(entries)};\n`;
 

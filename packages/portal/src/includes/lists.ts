@@ -1,0 +1,80 @@
+/** Lists: readings and open points from the document, the glossary, and the sections of the service's documentation. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type OpenPoint, openPointsOf } from "@vending/shared/openapi/left-open";
+import { glossary as terms } from "../meaning/glossary.ts";
+import { table } from "../page/table.ts";
+import { root } from "../paths.ts";
+import { extensionsOf, type Source } from "../source.ts";
+import type { Include } from "./include.ts";
+import { observedList } from "./observations.ts";
+
+interface Reading {
+  readonly id: string;
+  readonly documented: string;
+  readonly readAs: string;
+}
+
+export const readings: Include = (source) => {
+  const all: Reading[] = extensionsOf(source)["x-readings"];
+  if (source.observations) {
+    const points = all.map(({ id, documented, readAs }) => ({ id, question: documented, readAs }));
+    return observedList(points, source.observations);
+  }
+  const rows = all.map(({ documented, readAs }) => [documented, readAs]);
+  return { markdown: table(["documented", "read as"], rows) };
+};
+
+/** @param weight Why the points should be settled: `money`, `integration` or `detail`. */
+export const openPoints: Include = (source, weight = "") => {
+  const all = pointsOf(source, weight);
+  if (source.observations) {
+    const points = all.map(({ id, open, where }) => ({ id, question: open, where: where.join(", ") }));
+    return observedList(points, source.observations);
+  }
+  const rows = all.map(({ open, where, ask, observed }) => [
+    open,
+    where.join(", ") || "the service",
+    ask,
+    observed ? "yes" : "no",
+  ]);
+  return { markdown: table(["not documented", "where", "question", "observable"], rows) };
+};
+
+/** @param ids The points that a guide is about. */
+export const openPointsNamed: Include = (source, ...ids) => {
+  const all = openPointsOf(extensionsOf(source));
+  const rows = ids.map((id) => {
+    const point = all.find((one) => one.id === id);
+    if (!point) throw new Error(`there is no open point "${id}"`);
+    return [point.open, point.ask];
+  });
+  return { markdown: table(["not documented", "ask the service's team"], rows) };
+};
+
+/** The questions for the service's team. */
+export const questions: Include = (source, weight = "") => ({
+  markdown: pointsOf(source, weight)
+    .map(({ ask }) => `- ${ask}`)
+    .join("\n"),
+});
+
+function pointsOf(source: Source, weight: string): OpenPoint[] {
+  const points = openPointsOf(extensionsOf(source)).filter((point) => point.weight === weight);
+  if (points.length === 0) throw new Error(`there are no open points of the weight "${weight}"`);
+  return points;
+}
+
+export const glossary: Include = () => {
+  const rows = terms.map(({ term, means }) => [`**${term}**`, means]);
+  return { markdown: table(["term", "meaning"], rows) };
+};
+
+/** The table of the decision about section numbers. */
+export const documentationSections: Include = async () => {
+  const text = await readFile(join(root, "decisions/sections.md"), "utf8");
+  // Partners never see the internal API.
+  const rows = text.split("\n").filter((line) => line.startsWith("|") && !/internal/i.test(line));
+  if (rows.length < 30) throw new Error("decisions/sections.md has no table of the sections");
+  return { markdown: rows.join("\n") };
+};

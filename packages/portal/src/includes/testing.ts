@@ -1,0 +1,62 @@
+/** What a partner tests with: the sandbox's scenarios, the mock's examples, and the certification's rules and situations. */
+import { rules } from "../../../certification/src/rules/index.ts";
+import { help } from "../../../certification/src/session/command-line.ts";
+import { situations } from "../../../certification/src/situations/situations.ts";
+import { scenarios as allScenarios } from "../../../sandbox/src/behaviour/scenarios.ts";
+import { table } from "../page/table.ts";
+import type { Include } from "./include.ts";
+
+/** @param group `service` or `worst-day`. */
+export const scenarios: Include = (_, group = "") => {
+  const chosen = allScenarios.filter((scenario) => scenario.group.replace(" ", "-") === group);
+  if (chosen.length === 0) throw new Error(`the sandbox has no scenarios of the group "${group}"`);
+  const rows = chosen.map(({ suffix, products, create, later }) => [`\`${suffix}\``, products, create, later]);
+  return { markdown: table(["ends in", "products", "create", "later"], rows) };
+};
+
+interface Outcome {
+  readonly status?: string;
+  readonly response_code?: string;
+  readonly data?: { readonly product?: string };
+}
+
+/** The examples of an operation with HTTP 200, by product. */
+export const mockExamples: Include = ({ examples }, operationId = "") => {
+  const found = Object.entries(examples[operationId]?.responses["200"] ?? {});
+  if (found.length === 0) throw new Error(`the operation "${operationId}" has no examples of outcomes`);
+  const rows = found.map(([name, body], index) => {
+    const { data, status, response_code } = body as Outcome;
+    const outcome = `${data?.product ?? "any product"}: \`${response_code}\` ${status}`;
+    return [outcome, `\`${name}\`${index === 0 ? ", also without `Prefer`" : ""}`];
+  });
+  return { markdown: table(["the response", "`Prefer: example=…`"], rows) };
+};
+
+/** @param group `money`, `safety` or `manners`. */
+export const certificationRules: Include = (_, group = "") => {
+  const chosen = rules.filter((rule) => rule.group === group);
+  if (chosen.length === 0) throw new Error(`the certification has no rules of the group "${group}"`);
+  const rows = chosen.map(({ id, severity, rule, why, fix }) => [
+    `\`${id}\`${severity === "mandatory" ? "" : " (advice)"}<br>${rule}`,
+    `${why}<br>**Do:** ${fix}`,
+  ]);
+  return { markdown: table(["rule", "why, and what to do"], rows) };
+};
+
+const products: Readonly<Record<(typeof situations)[number]["group"], string>> = {
+  "top-up": "airtime, data",
+  bill: "bills",
+  electricity: "electricity",
+  cable: "cable TV",
+};
+
+/** What can happen to an order. Which order gets which situation is not shown before the verdict. */
+export const certificationSituations: Include = () => {
+  const rows = situations.map(({ what, group }) => [what, products[group]]);
+  return { markdown: table(["what happens to an order", "products"], rows) };
+};
+
+/** The options of the command, as it prints them. */
+export const certifyHelp: Include = () => ({
+  markdown: `\`\`\`text\n${String(help).replaceAll("vending-certify", "node certify.mjs")}\n\`\`\``,
+});

@@ -1,0 +1,115 @@
+/** What a program and the service exchange, as events that pictures and lists show. Runs in pages, too. */
+import type { PurchaseOutcome, PurchaseUpdate } from "@vending/client";
+import { type CreateTransactionRequest, purchaseRules } from "@vending/contract";
+
+type Tone = "good" | "bad" | "warn" | "quiet";
+
+export type Event =
+  /** A request leaves the program. */
+  | { readonly kind: "request"; readonly label: string }
+  /** A response leaves the service. */
+  | { readonly kind: "response"; readonly label: string; readonly tone: Tone; readonly lost?: boolean }
+  /** Something that the program does or learns. */
+  | { readonly kind: "program"; readonly label: string; readonly tone: Tone }
+  /** Something that happens at the service. */
+  | { readonly kind: "service"; readonly label: string; readonly tone: Tone };
+
+/** Each event as a sentence. */
+export const inWords = (events: readonly Event[]): string[] => events.map(sentence);
+
+function sentence(event: Event): string {
+  switch (event.kind) {
+    case "request":
+      return `Your program sends ${event.label}.`;
+    case "response":
+      return `The service responds ${event.label}.${event.lost ? " The response is lost." : ""}`;
+    case "program":
+      return `Your program: ${event.label}.`;
+    case "service":
+      return `The service: ${event.label}.`;
+  }
+}
+
+/** The sandbox that the client buys from. Nothing listens there: its requests go to the sandbox in the same process. */
+export const account = {
+  baseUrl: "http://sandbox.test",
+  merchantKey: "sandbox-key",
+  merchantSecret: "sandbox-secret",
+} as const;
+
+/** @param customer_msisdn Its ending chooses the scenario of the sandbox. */
+export const airtimeFor = (customer_msisdn: string, client_request_id: string): CreateTransactionRequest => ({
+  merchant_code: "SANDBOX",
+  product: "airtime",
+  network: "mtn",
+  customer_msisdn,
+  amount: "500",
+  client_request_id,
+});
+
+/** `POST …/transactions`, `GET …/status/order-1`. */
+export function requestLabel(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const segments = pathname.split("/").slice(request.method === "GET" ? -2 : -1);
+  return `${request.method} …/${segments.join("/")}`;
+}
+
+/** The HTTP status, and the outcome if the body has one. */
+export async function responseLabel(response: Response): Promise<{ label: string; tone: Tone }> {
+  const text = await response.clone().text();
+  const [, code] = /"response_code":\s*"(\d\d)"/.exec(text) ?? [];
+  if (response.status === 200 && code) {
+    const [word, tone] = outcomes[code] ?? ["", "warn"];
+    return { label: `200 · ${code} ${word}`, tone };
+  }
+  return { label: `${response.status} ${statusTexts[response.status] ?? ""}`.trim(), tone: "bad" };
+}
+
+const outcomes: Readonly<Record<string, readonly [word: string, tone: Tone]>> = {
+  "00": ["success", "good"],
+  "01": ["failed", "bad"],
+  "02": ["pending", "warn"],
+};
+
+const statusTexts: Readonly<Record<number, string>> = {
+  404: "not found",
+  422: "duplicate or invalid",
+  500: "server error",
+  503: "overloaded",
+};
+
+const checks: Partial<Record<PurchaseUpdate["state"], string>> = {
+  processing: "pending: poll",
+  taken: "422: check the status",
+  watching: "422: check the status",
+};
+
+/** What the client does next, by its own report. `undefined` if the events show it already: a poll after a poll is no new step. */
+export function nextStep({ state }: PurchaseUpdate, events: readonly Event[]): Event | undefined {
+  const rules = purchaseRules.states[state];
+  const isCheck = "do" in rules && rules.do === "check";
+  if (state !== "resending" && !isCheck) return undefined;
+  const step: Event = isCheck
+    ? { kind: "program", label: checks[state] ?? "unknown: check the status", tone: "quiet" }
+    : { kind: "program", label: "not there: send again, same id", tone: "warn" };
+  return events.findLast(({ kind }) => kind === "program")?.label === step.label ? undefined : step;
+}
+
+/** What the client returns in the end. */
+export function endOf({ status }: PurchaseOutcome): Event {
+  const [label, tone] = ends[status];
+  return { kind: "program", label, tone };
+}
+
+const ends = {
+  success: ["success: deliver", "good"],
+  failed: ["failed: refund", "bad"],
+  pending: ["pending: no refund", "warn"],
+  unknown: ["unknown: no refund", "warn"],
+} as const;
+
+/** How many purchases a sandbox has. */
+export async function purchasesIn(sandbox: { fetch(input: string): Promise<Response> }): Promise<number> {
+  const response = await sandbox.fetch(`${account.baseUrl}/sandbox/transactions`);
+  return ((await response.json()) as { total: number }).total;
+}

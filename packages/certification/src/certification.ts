@@ -7,9 +7,8 @@ import { type Belief, readBeliefs } from "./beliefs/beliefs.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { type Judgement, judge } from "./rules/verdict.ts";
 import { HostileService, signInOf } from "./service/hostile-service.ts";
-import type { Merchant } from "./service/incoming.ts";
 import { Lever } from "./service/lever.ts";
-import { type Order, type Plans, planOrders } from "./situations/orders.ts";
+import { type Merchant, type Order, type Plans, planOrders } from "./situations/orders.ts";
 import { type Pace, speedOf } from "./situations/pace.ts";
 import { situations as allSituations, type Situation, settleAfter, usual } from "./situations/situations.ts";
 

@@ -8,7 +8,6 @@ export { rules } from "./rules/index.ts";
 export type { RestartVerdict } from "./rules/restarts.ts";
 export type { Guard, Rule, RuleSeverity } from "./rules/rule.ts";
 export type { Judgement, RuleVerdict, Verdict } from "./rules/verdict.ts";
-export type { Merchant } from "./service/incoming.ts";
-export type { Order } from "./situations/orders.ts";
+export type { Merchant, Order } from "./situations/orders.ts";
 export type { Pace } from "./situations/pace.ts";
 export { type Situation, situations } from "./situations/situations.ts";

@@ -27,6 +27,9 @@ export type Seen =
   /** A response that is about no purchase. */
   | "other";
 
+/** The response of an exchange whose client did not wait for it. */
+export const hungUp = "the integration hung up";
+
 export interface RecordedExchange {
   /** Milliseconds, by the clock of the run. */
   readonly at: number;
@@ -100,6 +103,8 @@ export class OrderLog {
   hasMetFailure = false;
   /** How many creates after that were not handled, where the situation says so. */
   metAgain = 0;
+  /** Creates that take turns, until one has met that. */
+  turn: Promise<unknown> = Promise.resolve();
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
   /** What creates and status checks showed, also those that are not kept. */

@@ -57,7 +57,8 @@ export function caseOf(
     // A request that is refused for its credentials, its id or its form did not try to sell.
     isTried:
       creates.some(({ behind }) => behind !== undefined) ||
-      log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other"),
+      (log.plan.situation.behaviour?.verification !== undefined &&
+        log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")),
     checks: steps.filter(({ kind }) => kind === "status"),
     history,
     last: history.steps.at(-1),

@@ -1,5 +1,6 @@
 /** Rules about what the integration believes in the end: no more than the protocol allows after what it was shown. */
 import { type PurchaseStateName, purchaseProtocol, purchaseTimings } from "@vending/contract";
+import { hungUp } from "../recording/recorder.ts";
 import { type CreateFailure, topUps } from "../situations/situations.ts";
 import { type Case, saw } from "./case.ts";
 import { isGuarded, type MoneyRule, moneyRule } from "./guards.ts";
@@ -57,8 +58,9 @@ const got =
   (...replies: CreateFailure["reply"][]) =>
   ({ exchange }: Step, { situation, creates }: Case): boolean => {
     if (exchange.kind !== "create" || exchange.seen !== "nothing") return false;
-    // Of later attempts, and in an outage, all that can happen is that no response comes.
-    return replies.includes((exchange === creates[0] && situation.create?.reply) || "drop");
+    // All that a later attempt can meet is that no response comes; so it is in an outage, and where the integration hung up.
+    const isMet = exchange === creates[0] && exchange.response !== hungUp;
+    return replies.includes((isMet && situation.create?.reply) || "drop");
   };
 
 const checkGot =

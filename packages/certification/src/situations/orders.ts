@@ -10,6 +10,13 @@ import {
 import { Random } from "@vending/shared/random";
 import { productsOf, type Situation, situations } from "./situations.ts";
 
+/** The merchant that sells the orders. */
+export interface Merchant {
+  readonly merchant_code: string;
+  readonly merchant_key: string;
+  readonly merchant_secret: string;
+}
+
 /** An order as the partner gets it. */
 export interface Order {
   readonly reference: string;

@@ -1,10 +1,10 @@
 /** The list repeats with its seed, and gives nothing away. */
 import { products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
+import { plansOf } from "../src/certification.ts";
 import { createCertification, situations } from "../src/index.ts";
 import { ordersAsCsv, ordersAsJson } from "../src/session/order-list.ts";
 import { planOrders } from "../src/situations/orders.ts";
-import { plansOf } from "./lib/plans.ts";
 
 const plans = await plansOf();
 

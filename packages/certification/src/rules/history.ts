@@ -113,19 +113,17 @@ const tolerant = Object.fromEntries(
 );
 
 /** The event that a response is. */
-function eventOf({ kind, seen }: RecordedExchange): PurchaseEventName {
+function eventOf({ seen }: RecordedExchange): PurchaseEventName {
   switch (seen) {
     case "success":
     case "failed":
     case "pending":
+    case "taken":
+    case "rejected":
+    case "absent":
       return seen;
     case "foreign":
       return "other";
-    case "taken":
-    case "rejected":
-      return kind === "create" ? seen : "unknown";
-    case "absent":
-      return kind === "status" ? seen : "unknown";
     default:
       return "unknown";
   }

@@ -1,6 +1,6 @@
 /**
- * Certifies an integration in process: give its code the `fetch` of a certification, let it sell the orders, and judge what
- * it believes. `vending-certify` does the same over HTTP.
+ * Certifies an integration in process: give its code the `fetch` of a certification, let it sell the orders, and judge its
+ * beliefs. `vending-certify` does the same over HTTP.
  */
 export { type Belief, BeliefsError, type Outcome, readBeliefs } from "./beliefs/beliefs.ts";
 export { type Certification, type CertificationOptions, createCertification, type Progress } from "./certification.ts";

@@ -8,7 +8,8 @@ import { junitReport } from "../src/report/junit.ts";
 import { reportOf } from "../src/report/report.ts";
 import { svgSequence, textSequence } from "../src/report/sequence.ts";
 import { stepsOf } from "../src/report/steps.ts";
-import { legend, terminalReport } from "../src/report/terminal.ts";
+import { terminalReport } from "../src/report/terminal.ts";
+import { legend } from "../src/rules/verdict.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 

@@ -10,6 +10,14 @@ import { sharedIdRule } from "./sales.ts";
 
 export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
 
+/** What each verdict on a rule means. */
+export const legend: Readonly<Record<RuleVerdict, string>> = {
+  passed: "orders exercised it, and none broke it",
+  failed: "an order, or a request, broke it",
+  skipped: "no order exercised it; without a verdict on each mandatory rule there is no certificate",
+  "not-applicable": "no order of these products, or nothing that you did, could exercise it",
+};
+
 /** The JSON that `POST /certification/beliefs` responds with. */
 export interface Verdict {
   /** Whether every mandatory rule that applies was exercised and passed. */
@@ -82,13 +90,7 @@ export function judge(
       products,
       restarts: { told: restarts.length, survived: restarts.filter(({ problem }) => problem === undefined).length },
       seed,
-      rules: judged.map(({ rule: { id, severity }, verdict, because, orders }) => ({
-        id,
-        severity,
-        verdict,
-        ...(because !== undefined && { because }),
-        orders,
-      })),
+      rules: judged.map(summaryOf),
     },
     rules: judged,
     cases,
@@ -96,6 +98,20 @@ export function judge(
     exitCode: passed ? 0 : isBroken ? 1 : 2,
   };
 }
+
+/** A rule as the verdict shows it. */
+export const summaryOf = ({
+  rule: { id, severity },
+  verdict,
+  because,
+  orders,
+}: JudgedRule): Verdict["rules"][number] => ({
+  id,
+  severity,
+  verdict,
+  ...(because !== undefined && { because }),
+  orders,
+});
 
 function judgeRule(rule: Rule, run: Run, products: readonly Product[]): JudgedRule {
   // If two orders share an id, every other finding would be a consequence of that.

@@ -1,4 +1,4 @@
-/** How fast a run goes. All its delays keep their ratios. */
+/** How fast a run goes. All of its delays keep their ratios. */
 export type Pace = "fast" | "real";
 
 /** The number by which each delay is divided. */

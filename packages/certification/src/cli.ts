@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
 import { rename } from "node:fs/promises";
+import { defined } from "@vending/shared/defined";
 import { listenError } from "@vending/shared/listen-error";
 import { isLoopback } from "@vending/shared/loopback";
 import { assertWritable, writeText } from "@vending/shared/output-file";
@@ -22,14 +23,8 @@ async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   // Before anything is sold: a report that cannot be written must not cost a run.
   for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
-    port,
-    host,
-    products,
-    pace,
+    ...defined({ port, host, products, pace, seed, beliefsFile, timeLimit }),
     tell: printError,
-    ...(seed !== undefined && { seed }),
-    ...(beliefsFile !== undefined && { beliefsFile }),
-    ...(timeLimit !== undefined && { timeLimit }),
   }).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(listenError(error, { port, host }));
   });

@@ -84,7 +84,7 @@ const maxIds = 50;
 /** Exchanges about no order that are kept for each kind of violation, so that no kind hides another. */
 const maxLoose = 20;
 const maxUnknownIds = 500;
-export const maxRestarts = 100;
+const maxRestarts = 100;
 
 /** What is known about one order. */
 export class OrderLog {

@@ -19,11 +19,11 @@ export function headline({ exitCode, products, restarts }: Report): string {
 
 /** One line about restarts. */
 export function restartsLine({ restarts, restartDetails }: Report): string {
-  if (restarts.told === 0) return "restarts: none was told of";
+  if (restarts.told === 0) return "restarts: none was reported";
   const details = restartDetails.map(({ open, problem }) =>
     problem === undefined ? `${open.length} orders were open, and none was sold twice` : `not counted: ${problem}`,
   );
-  return `restarts: ${restarts.survived} of ${restarts.told} show that nothing was lost (${[...new Set(details)].slice(0, maxListed).join("; ")})`;
+  return `restarts: ${restarts.survived} of ${restarts.told} lost nothing (${[...new Set(details)].slice(0, maxListed).join("; ")})`;
 }
 
 export function terminalReport(report: Report): Printable {

@@ -1,6 +1,7 @@
 /** A certification over HTTP, from the start to the verdict. */
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
+import { defined } from "@vending/shared/defined";
 import type { Printable } from "@vending/shared/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
 import { type Certification, createCertification } from "../certification.ts";
@@ -67,10 +68,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   let elsewhere: HttpServer | undefined;
 
   const certification = await createCertification({
+    ...defined({ seed, products: options.products, situations: options.situations }),
     pace,
-    ...(seed !== undefined && { seed }),
-    ...(options.products && { products: options.products }),
-    ...(options.situations && { situations: options.situations }),
     connectionOf,
     elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
   });

@@ -98,7 +98,7 @@ test.each(["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"])("%s tells nothing about
   expect(distinct(statuses.map(({ status }) => status))).toEqual([404]);
 });
 
-test("a status of 404 reads the same where nothing was made as where the purchase is hidden for a while", async () => {
+test("a 404 from the status reads the same whether nothing was made or the purchase is hidden for a while", async () => {
   const prober = await Prober.start({ seed: 12, situations: ["lag", "lost-unsold"] });
   const { orders } = prober.certification;
   for (const order of orders) expect((await prober.create(order)).status).toBe(0);
@@ -109,7 +109,7 @@ test("a status of 404 reads the same where nothing was made as where the purchas
   expect(distinct(texts).length).toBe(1);
 });
 
-test("a 401 reads the same where the credentials are wrong as where they are rejected for a while", async () => {
+test("a 401 reads the same whether the credentials are wrong or are rejected for a while", async () => {
   const prober = await Prober.start({ seed: 12, situations: ["unauthorised", "status-unauthorised", "bill-success"] });
   const texts = new Set<string>();
   for (const order of prober.certification.orders) {

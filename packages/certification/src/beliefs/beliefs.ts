@@ -102,7 +102,7 @@ function fromCsv(text: string): unknown[] {
       reference,
       outcome,
       ...(token !== "" && { token }),
-      // In CSV a token has no spaces, so that several fit into one cell.
+      // In CSV a token has no spaces: they stand between tokens.
       ...(keyChangeTokens !== "" && { key_change_tokens: keyChangeTokens.split(/[\s;|]+/).filter(Boolean) }),
     };
   });

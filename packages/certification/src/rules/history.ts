@@ -72,7 +72,7 @@ export function historyOf(exchanges: readonly RecordedExchange[], speed: number)
       const next = isTooEarly ? undefined : nextState(from, on, clock.times(on, endOf(exchange)), tolerant);
       const teaches = exchange.kind === "status" || !knowing.has(state) || shown.has(on);
       const to = (teaches ? next : undefined) ?? state;
-      clock.heard(on, endOf(exchange), to === state);
+      clock.note(on, endOf(exchange), to === state);
       state = to;
       return { exchange, from, on, to };
     });
@@ -168,7 +168,7 @@ class Clock {
     return { lasted: this.#seconds(now - since), sinceFirstSend: this.#seconds(now - this.#sentAt) };
   }
 
-  heard(on: PurchaseEventName, now: number, isSameState: boolean): void {
+  note(on: PurchaseEventName, now: number, isSameState: boolean): void {
     if (!isSameState) this.#since = now;
     else if (this.#last !== undefined && this.#last !== on) this.#since = this.#lastAt;
     this.#last = isSameState ? on : undefined;

@@ -46,7 +46,7 @@ export class HostileService {
     this.#options = options;
   }
 
-  /** Responds as `fetch` does. Rejects with a `TypeError` where the connection is dropped. */
+  /** Responds as `fetch` does. Rejects with a `TypeError` if the connection is dropped. */
   async fetch(request: Request): Promise<Response> {
     const { recorder, merchant, now } = this.#options;
     if (recorder.requests >= maxRequests) {
@@ -143,7 +143,7 @@ export class HostileService {
       return this.#unhandled(situation.again, incoming, exchange);
     }
     if (log.hasMetFailure || !isMetBeforeSale(situation)) return this.#sell(incoming, delivery);
-    // One after the other: which of them meets it is known only when the service has accepted one.
+    // Such creates take turns, because a create that the service rejects does not meet it.
     const reply = log.turn.then(() => this.#sell(incoming, delivery));
     log.turn = reply.catch(() => {});
     return reply;

@@ -53,7 +53,7 @@ const defaultTimeLimit = 7_200_000;
 const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
 const watchEvery = 250;
-/** How long the servers go on, so that the response with the verdict gets out. */
+/** How long the servers keep running for the response with the verdict. */
 const lingering = 300;
 
 /** Resolves when the servers listen. Rejects if they cannot. */

@@ -21,7 +21,7 @@ export interface CreateFailure {
   readonly sold: boolean;
 }
 
-/** What status checks get in place of their response: at least `checks` of them, and all of them for `until` after the sale. */
+/** What status checks get in place of their response: the first `checks`, and every check until `until` after the sale. */
 export interface StatusFailure {
   /** `unsteady`: 404 and 500 in turns. */
   readonly reply: "absent" | "error" | "unauthorised" | "unsteady";

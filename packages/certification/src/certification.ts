@@ -9,8 +9,13 @@ import { type Judgement, judge } from "./rules/verdict.ts";
 import { HostileService, signInOf } from "./service/hostile-service.ts";
 import { Lever } from "./service/lever.ts";
 import { type Merchant, type Order, type Plans, planOrders } from "./situations/orders.ts";
-import { type Pace, speedOf } from "./situations/pace.ts";
 import { situations as allSituations, type Situation, settleAfter } from "./situations/situations.ts";
+
+/** How fast a run goes. All of its delays keep their ratios. */
+export type Pace = "fast" | "real";
+
+/** The number by which each delay is divided. */
+export const speedOf: Readonly<Record<Pace, number>> = { fast: 10, real: 1 };
 
 export interface CertificationOptions {
   /** The same seed repeats a run. Default: a random one. */

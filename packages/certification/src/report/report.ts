@@ -2,14 +2,13 @@
 import { createHash } from "node:crypto";
 import { Redactor } from "@vending/shared/redaction/values";
 import type { Outcome } from "../beliefs/beliefs.ts";
-import type { Certification } from "../certification.ts";
+import type { Certification, Pace } from "../certification.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";
 import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
 import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../rules/verdict.ts";
 import { plainNumber } from "../situations/orders.ts";
-import type { Pace } from "../situations/pace.ts";
 import { causesOf, type Mistake } from "./causes.ts";
 import { type Step, stepsOf } from "./steps.ts";
 

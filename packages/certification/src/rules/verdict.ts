@@ -100,18 +100,10 @@ export function judge(
 }
 
 /** A rule as the verdict shows it. */
-export const summaryOf = ({
-  rule: { id, severity },
-  verdict,
-  because,
-  orders,
-}: JudgedRule): Verdict["rules"][number] => ({
-  id,
-  severity,
-  verdict,
-  ...(because !== undefined && { because }),
-  orders,
-});
+export function summaryOf({ rule, verdict, because, orders }: JudgedRule): Verdict["rules"][number] {
+  const { id, severity } = rule;
+  return { id, severity, verdict, ...(because !== undefined && { because }), orders };
+}
 
 function judgeRule(rule: Rule, run: Run, products: readonly Product[]): JudgedRule {
   // If two orders share an id, every other finding would be a consequence of that.

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from "@vending/shared/command-line";
 import { line, type Printable } from "@vending/shared/printable";
-import type { Pace } from "../situations/pace.ts";
+import type { Pace } from "../certification.ts";
 
 export const help: Printable = line`Usage: vending-certify [options]
 

@@ -4,10 +4,9 @@ import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/serv
 import { defined } from "@vending/shared/defined";
 import type { Printable } from "@vending/shared/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
-import { type Certification, createCertification } from "../certification.ts";
+import { type Certification, createCertification, type Pace, speedOf } from "../certification.ts";
 import type { Judgement } from "../rules/verdict.ts";
 import { isSignIn } from "../service/hostile-service.ts";
-import { type Pace, speedOf } from "../situations/pace.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
 import { controlResponse, problem } from "./control.ts";
 

@@ -96,7 +96,7 @@ export const safety: readonly Rule[] = [
     id: "status-by-own-id",
     section: "4.4",
     rule: "The status is requested by the client_request_id.",
-    why: "By the service's own reference, the status is 404, which looks as if nothing had been made.",
+    why: "Requested by the service's own reference, the status is 404, which looks as if nothing had been made.",
     fix: "Put the id that you sent into the path, percent-encoded. Keep the internal_reference for support.",
     check: ({ checks, log }, { recorder }) => {
       const wrong = checks.find(

@@ -34,7 +34,7 @@ export const sales: readonly Rule[] = [
     because: "itself",
     rule: "All attempts of an order have one request id.",
     costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
-    fix: "Create the id with the order, and store it with the order. Use a new id only after the purchase has failed or was rejected.",
+    fix: "Create the id with the order, and store it with the order. Use a new id only after the purchase has failed or been rejected.",
     check: (one) => {
       if (one.creates.length === 0) return undefined;
       const second = one.creates.find((create) => !mayTakeNewId(create, one));

@@ -1,4 +1,4 @@
-/** The examples are certified, each in its language, and after it was killed in the middle. */
+/** The examples are certified, each in its language, even if they are killed in the middle. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CreateTransactionRequest, nextState, type PurchaseStateName, purchaseProtocol } from "@vending/contract";
@@ -15,7 +15,7 @@ import { further, type Vector, vectors } from "./lib/vectors.ts";
 
 const table = tableOf(purchaseProtocol);
 
-/** Enough for a quick look: they take no more than a second. */
+/** Enough for the quick run: they take no more than a second. */
 const few = [
   "success",
   "failed",
@@ -45,7 +45,7 @@ describe.each(languages.filter(isTried))("$name", (language) => {
     expect(failedRules(judgement)).toEqual([]);
   });
 
-  // In the middle: some orders are done, some are under way, some are not sent.
+  // Killed in the middle: some orders are done, some are under way, some are not sent.
   test.runIf(there && thorough)("is certified, although it is killed and started again", async () => {
     const judgement = await sell({ command: await built(language.name, language), seed: 11, killAfter: 40 });
     // A process that was killed does not know what a response asked it to wait for.
@@ -59,7 +59,7 @@ test.runIf(process.env.REQUIRE_LANGUAGES)("the languages that CI needs are there
   expect(languages.filter((one) => one.isRequired && !isThere(one)).map(({ name }) => name)).toEqual([]);
 });
 
-/** What only a later run learns, and what is true then. */
+/** The outcomes that only a later run learns. */
 const longOnes = {
   invalid: "failed",
   "bill-lag": "success",
@@ -69,7 +69,7 @@ const longOnes = {
   foreign: "pending",
 } as const;
 
-describe("a run goes on where the one before it stood", () => {
+describe("a run continues where the last one ended", () => {
   test.runIf(thorough).concurrent.each(languages.filter(isThere))("$name", async (language) => {
     const command = await built(language.name, language);
     const judgement = await sell({ command, seed: 2, runs: 3, situations: Object.keys(longOnes) });
@@ -79,13 +79,13 @@ describe("a run goes on where the one before it stood", () => {
   });
 });
 
-/** Each state with each event that it has a rule for, at the times at which a rule begins or ends to hold. */
+/** Each state with each event that it has a rule for, around the times at which a rule begins or ceases to hold. */
 const { settling, visibility, resendWithin } = table.timings;
 const moves: readonly Move[] = (Object.keys(table.states) as PurchaseStateName[]).flatMap((state) =>
   table.transitions
     .filter(({ from }) => from.includes(state))
     .flatMap(({ on }) => on)
-    // A run ends with its loop, and the next one begins where the stored state says.
+    // These two end the loop of a run; the next run begins with the stored state.
     .filter((event) => event !== "deadline" && event !== "restart")
     .flatMap((event) =>
       [0, settling - 1, settling, visibility - 1, visibility].flatMap((lasted) =>
@@ -108,7 +108,7 @@ const answerOf = (question: Vector | Move): string | undefined =>
       });
 
 // The example in TypeScript leaves it to the client.
-test("the client finds another purchase where the vectors have one", () => {
+test("the client finds another purchase in the same vectors", () => {
   for (const vector of [...vectors, ...further].filter(({ received }) => received?.status === 200)) {
     const { data } = Object(vector.received?.body) as { data?: Transaction };
     if (!data || data.request_id !== vector.request.client_request_id || vector.event === "unknown") continue;
@@ -121,7 +121,7 @@ describe.each(languages.filter(({ driver }) => driver !== undefined))("the proto
   const { name, driver } = language;
   const isTried = isThere(language) && (thorough || !driver?.build);
 
-  test.runIf(isTried)("gives each response its event, and goes from each state where the table goes", async () => {
+  test.runIf(isTried)("gives each response its event, and has the transitions of the table", async () => {
     if (!driver) return;
     const questions = [...vectors, ...further, ...moves];
     const answers = await askDriver(await built(name, driver), questions);

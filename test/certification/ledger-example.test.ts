@@ -1,4 +1,4 @@
-/** The example with the ledger is certified, also after it was killed, and pays back each failed order once. */
+/** The example with the ledger is certified even if it is killed, and refunds each failed order once. */
 import { once } from "node:events";
 import { join } from "node:path";
 import { startServer } from "@vending/sandbox/server";

@@ -9,7 +9,7 @@ import { failedRules, sell } from "./lib/sell.ts";
 const command = ["python3", "-B", join(root, "test/certification/mutants.py")] as const;
 const isPythonThere = languages.some((one) => one.name === "python" && isThere(one));
 
-/** The rules that must be broken; others that follow from them may be. */
+/** Each habit with the rules that it must break. It may break others, too. */
 const mutants: readonly (readonly [habit: string, ...rules: string[]])[] = [
   [
     "refunds on any error",

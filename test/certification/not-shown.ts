@@ -1,15 +1,15 @@
-/** What a certification cannot show of a wrong table, each with its reason. */
+/** The mistakes in a table that a certification cannot show, each with the reason. */
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 
-const forgotten =
-  "A service forgets a request id after half a day at the earliest, and a session takes two hours at most.";
-const stops = "An integration without a rule stops in the middle: that the order is lost is what is seen of it.";
-const open = "It only leaves orders open, and a certification accepts that of everything but what ends within seconds.";
+const forgotten = "A service remembers a request id for half a day at least, and a run takes two hours at most.";
+const stops = "An integration without a rule stops in the middle, so all that shows is that the order is lost.";
+const open =
+  "It only leaves orders open, and a certification accepts that of all purchases that do not end within seconds.";
 
 interface NotShown {
   /** As in `test/protocol/broken-tables.ts`. */
   readonly mistake: string;
-  /** The rule that fails in place of one that names the transition. */
+  /** The rule that fails instead of one that names the transition. */
   readonly by: "nothing" | "every-order-believed";
   readonly why: string;
 }
@@ -57,17 +57,17 @@ const notShownChanges: readonly NotShownChange[] = [
   {
     from: ["ready", "resending"],
     on: "deadline",
-    why: "A run that sends does not end before it has heard: its deadline comes in another state.",
+    why: "A run that sends does not end before the response: its deadline comes in another state.",
   },
   {
     from: ["taken", "watching"],
     on: "deadline",
     to: "ready",
-    why: "The status has been 404 for so long then that a process that was started again, and knows nothing, may send.",
+    why: "By then the status has been 404 for so long that a restarted process, which knows nothing, may send.",
   },
   { from: ["open"], on: "deadline", why: "While a purchase is open, nothing is sent, and no run can end." },
 ];
 
-/** Why a certification cannot show such a change of the table; nothing if it can. */
+/** Why a certification cannot show such a change of the table; `undefined` if it can. */
 export const notShownOf = ({ from, on, to }: Change): string | undefined =>
   notShownChanges.find((one) => one.from.includes(from) && one.on === on && (one.to ?? to) === to)?.why;

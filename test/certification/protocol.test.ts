@@ -1,4 +1,4 @@
-/** Who follows the table of the purchase protocol is certified, and who follows one with a mistake is not. */
+/** An integration that follows the table of the purchase protocol is certified, and one that follows a wrong table is not. */
 import { rules } from "@vending/certification";
 import {
   type PurchaseEventName,
@@ -23,7 +23,7 @@ const table = tableOf(purchaseProtocol);
 const { visibility, remembered, deadline } = table.timings;
 const events = Object.keys(purchaseProtocol.events) as PurchaseEventName[];
 
-/** A process that dies after every third request, and stores nothing but the request and the time. */
+/** A process that dies after about every third request, and stores only the request and the time. */
 const forgetful = { deaths: 0.3, storesProgress: false } as const;
 
 const eventOfVector = ({ action, received, request }: Vector) => eventOf(action, received, request);
@@ -33,7 +33,7 @@ test("the classification of the interpreter is that of the vectors", () => {
   expect(vectors.length).toBeGreaterThanOrEqual(60);
 });
 
-describe("a classification with a mistake is not that of the vectors", () => {
+describe("a classification with a mistake differs from the vectors", () => {
   type Fields = Readonly<Record<string, unknown>>;
   const bodyOf = ({ received }: Vector): Fields => Object(received?.body) as Fields;
   const dataOf = (vector: Vector): Fields => Object(bodyOf(vector).data) as Fields;
@@ -70,12 +70,12 @@ describe("a classification with a mistake is not that of the vectors", () => {
   });
 });
 
-describe("who follows the table is certified", () => {
+describe("an integration that follows the table is certified", () => {
   const runs: readonly (readonly [string, Partial<TableRun>])[] = [
     ["in one process that never dies", {}],
     ["at the fast pace", { pace: "fast" }],
-    ["in processes that die, and store nothing but the request and the time", forgetful],
-    ["in processes that die, of which later runs know where the earlier ones stood", { deaths: 0.1 }],
+    ["in processes that die, and store only the request and the time", forgetful],
+    ["in processes that die, and store their state", { deaths: 0.1 }],
   ];
   test.each(runs)("%s", async (_, options) => {
     for (let seed = 1; seed <= (thorough ? 50 : 1); seed++) {
@@ -91,7 +91,7 @@ test("a status lags longer than one run of the table, and not longer than a purc
   expect(longLagFor).toBeLessThan(visibility * 1_000);
 });
 
-/** The rules that fail for a table, in the runs that show it. A rule names a transition if it guards it. */
+/** The rules that fail for a table, up to the run in which one of them guards one of these transitions. */
 async function shownBy(broken: Table, pairs: readonly Pair[]): Promise<{ failed: string[]; naming: string[] }> {
   const failed = new Set<string>();
   for (const options of [
@@ -111,8 +111,8 @@ async function shownBy(broken: Table, pairs: readonly Pair[]): Promise<{ failed:
   return { failed: [...failed], naming: [] };
 }
 
-describe("who follows a table with a mistake is not certified, by a rule that names the transition", () => {
-  // A table that is found to be unsafe in test/protocol/.
+describe("an integration that follows a wrong table breaks a rule that names the transition", () => {
+  // test/protocol/ finds each of these tables unsafe.
   const listed = new Map<string, string>(notShown.map(({ mistake, by }) => [mistake, by]));
   const shown = brokenTables.filter(({ mistake }) => !listed.has(mistake));
   const tried = thorough ? brokenTables : sampled(shown, 16);
@@ -125,14 +125,14 @@ describe("who follows a table with a mistake is not certified, by a rule that na
     else expect(failed).toEqual(by === "nothing" ? [] : [by]);
   });
 
-  test("each that is listed as not shown is one of them, and has a reason", () => {
+  test("each table that is listed as not shown exists, and has a reason", () => {
     const mistakes = brokenTables.map(({ mistake }) => mistake);
     expect(notShown.filter(({ mistake, why }) => !mistakes.includes(mistake) || why === "")).toEqual([]);
     expect(brokenTables.length - notShown.length).toBeGreaterThanOrEqual(25);
   });
 });
 
-/** Every table with another rule before all others that ends a purchase, or sends it as if for the first time. */
+/** Every table with one more rule, before all others, that ends a purchase or sends it as if for the first time. */
 const changes = (Object.keys(table.states) as PurchaseStateName[]).flatMap((from) =>
   events.flatMap((on) => {
     const right = candidates(table, from, on).at(-1)?.to;
@@ -148,17 +148,21 @@ const changed = ({ from, on, to }: (typeof changes)[number]): Table => {
   return { ...table, transitions: [rule, ...table.transitions] };
 };
 
-/** Rules about money that the protocol says nothing about, and what it says nothing about. */
+/** Rules about money that the protocol does not cover, each with the reason. */
 const beyondTheTable: Readonly<Record<string, string>> = {
-  "id-of-one-order": "It is about one order.",
-  "every-order-believed": "It is about one order, and not about a list of them.",
-  "every-order-tried": "It is about one order, and not about a list of them.",
-  "sold-as-ordered": "It sends the order, and does not say what is in it.",
-  "token-complete": "It ends when the purchase is delivered; what the customer is shown comes after.",
-  "token-as-text": "It ends when the purchase is delivered; what the customer is shown comes after.",
-  "key-change-tokens-complete": "It ends when the purchase is delivered; what the customer is shown comes after.",
-  "key-change-tokens-in-order": "It ends when the purchase is delivered; what the customer is shown comes after.",
-  "no-token-invented": "It ends when the purchase is delivered; what the customer is shown comes after.",
+  "id-of-one-order": "The protocol is about one order.",
+  "every-order-believed": "The protocol is about one order, not about a list of orders.",
+  "every-order-tried": "The protocol is about one order, not about a list of orders.",
+  "sold-as-ordered": "The protocol sends the order, and does not say what is in it.",
+  ...Object.fromEntries(
+    [
+      "token-complete",
+      "token-as-text",
+      "key-change-tokens-complete",
+      "key-change-tokens-in-order",
+      "no-token-invented",
+    ].map((id) => [id, "The protocol ends when the purchase is delivered; what the customer is shown comes later."]),
+  ),
 };
 
 describe("each mandatory rule about money names the transitions that it guards", () => {
@@ -166,12 +170,12 @@ describe("each mandatory rule about money names the transitions that it guards",
   const unguarded = (transitions: readonly PurchaseTransition[], all = mandatory): Pair[] =>
     pairsOf(transitions).filter((pair) => !all.some(({ guards = [] }) => isGuarded(guards, pair)));
 
-  test("or is listed as one about something else", () => {
+  test("or is listed as one that the protocol does not cover", () => {
     const without = mandatory.filter(({ guards = [] }) => guards.length === 0);
     expect(without.map(({ id }) => id).sort()).toEqual(Object.keys(beyondTheTable).sort());
   });
 
-  test("its sections are those of such transitions, and so is the beginning of its reason, but where it has its own", () => {
+  test("it has the sections of these transitions, and its reason begins with theirs, unless it has its own", () => {
     const own: string[] = [];
     for (const { id, guards = [], section, why: reason } of mandatory.filter((rule) => rule.guards)) {
       const guarded = transitionsOf(guards);
@@ -182,13 +186,13 @@ describe("each mandatory rule about money names the transitions that it guards",
     expect(own).toEqual(["sold-once", "one-id-per-order", "other-form-is-not-failed"]);
   });
 
-  test("each transition is guarded, or listed with the reason why no session shows it", () => {
+  test("each transition is guarded, or listed with the reason why no run shows it", () => {
     const open = unguarded(purchaseProtocol.transitions);
     expect(open.filter((pair) => notShownOf({ ...pair, to: "failed" }) === undefined)).toEqual([]);
     expect(open).toHaveLength(4);
   });
 
-  test("a transition that no rule guards is found, and a guard of none is rejected", () => {
+  test("a transition that no rule guards is found, and a guard of no transition is rejected", () => {
     const added: PurchaseTransition = {
       ...(purchaseProtocol.transitions[0] as PurchaseTransition),
       from: ["open"],
@@ -201,10 +205,10 @@ describe("each mandatory rule about money names the transitions that it guards",
   });
 });
 
-describe("who takes another transition breaks a mandatory rule that guards the right one", () => {
+describe("an integration that takes a wrong transition breaks a mandatory rule that guards the right one", () => {
   const isSafe = (broken: Table) => explore(broken, { visibility, remembered }).broken === undefined;
 
-  // In the quick run some of those that are shown, which takes one run each.
+  // The quick run takes some of those that one run shows.
   const shown = changes.filter(({ from, on }) => on === "unknown" && from !== "in-doubt");
   const tried = thorough ? changes : sampled(shown, 16);
 
@@ -213,7 +217,7 @@ describe("who takes another transition breaks a mandatory rule that guards the r
     const { naming } = await shownBy(broken, [change]);
     const reason = notShownOf(change);
     if (naming.length > 0) expect(reason, "it is listed as not shown, and is").toBeUndefined();
-    // What no lawful service can bring about needs no rule.
+    // A transition that no lawful service can bring about needs no rule.
     else if (reason === undefined) expect({ ...change, isSafe: isSafe(broken) }).toEqual({ ...change, isSafe: true });
   });
 });

@@ -7,26 +7,30 @@ import { type Belief, readBeliefs } from "./beliefs/beliefs.ts";
 import { Recorder } from "./recording/recorder.ts";
 import { type Judgement, judge } from "./rules/verdict.ts";
 import { HostileService, signInOf } from "./service/hostile-service.ts";
-import type { Merchant } from "./service/incoming.ts";
 import { Lever } from "./service/lever.ts";
-import { type Order, type Plans, planOrders } from "./situations/orders.ts";
-import { type Pace, speedOf } from "./situations/pace.ts";
-import { situations as allSituations, type Situation, settleAfter, usual } from "./situations/situations.ts";
+import { type Merchant, type Order, type Plans, planOrders } from "./situations/orders.ts";
+import { situations as allSituations, type Situation, settleAfter } from "./situations/situations.ts";
+
+/** How fast a run goes. All of its delays keep their ratios. */
+export type Pace = "fast" | "real";
+
+/** The number by which each delay is divided. */
+export const speedOf: Readonly<Record<Pace, number>> = { fast: 10, real: 1 };
 
 export interface CertificationOptions {
-  /** Repeats a run. Default: a random one. */
+  /** The same seed repeats a run. Default: a random one. */
   seed?: number;
   /** Default: `real`. */
   pace?: Pace;
   /** Milliseconds. Default: `Date.now`. */
   now?: () => number;
-  /** How it waits where a situation takes its time. Default: `setTimeout`. */
+  /** Waits where a situation takes its time. Default: `setTimeout`. */
   wait?: (milliseconds: number) => Promise<void>;
-  /** What is sold: the orders are of these products. Default: all. */
+  /** The products that are sold: all orders are of these. Default: all. */
   products?: readonly Product[];
-  /** The situations to meet, by their ids. Default: all; a verdict on fewer is none. */
+  /** The situations to meet, by their ids. Default: all. With fewer, rules are skipped, and there is no certificate. */
   situations?: readonly string[];
-  /** The connection that a request came on: the same object for all of its requests. Default: nothing is known of connections. */
+  /** The connection that a request came on: the same object for all of its requests. Default: connections are unknown. */
   connectionOf?: (request: Request) => object | undefined;
   /** The origin to which redirects lead. Default: `http://elsewhere.test`. */
   elsewhere?: () => string;
@@ -44,11 +48,11 @@ export interface Certification {
   readonly products: readonly Product[];
   readonly merchant: Merchant;
   readonly orders: readonly Order[];
-  /** Responds as the service does on its worst day. Rejects with a `TypeError` where the connection is dropped. */
+  /** Responds as the service does on its worst day. Rejects with a `TypeError` if the connection is dropped. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** The integration was started again. Returns how often it was so far. */
+  /** Notes that the integration was started again. Returns how often so far. */
   restarted(): number;
-  /** How far the integration is. It does not say which order meets which situation. */
+  /** How far the integration is. It does not tell which order meets which situation. */
   progress(): Progress;
   /** Beliefs from JSON or CSV. Throws a `BeliefsError` if they are not valid. */
   readBeliefs(text: string): readonly Belief[];
@@ -56,10 +60,7 @@ export interface Certification {
   judge(beliefs?: readonly Belief[]): Judgement;
 }
 
-/**
- * Too large to guess. The seed decides which order meets what, and the integration knows the list of orders, which follows
- * from it.
- */
+/** A merchant that knew the seed would know what each order meets: it is too large to be found by trying. */
 const drawSeed = (): number => Number(randomBytes(8).readBigUInt64BE() % BigInt(Number.MAX_SAFE_INTEGER));
 
 const platformWait = (milliseconds: number): Promise<void> =>
@@ -76,21 +77,19 @@ export async function createCertification(options: CertificationOptions = {}): P
     merchant_key: `key-${random.text(16)}`,
     merchant_secret: `secret-${random.text(32)}`,
   };
-  // Its time passes as fast as the pace says.
+  const plans = planOrders(seed, await plansOf(), { only: chosen(options.situations), sold });
+  const recorder = new Recorder(plans);
+  const lever = new Lever({ recorder, now, speed, redirectTo: (log) => elsewhere() + signInOf(log) });
   const start = now();
-  // The plans need the catalog of the sandbox, and its behaviour needs them.
-  let lever: Lever | undefined;
   const sandbox = createSandbox({
     merchants: [{ ...merchant, merchant_name: "Certification" }],
+    // Time passes as fast as the pace says.
     now: () => start + (now() - start) * speed,
     settleAfter,
-    // They would give everything away.
+    // These routes would give everything away.
     controlRoutes: false,
-    behaviour: (purchase) => lever?.behaviourOf(purchase) ?? usual,
+    behaviour: lever.behaviourOf,
   });
-  const plans = planOrders(seed, await plansOf(sandbox, merchant), { only: chosen(options.situations), sold });
-  const recorder = new Recorder(plans);
-  lever = new Lever({ recorder, now, speed, redirectTo: (log) => elsewhere() + signInOf(log) });
   const service = new HostileService({ recorder, merchant, sandbox, lever, now, wait, speed });
   const orders = plans.map(({ order }) => order);
   const references = new Set(orders.map(({ reference }) => reference));
@@ -107,7 +106,10 @@ export async function createCertification(options: CertificationOptions = {}): P
       return service.fetch(request);
     },
     restarted: () => recorder.restart(now()),
-    progress: () => progressOf(recorder),
+    progress: () => ({
+      requests: recorder.requests,
+      orders: recorder.logs.map(({ plan, requests }) => ({ ...plan.order, requests })),
+    }),
     readBeliefs: (text) => readBeliefs(text, references),
     judge: (beliefs) => judge(recorder, beliefs, { seed, products: sold, speed, now: now() }),
   };
@@ -127,14 +129,10 @@ function chosen(ids: readonly string[] | undefined): readonly Situation[] {
   return ids ? allSituations.filter(({ id }) => ids.includes(id)) : allSituations;
 }
 
-const progressOf = ({ logs, requests }: Recorder): Progress => ({
-  requests,
-  orders: logs.map((log) => ({ ...log.plan.order, requests: log.requests })),
-});
-
 /** The catalog of the sandbox, as a merchant gets it. */
-async function plansOf(sandbox: Pick<ReturnType<typeof createSandbox>, "fetch">, merchant: Merchant): Promise<Plans> {
-  const headers = { "x-merchant-key": merchant.merchant_key, "x-merchant-secret": merchant.merchant_secret };
+export async function plansOf(): Promise<Plans> {
+  const sandbox = createSandbox();
+  const headers = { "x-merchant-key": "sandbox-key", "x-merchant-secret": "sandbox-secret" };
   const list = async <T>(path: string): Promise<readonly T[]> => {
     const response = await sandbox.fetch(`http://sandbox.test${path}`, { headers });
     // The sandbox checks its catalog against the contract.

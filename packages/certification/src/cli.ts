@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `vending-certify`: a certification from the command line. */
 import { rename } from "node:fs/promises";
+import { defined } from "@vending/shared/defined";
 import { listenError } from "@vending/shared/listen-error";
 import { isLoopback } from "@vending/shared/loopback";
 import { assertWritable, writeText } from "@vending/shared/output-file";
@@ -19,22 +20,16 @@ import { type Session, startSession } from "./session/session.ts";
 
 async function certify(commandLine: CommandLine): Promise<0 | 1 | 2> {
   const { port, host, products, pace, seed, beliefsFile, timeLimit, ordersOut, reports } = commandLine;
-  // Before anything is sold, so that no run is lost because its report cannot be written.
+  // Before anything is sold: a report that cannot be written must not cost a run.
   for (const { file } of reports) await assertWritable(file);
   const session = await startSession({
-    port,
-    host,
-    products,
-    pace,
+    ...defined({ port, host, products, pace, seed, beliefsFile, timeLimit }),
     tell: printError,
-    ...(seed !== undefined && { seed }),
-    ...(beliefsFile !== undefined && { beliefsFile }),
-    ...(timeLimit !== undefined && { timeLimit }),
   }).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(listenError(error, { port, host }));
   });
   const { certification, url, startedAt } = session;
-  // Written as a whole, so that a program that waits for the file never reads half of it.
+  // Renamed into place: a program that waits for the file must not read half of it.
   if (ordersOut !== undefined) {
     const text = /json$/i.test(ordersOut) ? ordersAsJson(certification, url) : ordersAsCsv(certification);
     await writeText(`${ordersOut}.part`, text);
@@ -72,11 +67,11 @@ function introduce({ url, certification, silenceLimit }: Session, { host, belief
 ${ordersAsTable(certification)}
 
 Sell these orders now, as your system will in production. Nothing is really bought. Kill your program while orders are open,
-say so (POST ${url}/certification/restarted), and start it again.
+report it (POST ${url}/certification/restarted), and start it again.
 Pauses are judged${pace === "fast" ? ": divide your own by ten, but not a Retry-After, which is divided already" : ", and so is Retry-After"}.
 Then hand in what you believe about every order:
   ${beliefsFile ? `write ${beliefsFile}, or ` : ""}POST ${url}/certification/beliefs, or upload it on the page
-The run ends with the verdict, or when nothing comes for ${silenceLimit / 1_000} s. Ctrl-C ends it at once.`);
+The run ends with the verdict, or after ${silenceLimit / 1_000} s without a request. Ctrl-C ends it at once.`);
 }
 
 try {
@@ -85,6 +80,6 @@ try {
   else if (commandLine.show === "version") print(line`${manifest.version}`);
   else process.exit(await certify(commandLine));
 } catch (error) {
-  // Whatever keeps the run from beginning, nothing was judged.
+  // A run that cannot start judges nothing.
   fail(error instanceof UserError && error.exitCode === 1 ? new UserError(error.message, 2) : error);
 }

@@ -27,14 +27,14 @@ describe("JSON and CSV say the same", () => {
     expect(read(text)).toEqual(name === "CSV without tokens" ? plain : wanted);
   });
 
-  test("a token that is a number stays one: that is a finding, and not an error", () => {
+  test("a token that is a number stays a number: that is a finding, not an error", () => {
     expect(read('[{"reference":"a","outcome":"success","token":12}]')).toEqual([
       { reference: "a", outcome: "success", token: 12 },
     ]);
   });
 });
 
-describe("what cannot be meant is rejected", () => {
+describe("invalid beliefs are rejected", () => {
   test.each([
     ["", "CSV whose first line"],
     ["[", "not valid JSON"],

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { rules } from "../src/index.ts";
+import { legend } from "../src/rules/verdict.ts";
 
 const binary = fileURLToPath(new URL("../dist/cli.js", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "vending-certify-"));
@@ -75,6 +76,7 @@ test("beliefs that are posted get the verdict, and the process ends", async () =
   expect(orders.length).toBeGreaterThan(35);
   const page = await (await fetch(`${base_url}/certification/`)).text();
   expect(page).toContain("Beliefs");
+  expect(page).toContain(legend.skipped);
 
   const order = orders.find(({ product }) => product === "airtime") ?? {};
   const { reference = "", ...goods } = order;

@@ -1,10 +1,10 @@
-/** What the protocol says about requests as they came: also about those that it would not have sent. */
+/** The states of the protocol for requests as they came, even for those that it would not send. */
 import type { PurchaseStateName } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import type { Kind, RecordedExchange, Seen } from "../src/recording/recorder.ts";
 import { historyOf } from "../src/rules/history.ts";
 
-/** A request: when it was sent, in seconds, what it was and what it got; under which id, and how long it took. */
+/** A request: when it was sent, what it was and what it got, its id, and how long it took. Times are in seconds. */
 type Request = readonly [at: number, kind: Kind, seen: Seen, id?: string, seconds?: number];
 
 const exchangesOf = (requests: readonly Request[], speed: number): RecordedExchange[] =>
@@ -138,11 +138,11 @@ describe.each([1, 10])("at the speed %i", (speed) => {
       ],
       false,
     ],
-  ])("a process that was restarted and knows nothing may send again after %s: %s", (_, requests, expected) => {
+  ])("a restarted process that knows nothing may send again after %s: %s", (_, requests, expected) => {
     expect(historyAt(requests).sends.at(-1)?.mayBeRestart).toBe(expected);
   });
 
-  test("what is sent while an earlier attempt is under way is sent in doubt, and after no response", () => {
+  test("a create that is sent while an earlier one is under way is sent in doubt, and after no response", () => {
     const { sends } = historyAt([
       [0, "create", "pending", "a", 5],
       [1, "create", "taken", "a", 1],

@@ -1,4 +1,4 @@
-/** Integrations that break one rule, and only by one habit. */
+/** Integrations with one bad habit each, which breaks one rule. */
 import type { Habits, Loose, Table } from "./lib/plain-integration.ts";
 import { lawful } from "./lib/plain-integration.ts";
 
@@ -6,7 +6,7 @@ export interface Mutant {
   readonly what: string;
   /** The rule that must fail. */
   readonly rule: string;
-  /** Rules that fail with it, because the habit breaks them, too. */
+  /** Other rules that the habit breaks. */
   readonly also?: readonly string[];
   readonly habits: Partial<Habits>;
 }
@@ -42,7 +42,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "id-of-one-order",
-    what: "makes its ids of the product only",
+    what: "makes its ids from the product only",
     habits: { idOf: ({ product, network }) => `${product}-${network}` },
   },
   {
@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "failed-is-not-success",
-    what: "takes HTTP 200 for success, once the purchase is not pending",
+    what: "takes HTTP 200 for success once the purchase is no longer pending",
     habits: { create: { ...lawful.create, failed: "success" }, status: { ...lawful.status, failed: "success" } },
   },
   {
@@ -154,7 +154,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "pending-is-not-final",
-    what: "books 02 as success: the service took it",
+    what: "books 02 as success, because the service accepted it",
     habits: create({ pending: "success" }),
   },
   {
@@ -187,12 +187,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "second-rejection-is-not-failed",
-    what: "books a rejection as failed, also that of a second attempt",
+    what: "books a rejection as failed, even of a second attempt",
     habits: { rejectedInDoubt: "failed" },
   },
   {
     rule: "foreign-purchase-noticed",
-    what: "takes whatever is under the id for its own",
+    what: "takes any purchase under its id for its own",
     habits: { compares: () => true },
   },
   {
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "token-as-text",
-    what: "drops the zeros that the token begins with",
+    what: "drops the leading zeros of the token",
     habits: believing((belief) => {
       if (belief.token) belief.token = belief.token.replace(/^0+/, "");
     }),
@@ -250,7 +250,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "credentials-in-headers-only",
-    what: "puts the key into the address, too",
+    what: "also puts the key into the address",
     habits: {
       change: (request) => {
         request.url += `?key=${request.headers["X-Merchant-Key"]}`;
@@ -259,7 +259,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "credentials-in-headers-only",
-    what: "puts the secret into the body, too",
+    what: "also puts the secret into the body",
     also: ["no-undeclared-fields"],
     habits: {
       change: ({ kind, body, headers }) => {
@@ -380,7 +380,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "success-needs-00",
-    what: "books orders of airtime as sold, and sends none",
+    what: "books airtime orders as sold, and sends none",
     also: ["every-order-tried"],
     habits: { forgets: ({ product }) => (product === "airtime" ? "success" : undefined) },
   },
@@ -394,7 +394,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     rule: "every-order-tried",
-    what: "leaves orders of data out, and says that they are open",
+    what: "leaves data orders out, and says that they are open",
     habits: { forgets: ({ product }) => (product === "data" ? "pending" : undefined) },
   },
   {

@@ -1,10 +1,10 @@
-/** The list repeats with its seed, and gives nothing away. */
+/** A seed repeats its list of orders, and nothing in the list tells what an order meets. */
 import { products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
+import { plansOf } from "../src/certification.ts";
 import { createCertification, situations } from "../src/index.ts";
 import { ordersAsCsv, ordersAsJson } from "../src/session/order-list.ts";
 import { planOrders } from "../src/situations/orders.ts";
-import { plansOf } from "./lib/plans.ts";
 
 const plans = await plansOf();
 
@@ -16,7 +16,7 @@ test("the same seed gives the same orders and situations; another one gives othe
   expect(same.merchant).toEqual(one.merchant);
 });
 
-test("there are about 55, they meet every situation, and no two have the same customer", () => {
+test("there are about 55 orders, they meet every situation, and no two have the same customer", () => {
   const planned = planOrders(3, plans);
   expect(planned.length).toBeGreaterThanOrEqual(50);
   expect(planned.length).toBeLessThanOrEqual(60);

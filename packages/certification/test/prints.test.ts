@@ -15,7 +15,7 @@ import { watchBeliefs } from "../src/session/beliefs-file.ts";
 
 const base = "http://vending.test/ext/gateway/v1/transactions";
 
-/** A run of an integration that sends these texts wherever it has a say. */
+/** The report on an integration that sends these texts wherever it has a say. */
 async function run(): Promise<Report> {
   const certification = await createCertification({ seed: 2, pace: "fast", wait: async () => {} });
   const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
@@ -62,7 +62,7 @@ const short: Report = {
   })),
 };
 
-/** The same, with the text in each place that an integration has a say in, whatever cut it on its way there. */
+/** The same report, with the text in each place that an integration has a say in. */
 const filledWith = (text: string): Report => {
   const influenced = new Set(["message", "request", "response", "behind", "order", "ended"]);
   return JSON.parse(JSON.stringify(short), (key, value) => (influenced.has(key) ? text : value));
@@ -89,7 +89,7 @@ test.each([
   expect(problemsIn(String(json(one, 2)), { anyLength: true })).toEqual([]);
 });
 
-/** What is told of a file with beliefs that cannot be used. */
+/** The message about a file with beliefs that cannot be used. */
 async function toldOf(certification: Certification, text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "vending-beliefs-"));
   const file = join(folder, "beliefs.json");
@@ -112,7 +112,7 @@ async function toldOf(certification: Certification, text: string): Promise<strin
   }
 }
 
-test("beliefs that cannot be used are told of in one line", async () => {
+test("the message about beliefs that cannot be used is one line", async () => {
   const certification = await createCertification({ seed: 2 });
   const told = await Promise.all(
     nasty.flatMap(([, text]) => [

@@ -1,4 +1,4 @@
-/** Who sells some of the products is certified for these, and nothing is skipped in silence. */
+/** An integration that sells some of the products is certified for these, and no rule is skipped in silence. */
 import { type Product, products } from "@vending/contract";
 import { describe, expect, test } from "vitest";
 import { sampled, thorough } from "../../../test/lib/budget.ts";
@@ -33,7 +33,7 @@ const choices: readonly (readonly [Product[], string[]])[] = [
 describe.each(choices)("%s", (sold, apart) => {
   const seeds = thorough ? [1, 2, 3, 4, 5, 6] : [1];
 
-  test("orders are of these alone, and who follows the documentation is certified for them", async () => {
+  test("all orders are of these, and an integration that follows the documentation is certified for them", async () => {
     for (const seed of seeds) {
       const judgement = await certify({ verifies: true, keepsRetryAfter: true }, { seed, products: sold });
       expect(new Set(judgement.cases.map(({ log }) => log.plan.order.product))).toEqual(new Set(sold));
@@ -47,7 +47,7 @@ describe.each(choices)("%s", (sold, apart) => {
     }
   });
 
-  test("who takes no response, an error, a proxy's page, 422 or a first 404 for failed is found", async () => {
+  test("taking no response, an error, a proxy's page, a 422 or a first 404 for a failure is found", async () => {
     const { create, status } = lawful;
     const mistakes = [
       ["no-response-is-not-failed", { create: { ...create, none: "failed" } }],
@@ -66,13 +66,13 @@ describe.each(choices)("%s", (sold, apart) => {
   });
 });
 
-test("all products: the orders are those of a run that names none", async () => {
+test("a run with all products has the orders of a run that names none", async () => {
   const [all, default_] = [await createCertification({ seed: 4, products }), await createCertification({ seed: 4 })];
   expect(all.orders).toEqual(default_.orders);
   expect(default_.products).toEqual(products);
 });
 
-test("a product that is not one, and none at all, are rejected", async () => {
+test("an unknown product and an empty list are rejected", async () => {
   await expect(createCertification({ products: ["cable" as Product] })).rejects.toThrow("not cable");
   await expect(createCertification({ products: [] })).rejects.toThrow("there must be a product");
 });

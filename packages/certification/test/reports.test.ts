@@ -8,7 +8,8 @@ import { junitReport } from "../src/report/junit.ts";
 import { reportOf } from "../src/report/report.ts";
 import { svgSequence, textSequence } from "../src/report/sequence.ts";
 import { stepsOf } from "../src/report/steps.ts";
-import { legend, terminalReport } from "../src/report/terminal.ts";
+import { terminalReport } from "../src/report/terminal.ts";
+import { legend } from "../src/rules/verdict.ts";
 import { lawful, sellAll } from "./lib/plain-integration.ts";
 import { VirtualTime } from "./lib/virtual-time.ts";
 
@@ -73,7 +74,7 @@ test("the JSON report begins with the verdict of POST /certification/beliefs", (
   }
 });
 
-test("one mistake is one cause: no order has two, and each rule that an order breaks is a consequence of one", () => {
+test("one mistake is one cause: no order has two causes, and each rule that an order breaks belongs to one", () => {
   const { causes, rules } = report;
   const lost = causes.find(({ what }) => what === "believed failed after no response");
   expect(lost?.orders.length).toBeGreaterThan(2);
@@ -111,7 +112,7 @@ test("an order that was never sent has no evidence", async () => {
   for (const finding of findings) expect(Object.keys(finding).sort()).toEqual(["believed", "message", "order"]);
 });
 
-test("polling is one row of a diagram, with how often and until when", () => {
+test("polling is one row of a diagram, which says how often and until when", () => {
   const check = (index: number, response: string) => ({
     at: 1_000 * index,
     end: 1_000 * index + 5,

@@ -1,4 +1,4 @@
-/** A restart is seen in the requests: what was open is finished after it, once. To be told of one is not enough. */
+/** A restart counts if the requests show it: what was open is finished after it, once. Reporting it is not enough. */
 import { expect, test } from "vitest";
 import type { Order } from "../src/index.ts";
 import { Prober } from "./lib/merchant.ts";
@@ -26,15 +26,12 @@ async function started(options: { connectionOf?: (request: Request) => object | 
     prober.certification.restarted();
     prober.pass(1_000);
   };
-  const judge = () => {
-    const beliefs = orders.map(({ reference }) => ({ reference, outcome: "success" as const }));
-    return prober.certification.judge(beliefs);
-  };
-  // There is one of them, and two.
+  const judge = () => prober.judge("success");
+  // One is lost, and two are done.
   return { prober, lost: lost[0] as Order, done: done[0] as Order, restart, judge };
 }
 
-test("what was open is checked and finished: it survived", async () => {
+test("an order that was open is checked and finished: the integration survived", async () => {
   const { prober, lost, restart, judge } = await started();
   restart();
   await prober.status(lost);
@@ -43,7 +40,7 @@ test("what was open is checked and finished: it survived", async () => {
   expect(restarts).toEqual([{ open: [lost.reference] }]);
 });
 
-test("several restarts count each for itself", async () => {
+test("each of several restarts is judged on its own", async () => {
   const { prober, lost, restart, judge } = await started();
   restart();
   restart();
@@ -56,7 +53,7 @@ test.each<[string, (run: Awaited<ReturnType<typeof started>>) => Promise<unknown
   ["nothing is finished after it", async () => {}, "no order that was open was finished after it"],
   ["a delivered order is sent again", ({ prober, done }) => prober.create(done), "was delivered before it"],
   [
-    "an open order is sent again before a look",
+    "an open order is sent again before a status check",
     async ({ prober, lost }) => {
       await prober.create(lost);
       await prober.status(lost);
@@ -80,7 +77,7 @@ test.each<[string, (run: Awaited<ReturnType<typeof started>>) => Promise<unknown
   expect(restarts[0]?.problem).toContain(problem);
 });
 
-test("a connection that outlives it shows that nothing was killed", async () => {
+test("a connection that outlives the restart shows that nothing was killed", async () => {
   let connection = { name: "one" };
   const options = { connectionOf: () => connection };
   const same = await started(options);
@@ -94,7 +91,7 @@ test("a connection that outlives it shows that nothing was killed", async () => 
   expect(other.judge().verdict.restarts).toEqual({ told: 1, survived: 1 });
 });
 
-test("none was told of: none is counted, and any number of them is bounded", async () => {
+test("no restart counts that was not reported, and no more than 100 are kept", async () => {
   const { prober, lost, restart, judge } = await started();
   await prober.status(lost);
   expect(judge().verdict.restarts).toEqual({ told: 0, survived: 0 });

@@ -1,20 +1,21 @@
-/** How a run ends where the beliefs are not all there, and what its time is. */
+/** How a run over HTTP ends, with restarts and its own clock. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { startSession } from "../src/session/session.ts";
+import { type Session, type SessionOptions, startSession } from "../src/session/session.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vending-session-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a file without some of the orders is judged at the end, and the open page does not keep the run alive", async () => {
+const start = (own: Partial<SessionOptions>): Promise<Session> =>
+  startSession({ port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {}, ...own });
+
+test("a beliefs file with missing orders is judged at the end, and the open page does not keep the run alive", async () => {
   const beliefsFile = join(folder, "beliefs.json");
-  const limits = { timeLimit: 20_000, silenceLimit: 4_000 };
-  const options = { port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {} } as const;
-  const session = await startSession({ ...options, ...limits, beliefsFile });
+  const session = await start({ timeLimit: 20_000, silenceLimit: 4_000, beliefsFile });
   const { orders } = session.certification;
   await writeFile(beliefsFile, JSON.stringify([{ reference: orders[0]?.reference, outcome: "success" }]));
   const looking = setInterval(() => void fetch(`${session.url}/certification/progress`).catch(() => {}), 200);
@@ -23,17 +24,10 @@ test("a file without some of the orders is judged at the end, and the open page 
   expect(judgement.cases.filter(({ belief }) => belief).length).toBe(1);
 });
 
-test("a hand-in without some of the orders is refused with what is missing, unless it is final", async () => {
+test("beliefs with missing orders are refused with their references, unless they are final", async () => {
   const told: string[] = [];
   const beliefsFile = join(folder, "incomplete.json");
-  const session = await startSession({
-    port: 0,
-    host: "127.0.0.1",
-    pace: "fast",
-    seed: 1,
-    beliefsFile,
-    tell: (text) => told.push(String(text)),
-  });
+  const session = await start({ beliefsFile, tell: (text) => told.push(String(text)) });
   const { orders } = session.certification;
   const text = JSON.stringify(orders.slice(2).map(({ reference }) => ({ reference, outcome: "pending" })));
   const hand = (query: string) =>
@@ -60,9 +54,8 @@ test("a hand-in without some of the orders is refused with what is missing, unle
   expect((await session.ending).judgement.cases.filter(({ belief }) => !belief)).toHaveLength(2);
 });
 
-test("a restart is told of over HTTP, and a request on a connection from before it shows that nothing was killed", async () => {
-  const options = { port: 0, host: "127.0.0.1", pace: "fast", seed: 1, tell: () => {} } as const;
-  const session = await startSession({ ...options, situations: ["lost-sold"], products: ["airtime"] });
+test("a restart is reported over HTTP, and a request on a connection from before it shows that nothing was killed", async () => {
+  const session = await start({ situations: ["lost-sold"], products: ["airtime"] });
   const { certification, url } = session;
   const [order] = certification.orders;
   const { merchant_code, merchant_key, merchant_secret } = certification.merchant;
@@ -100,8 +93,8 @@ test("a restart is told of over HTTP, and a request on a connection from before 
 test.each([
   ["fast", 10],
   ["real", 1],
-] as const)("at the %s pace, the date of the responses goes %d times as fast", async (pace, speed) => {
-  const session = await startSession({ port: 0, host: "127.0.0.1", pace, seed: 1, tell: () => {} });
+] as const)("at the %s pace, the date of the responses runs %d times as fast", async (pace, speed) => {
+  const session = await start({ pace });
   const date = async () => {
     const response = await fetch(`${session.url}/ext/gateway/v1/transactions/status/none`);
     return Date.parse(response.headers.get("date") ?? "");

@@ -2,7 +2,8 @@
 import { createCertification, type Judgement, type Pace } from "@vending/certification";
 import type { PurchaseAction } from "@vending/contract";
 import { Random } from "@vending/shared/random";
-import { speedOf } from "../../../packages/certification/src/situations/pace.ts";
+import { speedOf } from "../../../packages/certification/src/certification.ts";
+import { networkOf } from "../../../packages/certification/test/lib/run.ts";
 import { VirtualTime } from "../../../packages/certification/test/lib/virtual-time.ts";
 import type { Table } from "../../protocol/table.ts";
 import { follow } from "./interpreter.ts";
@@ -10,15 +11,13 @@ import { follow } from "./interpreter.ts";
 export interface TableRun {
   readonly seed: number;
   readonly pace?: Pace;
-  /** How often the process dies after a request, before it has stored what it heard. Default: never. */
+  /** The probability that the process dies after a request, before it has stored the response. Default: 0. */
   readonly deaths?: number;
-  /** Whether a later run knows where the run before it stood. Default: yes. */
+  /** Whether a run knows the state in which the last one ended. Default: yes. */
   readonly storesProgress?: boolean;
   readonly situations?: readonly string[];
 }
 
-/** How long a request is on its way, in milliseconds. */
-const latency = 20;
 const base = "http://vending.test/ext/gateway/v1/transactions";
 const told = { keep: "success", return: "failed", hold: "pending" } as const;
 
@@ -40,32 +39,22 @@ export async function certifyTable(table: Table, options: TableRun): Promise<Jud
     "Content-Type": "application/json",
   };
 
-  /** One request over `fetch`. A body that breaks off is no response. */
+  const network = networkOf(certification, time);
+
+  /** One request. A body that breaks off counts as no response. */
   async function ask(action: PurchaseAction, request: Readonly<Record<string, string>>) {
     const isBill = request.product === request.product?.toUpperCase();
     const limit = table.timings[action === "send" && isBill ? "attemptWithOutcome" : "attempt"];
-    const controller = new AbortController();
-    const cancel = time.after((limit * 1_000) / speed, () => controller.abort());
-    const { signal } = controller;
-    const hungUp = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("the time of the attempt is over")));
-    });
+    const timeout = (limit * 1_000) / speed;
     try {
-      await time.sleep(latency);
-      const response = await Promise.race([
-        hungUp,
-        time.work(() =>
-          action === "send"
-            ? certification.fetch(base, { method: "POST", headers, body: JSON.stringify(request), signal })
-            : certification.fetch(`${base}/status/${request.client_request_id}`, { headers, signal }),
-        ),
-      ]);
+      const response =
+        action === "send"
+          ? await network(base, { method: "POST", headers, body: JSON.stringify(request) }, timeout)
+          : await network(`${base}/status/${request.client_request_id}`, { headers }, timeout);
       const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1_000;
       return { received: { status: response.status, body: parsed(await response.text()) }, retryAfter };
     } catch {
       return { received: null, retryAfter: 0 };
-    } finally {
-      cancel();
     }
   }
 
@@ -86,7 +75,7 @@ export async function certifyTable(table: Table, options: TableRun): Promise<Jud
       const keyChangeTokens = [kct1, kct2].filter((one) => one !== undefined);
       return [{ reference, outcome: told[money], token, key_change_tokens: keyChangeTokens }];
     } catch {
-      // It has stopped in the middle, and believes nothing.
+      // It stopped in the middle, and has no belief.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-/** What a response says about a purchase, in the words of the purchase protocol: as small as an integration can have it. */
+/** The event of the purchase protocol that a response is, in as little code as an integration needs. */
 import {
   cableNetworks,
   mobileNetworks,
@@ -7,7 +7,7 @@ import {
   products,
 } from "@vending/contract";
 
-/** Nothing if no response came, or not all of it; the body is the text if it is not JSON. */
+/** `null` if no response came, or not all of it. The body is a text if it is not JSON. */
 export type Received = { readonly status: number; readonly body: unknown } | null;
 
 const outcomes: Readonly<Record<string, "success" | "failed" | "pending">> = {
@@ -39,11 +39,11 @@ export function eventOf(
   return action === "check" && status === 404 ? "absent" : "unknown";
 }
 
-/** In any place of a body: an outcome, or a reference of the service. */
+/** An outcome, or a reference of the service, anywhere in a body. */
 const signs = /"(status":"(success|pending)"|response_code":"0[012]"|internal_reference":("[^"]|\d))/i;
 
 const oneOf = (names: readonly string[]): string => names.join("|").toLowerCase();
-/** By the field of a transaction: what can be compared, and of that, what is in the parentheses. */
+/** For each field of a transaction, the texts that can be compared, and in parentheses the part that is compared. */
 const any = {
   product: `(${oneOf(products)})`,
   amount: String.raw`0*([1-9]\d*(?:\.\d?[1-9])?)(?:0|\.00?)?`,
@@ -57,7 +57,7 @@ const topUp = {
 const bill = { ...any, msisdn: "0*([0-9a-z]+)", network: `(${oneOf(cableNetworks)})`, plan: String.raw`0*([1-9]\d*)` };
 const sentAs: Readonly<Record<string, string>> = { msisdn: "customer_msisdn", plan: "plan_code" };
 
-/** What is not shown, or in a form that cannot be compared, is no difference. */
+/** A field that is not shown, or has a form that cannot be compared, is no difference. */
 function isOther(data: Fields, request: Readonly<Record<string, string>>): boolean {
   const forms = ["airtime", "data"].includes(request.product ?? "") ? topUp : bill;
   return Object.entries(forms).some(([name, form]) => {

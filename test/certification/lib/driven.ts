@@ -1,4 +1,4 @@
-/** What the protocol of an example says: a driver in its language is asked, all questions at once. */
+/** Asks the protocol of an example, through a driver in its language. */
 import { execFile } from "node:child_process";
 import type { PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import type { Command } from "./languages.ts";
@@ -12,7 +12,7 @@ export interface Move {
   readonly since_first_send: number;
 }
 
-/** The event of each vector, or the state after each move, one a line. */
+/** The event of each vector, or the state after each move. */
 export async function askDriver([program, ...args]: Command, questions: readonly (Vector | Move)[]): Promise<string[]> {
   const lines = questions.map((one) => JSON.stringify("action" in one ? response(one) : one));
   const output = await new Promise<string>((resolve, reject) => {
@@ -25,7 +25,7 @@ export async function askDriver([program, ...args]: Command, questions: readonly
   return output.trimEnd().split(/\r?\n/);
 }
 
-/** A response as an HTTP client has it: a status, which is 0 where none came, and a text. */
+/** A response as an HTTP client gets it: a status, which is 0 if there is no response, and a text. */
 function response({ action, received, request }: Vector) {
   const body = received?.body ?? "";
   return {

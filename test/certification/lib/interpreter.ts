@@ -1,18 +1,18 @@
-/** A plain interpreter of the purchase protocol. What it does is in the table, and nothing of it here. */
+/** A plain interpreter of the purchase protocol: all that it does is in the table. */
 import type { PurchaseAction, PurchaseEventName, PurchaseMoney, PurchaseTimingName } from "@vending/contract";
 import type { Table } from "../../protocol/table.ts";
 import { eventOf, type Received } from "./classify.ts";
 
-/** What surrounds one purchase. All times are milliseconds. */
+/** The surroundings of one purchase. Times are in milliseconds. */
 export interface Surroundings {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /** By how much the times of the table are divided. */
   readonly speed: number;
   readonly ask: (action: PurchaseAction) => Promise<{ readonly received: Received; readonly retryAfter: number }>;
-  /** Whether the process dies now, before it has stored what it heard. */
+  /** Whether the process dies now, before it has stored the response. */
   readonly dies: () => boolean;
-  /** How many runs follow the purchase, and whether one knows where the run before it stood. */
+  /** How many runs follow the purchase, and whether each knows the state in which the last one ended. */
   readonly runs: number;
   readonly storesProgress: boolean;
 }
@@ -62,7 +62,7 @@ export async function follow(
     );
     if (!next) throw new Error(`the table has no rule for ${event} in ${state}`);
     const isRunOver = event === "deadline" && next.to === "open";
-    // The next run goes on where this one stood, or knows nothing.
+    // The next run continues in this state, or knows nothing.
     if (isRunOver ? storesProgress : rule.do === "wait") {
       runs--;
       [deadline, pause] = [at + ms("deadline"), ms("firstPause")];

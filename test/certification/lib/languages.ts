@@ -1,4 +1,4 @@
-/** The examples, and what it takes to run them. */
+/** The examples, and how to run them. */
 import { execFile, execFileSync } from "node:child_process";
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ import { root } from "../../../scripts/lib/paths.ts";
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Builds something into a folder, if it is built, and runs it. */
+/** How a program is built into a folder, if it is built, and how it is run. */
 interface Program {
-  /** Files that are copied into the folder, which is where it is built then. Else that is the folder of the example. */
+  /** Files that are copied into the folder, where it is built then. Default: it is built in the folder of the example. */
   readonly copies?: readonly string[];
   readonly build?: (folder: string) => Command;
   readonly run: (folder: string) => Command;
@@ -18,11 +18,11 @@ interface Program {
 
 export interface Language extends Program {
   readonly name: string;
-  /** A command that succeeds where the toolchain is there. */
+  /** A command that succeeds if the toolchain is installed. */
   readonly toolchain: Command;
-  /** Says what the protocol of the example says. Absent: the example leaves that to the client. */
+  /** Answers questions with the example's protocol. Absent: the example leaves the protocol to the client. */
   readonly driver?: Program;
-  /** CI fails where it is missing. */
+  /** Whether CI fails if it is missing. */
   readonly isRequired: boolean;
 }
 

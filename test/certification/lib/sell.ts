@@ -1,4 +1,4 @@
-/** Runs an integration in a process of its own against a certification, and gets the verdict. */
+/** Runs an integration in its own process against a certification, and returns the verdict. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,9 +16,9 @@ export interface SaleOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Kill it after so many requests, and start it again. */
   readonly killAfter?: number;
-  /** How often it is started, each time when it has ended. Default: once. */
+  /** How many times it is run, one after the other. Default: once. */
   readonly runs?: number;
-  /** The restarted process does not find what the first one has stored. */
+  /** The restarted process does not find what the first one stored. */
   readonly forgets?: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function sell(options: SaleOptions): Promise<Judgement> {
   }
 }
 
-/** Resolves when it has ended, or was killed because that was enough. Rejects if it failed. */
+/** Resolves when the program has ended, or was killed. Rejects if it failed. */
 function run(
   { command, speed = 10, environment }: SaleOptions,
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** The responses in the purchase protocol, with the event that each is after each action. */
+/** The responses in the purchase protocol, each with its event after each action. */
 import { type PurchaseAction, type PurchaseEventName, purchaseProtocol } from "@vending/contract";
 import type { Received } from "./classify.ts";
 
@@ -22,7 +22,7 @@ export const vectors: readonly Vector[] = Object.entries(events).flatMap(([event
 const shown = (events.success.examples?.[0] as { readonly body: { readonly data: object } }).body;
 const inForm = (fields: object): Received => ({ status: 200, body: { ...shown, data: { ...shown.data, ...fields } } });
 
-/** Another order, and the fields of a transaction under its request id: the event that it is. */
+/** A status check about another order: the fields of the transaction that it shows, and its event. */
 const shownFor = (order: object, fields: object, event: PurchaseEventName): Vector => ({
   action: "check",
   received: inForm(fields),
@@ -36,7 +36,7 @@ const shownData = { product: "data", plan: "MTN-8" };
 const shownCable = { product: "CABLE", network: "DSTV", msisdn: "7023456781", plan: "101" };
 const shownMeter = { product: "ELECTRICITY", network: "IKEDC", msisdn: "0045041234567", plan: "301" };
 
-/** What the protocol says in words, and has no example of. */
+/** Responses that the protocol describes in words, without an example. */
 export const further: readonly Vector[] = [
   { action: "send", received: { status: 422, body: shown }, request, event: "pending" },
   { action: "send", received: { status: 400, body: [] }, request, event: "rejected" },

@@ -1,13 +1,14 @@
-/** What the integration believes about each order, as it hands it in: JSON or CSV. */
+/** The beliefs that an integration hands in, as JSON or CSV. */
+import { outcomeStatuses } from "@vending/contract";
 import { parseCsv } from "./csv.ts";
 
 export type Outcome = "success" | "failed" | "pending";
 
 export interface Belief {
   readonly reference: string;
-  /** What the end customer would be told. */
+  /** What the customer would be told. */
   readonly outcome: Outcome;
-  /** The electricity token that the customer would be shown. A number stays one: that is a finding. */
+  /** The electricity token that the customer would be shown. A number stays a number: that is a finding. */
   readonly token?: string | number;
   /** In the order in which the customer would enter them. */
   readonly key_change_tokens?: readonly (string | number)[];
@@ -15,8 +16,9 @@ export interface Belief {
 
 export const maxBeliefsLength = 1_048_576;
 
-/** What is wrong with beliefs as they were handed in, each in a sentence. */
+/** The beliefs cannot be read. */
 export class BeliefsError extends Error {
+  /** One sentence each. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -28,10 +30,10 @@ export class BeliefsError extends Error {
 export const tooLong = (): BeliefsError => new BeliefsError([`they are longer than ${maxBeliefsLength} characters`]);
 
 /**
- * Beliefs from a text: a JSON list, or CSV with a header line.
+ * Reads beliefs from a text: a JSON list, or CSV with a header line.
  *
- * @param references Those of the orders; there may be no other.
- * @throws {BeliefsError} They cannot be read, or an entry is not valid.
+ * @param references The references of the orders: a belief about another one is an error.
+ * @throws {BeliefsError} The text cannot be read, or an entry is not valid.
  */
 export function readBeliefs(text: string, references: ReadonlySet<string>): readonly Belief[] {
   if (text.length > maxBeliefsLength) throw tooLong();
@@ -54,7 +56,7 @@ export function readBeliefs(text: string, references: ReadonlySet<string>): read
   return beliefs;
 }
 
-/** The references of orders that no belief is about. */
+/** The references of the orders without a belief. */
 export function missingFrom(
   beliefs: readonly Belief[],
   orders: readonly { readonly reference: string }[],
@@ -63,7 +65,7 @@ export function missingFrom(
   return orders.map(({ reference }) => reference).filter((reference) => !there.has(reference));
 }
 
-/** What to say of orders that beliefs lack. */
+/** The message about missing orders. */
 export const lack = (missing: readonly string[], total: number): string =>
   `${missing.length} of ${total} orders are missing: ${missing.slice(0, 10).join(", ")}${missing.length > 10 ? ` and ${missing.length - 10} others` : ""}`;
 
@@ -100,28 +102,27 @@ function fromCsv(text: string): unknown[] {
       reference,
       outcome,
       ...(token !== "" && { token }),
-      // One token has no space in it here; several stand in a row.
+      // In CSV a token has no spaces: they stand between tokens.
       ...(keyChangeTokens !== "" && { key_change_tokens: keyChangeTokens.split(/[\s;|]+/).filter(Boolean) }),
     };
   });
 }
 
-const outcomes: readonly unknown[] = ["success", "failed", "pending"] satisfies Outcome[];
-
-/** A belief, or why it is none. */
+/** A belief, or the reason why it is invalid. */
 function beliefFrom(entry: unknown): Belief | string {
   if (typeof entry !== "object" || entry === null) return "it is not an object";
   const { reference, outcome, token, key_change_tokens: tokens } = entry as Record<string, unknown>;
   if (typeof reference !== "string" || reference === "") return "reference must be that of an order";
-  if (!outcomes.includes(outcome)) return `outcome must be success, failed or pending, not ${short(outcome)}`;
+  const known = outcomeStatuses.find((one) => one === outcome);
+  if (!known) return `outcome must be success, failed or pending, not ${short(outcome)}`;
   if (!isAbsent(token) && !isToken(token)) return "token must be text";
   if (!isAbsent(tokens) && !(Array.isArray(tokens) && tokens.length <= 10 && tokens.every(isToken))) {
     return "key_change_tokens must be a list of texts";
   }
   return {
     reference,
-    // It was looked up above.
-    outcome: outcome as Outcome,
+    outcome: known,
+    // Both were checked above.
     ...(!isAbsent(token) && { token: token as string | number }),
     ...(!isAbsent(tokens) && { key_change_tokens: tokens as (string | number)[] }),
   };

@@ -1,6 +1,6 @@
 /** Comma-separated values (RFC 4180). */
 
-/** The rows of a text, each with its cells. Empty lines are left out. */
+/** The rows of a text, each with its cells. Empty lines are skipped. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -9,11 +9,10 @@ export function parseCsv(text: string): string[][] {
   while (cell.lastIndex < source.length) {
     const at = cell.lastIndex;
     const [, content = "", end = ""] = cell.exec(source) ?? [];
-    if (cell.lastIndex === 0)
-      throw new SyntaxError(`a quote is not closed, or stands inside of a value, at position ${at}`);
+    if (cell.lastIndex === 0) throw new SyntaxError(`a quote is not closed, or is inside a value, at position ${at}`);
     row.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content.trim());
     if (end === ",") {
-      // A comma at the very end: one more, empty cell.
+      // A comma at the end of the text is followed by an empty cell.
       if (cell.lastIndex === source.length) row.push("");
       else continue;
     }
@@ -26,6 +25,6 @@ export function parseCsv(text: string): string[][] {
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Rows as text, with a line end after each. */
+/** Rows as text, each with a line end. */
 export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(quoted).join(",")}\n`).join("");

@@ -1,11 +1,11 @@
-/** Everything that came, order by order, and what was really made. Bounded, whatever the integration does. */
+/** Records every request, order by order, and what was made. Its memory is bounded, whatever the integration does. */
 import type { PlannedOrder } from "../situations/orders.ts";
 import type { Violation } from "./violation.ts";
 
-/** What a request was for. */
+/** What a request is for. */
 export type Kind = "create" | "status" | "verify" | "list" | "redirected" | "other";
 
-/** What the response said about the order. */
+/** What the response says about the order. */
 export type Seen =
   | "success"
   | "failed"
@@ -16,16 +16,19 @@ export type Seen =
   | "taken"
   /** HTTP 400, 401, 403 or 404 to a create, or a rejected verification. */
   | "rejected"
-  /** A rejection, or an outcome, that the contract does not have in this form. Who goes by its status, or its code alone, believes it. */
+  /** A rejection or an outcome in a form that the contract does not have. An integration that reads only its status, or only its code, believes it. */
   | "doubtful"
   /** HTTP 404 to a status check. */
   | "absent"
   /** HTTP 400, 401 or 403 to a status check. */
   | "refused"
-  /** No response, or none of the service: an error 5xx, a proxy's page, a body that breaks off. */
+  /** No response, or none from the service: an error 5xx, a proxy's page, a body that breaks off. */
   | "nothing"
-  /** A response that is about no purchase. */
+  /** A response about no purchase. */
   | "other";
+
+/** The `response` of an exchange whose client did not wait for it. */
+export const hungUp = "the integration hung up";
 
 export interface RecordedExchange {
   /** Milliseconds, by the clock of the run. */
@@ -41,27 +44,27 @@ export interface RecordedExchange {
   seen: Seen;
   /** The response in a few words. */
   response: string;
-  /** What happened behind it, in a few words. */
+  /** What the service did, in a few words. */
   behind: string | undefined;
   /** In milliseconds, from the response. */
   retryAfter: number | undefined;
 }
 
-/** What a list of transactions showed about an order, once. Its rows have no outcome: a filter or a token may show one. */
+/** What one list of transactions showed about an order. Its rows have no outcome, but a filter or a token may show one. */
 export interface Listing {
   readonly at: number;
   /** `present`: without an outcome. `absent`: the list was complete, and the order was not in it. */
   readonly seen: "success" | "failed" | "pending" | "present" | "absent";
 }
 
-/** The integration was started again. */
+/** The integration says that it was started again. */
 export interface Restart {
   readonly at: number;
-  /** A connection from before it carried a request after it. */
+  /** Whether a connection from before the restart carried a request after it. */
   hasOldConnection: boolean;
 }
 
-/** A transaction that exists. */
+/** A transaction of an order. */
 export interface Made {
   readonly requestId: string;
   readonly at: number;
@@ -72,37 +75,39 @@ export interface Made {
   readonly keyChangeTokens: readonly string[];
 }
 
-/** More requests than any integration needs for these orders; what comes after gets 503 and is only counted. */
+/** More requests than any integration needs for these orders. Further ones get 503, and are only counted. */
 export const maxRequests = 20_000;
-/** More request ids than any integration needs; a create under another one gets 503. */
+/** More request ids than any integration needs. Creates under further ones get 503. */
 export const maxNewIds = 1_000;
 const maxExchanges = 150;
 const maxIds = 50;
-/** Exchanges that belong to no order, for each kind of violation: one kind does not hide another. */
+/** Exchanges about no order that are kept for each kind of violation, so that no kind hides another. */
 const maxLoose = 20;
 const maxUnknownIds = 500;
-export const maxRestarts = 100;
+const maxRestarts = 100;
 
-/** What is known of one order. */
+/** What is known about one order. */
 export class OrderLog {
   readonly plan: PlannedOrder;
   readonly exchanges: RecordedExchange[] = [];
   readonly made: Made[] = [];
-  /** Request ids, as far as they are kept. */
+  /** Its request ids, up to a limit. */
   readonly ids: Set<string> = new Set();
-  /** Requests, also those that are not kept. */
+  /** All requests, including those that are not kept. */
   requests = 0;
   checks = 0;
   firstAt: number | undefined;
-  /** When its outage began: with the first create or status check that has the right credentials. */
+  /** When its outage began: at the first create or status check with the right credentials. */
   outSince: number | undefined;
-  /** Whether a create got what the situation has in place of its response. */
+  /** Whether a create got the failure of the situation in place of its response. */
   hasMetFailure = false;
-  /** How many creates after that were not handled, where the situation says so. */
+  /** How many later creates were not handled, if the situation asks for that. */
   metAgain = 0;
+  /** Creates that take turns until one of them has met that failure. */
+  turn: Promise<unknown> = Promise.resolve();
   /** The id under which another purchase of the merchant exists. */
   foreignId: string | undefined;
-  /** What creates and status checks showed, also those that are not kept. */
+  /** What creates and status checks showed, including those that are not kept. */
   readonly seen: Set<Seen> = new Set();
   readonly listings: Listing[] = [];
 
@@ -116,12 +121,12 @@ export class OrderLog {
     if (this.exchanges.length < maxExchanges) this.exchanges.push(exchange);
   }
 
-  /** Whether all requests are kept. */
+  /** Whether all of its requests are kept. */
   get isComplete(): boolean {
     return this.requests === this.exchanges.length;
   }
 
-  /** The end of an exchange, kept or not. */
+  /** Notes the end of an exchange, kept or not. */
   see({ kind, seen }: RecordedExchange): void {
     if (kind === "create" || kind === "status") this.seen.add(seen);
   }
@@ -138,20 +143,20 @@ export class OrderLog {
 
 export class Recorder {
   readonly logs: readonly OrderLog[];
-  /** Exchanges that belong to no order, as far as they break a rule. */
+  /** Exchanges about no order that break a rule. */
   readonly loose: RecordedExchange[] = [];
   requests = 0;
-  /** All creates of an id that no order had before. */
+  /** How many creates had an id that no order had before. */
   newIds = 0;
   readonly #byId = new Map<string, OrderLog>();
-  /** The service's own references that were shown. */
+  /** The service's own references that responses have shown. */
   readonly internalReferences: Set<string> = new Set();
   /** Status checks of an id before its first create. */
-  #early = new Map<string, RecordedExchange[]>();
+  readonly #early = new Map<string, RecordedExchange[]>();
   readonly restarts: Restart[] = [];
   /** When each connection carried its first request. */
   readonly #connections = new WeakMap<object, number>();
-  /** How many of the loose ones have a violation. */
+  /** How many loose exchanges have each violation. */
   readonly #looseOf = new Map<string, number>();
 
   constructor(plans: readonly PlannedOrder[]) {
@@ -177,25 +182,25 @@ export class Recorder {
     for (const name of broken) this.#looseOf.set(name, (this.#looseOf.get(name) ?? 0) + 1);
   }
 
-  /** The integration was started again, as it says. Returns how often it was, as far as that is kept. */
+  /** Notes that the integration says it was started again. Returns how often so far, up to a limit. */
   restart(at: number): number {
     if (this.restarts.length < maxRestarts) this.restarts.push({ at, hasOldConnection: false });
     return this.restarts.length;
   }
 
-  /** A request came on a connection. */
+  /** Notes that a request came on this connection. */
   connected(connection: object, at: number): void {
     const since = this.#connections.get(connection) ?? at;
     this.#connections.set(connection, since);
     for (const restart of this.restarts) restart.hasOldConnection ||= since < restart.at && at >= restart.at;
   }
 
-  /** Whether it is the service's own reference of a transaction that was shown. */
+  /** Whether an id is the service's own reference of a transaction, as a response has shown it. */
   isInternalReference(id: string | undefined): boolean {
     return id !== undefined && this.internalReferences.has(id);
   }
 
-  /** Whether there is room for one more check of an id that is unknown so far. */
+  /** Keeps a status check of an id that no order has yet. Returns `false` if there is no room. */
   #keepEarly(exchange: RecordedExchange): boolean {
     const { requestId = "" } = exchange;
     const early = this.#early.get(requestId);
@@ -205,7 +210,7 @@ export class Recorder {
     return true;
   }
 
-  /** An id that an order uses. The first order that uses it keeps it; what was asked about it before belongs to it. */
+  /** Gives an id to the first order that uses it, with the earlier status checks of that id. */
   claim(id: string, log: OrderLog): void {
     log.addId(id);
     if (this.#byId.has(id)) return;
@@ -220,7 +225,7 @@ export class Recorder {
     log.exchanges.sort((a, b) => a.at - b.at);
   }
 
-  /** Status checks of ids under which nothing was ever sent. */
+  /** Status checks of ids under which nothing was sent. */
   get unknownChecks(): readonly RecordedExchange[] {
     return [...this.#early.values()].flat();
   }

@@ -14,6 +14,6 @@ export type ViolationName =
 
 export interface Violation {
   readonly name: ViolationName;
-  /** In a sentence, without secrets. */
+  /** One sentence, without secrets. */
   readonly detail: string;
 }

@@ -1,9 +1,9 @@
-/** What went wrong, once each: a mistake breaks many rules in many orders. */
+/** The mistakes behind the findings: one mistake breaks many rules in many orders. */
 import type { Case } from "../rules/case.ts";
 import type { Evidence, JudgedRule } from "../rules/verdict.ts";
 
 export interface Mistake {
-  /** In a few words: what was believed after what, or what was done. */
+  /** In a few words: what was believed after which response, or what was done. */
   readonly what: string;
   /** The rules that orders with this mistake break. */
   readonly rules: readonly string[];
@@ -16,7 +16,7 @@ interface Found {
   readonly evidence: Evidence;
 }
 
-/** The mistakes behind the findings that belong to an order, the one with the most orders first. */
+/** The mistakes behind the findings about orders, the one with the most orders first. */
 export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
   const byOrder = new Map<Case, Found[]>();
   for (const { rule, evidence: all } of rules) {
@@ -40,7 +40,7 @@ export function causesOf(rules: readonly JudgedRule[]): readonly Mistake[] {
     .sort((a, b) => b.orders.length - a.orders.length);
 }
 
-/** What was believed and must not be, and after which response; nothing where the belief is allowed. */
+/** A belief that is not allowed, and the response that it follows; `undefined` if the belief is allowed. */
 function misbelief({ belief, allows, shown, last }: Case): string | undefined {
   if (!belief) return "no belief was handed in";
   if (belief.outcome === "pending") return shown && `believed pending, although ${shown} was shown`;

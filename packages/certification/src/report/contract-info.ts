@@ -1,4 +1,4 @@
-/** Which contract the certification rests on. */
+/** The version and the hash of the installed contract. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,8 +1,9 @@
-/** The report as one page that loads nothing. */
+/** The report as a page that loads nothing. */
 import { escapeMarkup } from "@vending/shared/markup";
+import { legend } from "../rules/verdict.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { svgSequence } from "./sequence.ts";
-import { causeLine, counted, headline, legend, restartsLine, summary } from "./terminal.ts";
+import { causeLine, counted, headline, restartsLine, summary } from "./terminal.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --soft: #60646c; --line: #d9d9e0; --good: #18794e; --bad: #ce2c31; --open: #ad5700; }
@@ -69,13 +70,13 @@ function ruleSection({ id, rule, severity, section, why, fix, findings }: Report
 <p><strong>Why it matters:</strong> ${escapeMarkup(why)}</p><p><strong>What to do:</strong> ${escapeMarkup(fix)}</p>${first ? findingOf(first, true) : ""}${others(rest)}</section>`;
 }
 
-/** What else breaks a rule, in one line that opens. */
+/** The other findings of a rule, folded into one line. */
 const others = (rest: readonly ReportedFinding[]): string =>
   rest.length === 0
     ? ""
     : `<details><summary>also ${escapeMarkup(counted(rest.map(({ order = "requests about no order" }) => order)))}</summary>${rest.map((one) => findingOf(one, false)).join("")}</details>`;
 
-/** @param isOpen Whether its diagram is shown at once. */
+/** @param isOpen Whether its diagram is unfolded. */
 function findingOf({ order, situation, message, believed, truth, timeline }: ReportedFinding, isOpen: boolean): string {
   if (order === undefined) return `<p>${escapeMarkup(message)}</p>`;
   if (situation === undefined)

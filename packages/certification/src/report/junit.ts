@@ -4,7 +4,7 @@ import xml from "xmlbuilder";
 import type { Report, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
-/** A suite for each group, a test case for each rule. Advice that is not followed is output, and no failure. */
+/** One suite for each group, and one test case for each rule. Advice that is not followed is output, not a failure. */
 export function junitReport({
   products,
   restarts,
@@ -45,7 +45,7 @@ const countsOf = (rules: readonly ReportedRule[]) => ({
   skipped: rules.filter(isSkipped).length,
 });
 
-/** As a report can hold it. */
+/** A text that XML can hold. */
 const text = (value: Value): string => String(line`${value}`);
 
 function addCase(suite: xml.XMLElement, one: ReportedRule): void {

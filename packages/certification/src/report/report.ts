@@ -1,27 +1,26 @@
-/** The report of a run: what the JSON report holds, and what the other forms are made of. Without secrets and numbers. */
+/** The JSON report of a run, from which the other forms are made. It has no secrets, and no customer's number in full. */
 import { createHash } from "node:crypto";
 import { Redactor } from "@vending/shared/redaction/values";
 import type { Outcome } from "../beliefs/beliefs.ts";
-import type { Certification } from "../certification.ts";
+import type { Certification, Pace } from "../certification.ts";
 import type { Truth } from "../rules/case.ts";
 import { rules } from "../rules/index.ts";
 import type { RestartVerdict } from "../rules/restarts.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { Evidence, JudgedRule, Judgement, Verdict } from "../rules/verdict.ts";
+import { type Evidence, type JudgedRule, type Judgement, summaryOf, type Verdict } from "../rules/verdict.ts";
 import { plainNumber } from "../situations/orders.ts";
-import type { Pace } from "../situations/pace.ts";
 import { causesOf, type Mistake } from "./causes.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
 export interface ContractInfo {
   readonly version: string;
-  /** Of its OpenAPI document. */
+  /** The hash of its OpenAPI document. */
   readonly sha256: string;
 }
 
 export interface ReportedFinding {
   readonly order?: string;
-  /** What happened to the order. Absent, as are the others, where it was never sent. */
+  /** What happened to the order. Absent, like `truth` and `timeline`, if it was never sent. */
   readonly situation?: string;
   readonly message: string;
   readonly believed?: Outcome | "nothing";
@@ -43,12 +42,12 @@ export interface Report extends Omit<Verdict, "rules"> {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly contract: ContractInfo;
-  /** SHA-256 of the rules, and of the verdict as JSON. */
+  /** SHA-256 of the rules and of the verdict, as JSON. */
   readonly hashes: { readonly rules: string; readonly verdict: string };
   readonly requests: number;
-  /** Of each restart that the integration told of: which orders were open, and why it is no evidence. */
+  /** For each restart that was reported: the orders that were open, and why it does not count. */
   readonly restartDetails: readonly RestartVerdict[];
-  /** What went wrong: mistakes, each with the rules that it breaks. */
+  /** The mistakes, each with the rules that it breaks. */
   readonly causes: readonly Mistake[];
   readonly rules: readonly ReportedRule[];
 }
@@ -60,7 +59,7 @@ export interface RunInfo {
   readonly ended: string;
 }
 
-/** Findings of one rule that are reported. */
+/** How many findings of a rule are reported. */
 const maxFindings = 20;
 
 export function reportOf(
@@ -85,13 +84,9 @@ export function reportOf(
     requests: certification.progress().requests,
     restartDetails: judgement.restarts,
     causes: causesOf(judgement.rules).map((cause) => ({ ...cause, what: redact(cause.what) })),
-    rules: judgement.rules.map((judged, index) => ({ ...verdictOf(verdict, index), ...reported(judged, redact) })),
+    rules: judgement.rules.map((judged) => ({ ...summaryOf(judged), ...reported(judged, redact) })),
   };
 }
-
-/** A rule has one verdict, in the same place. */
-const verdictOf = ({ rules: all }: Verdict, index: number): Verdict["rules"][number] =>
-  all[index] as Verdict["rules"][number];
 
 function reported(
   { rule, evidence }: JudgedRule,
@@ -117,7 +112,7 @@ function findingOf({ one, finding }: Evidence, redact: (text: string) => string)
   };
 }
 
-/** Takes out the credentials, and of each customer's number all but its ends. */
+/** Removes the credentials, and the middle of each customer's number. */
 function redactionOf({ merchant, orders }: Pick<Certification, "merchant" | "orders">): (text: string) => string {
   const redactor = new Redactor([merchant.merchant_key, merchant.merchant_secret]);
   const numbers = orders.map(({ product, customer_msisdn }) => plainNumber(product, customer_msisdn));

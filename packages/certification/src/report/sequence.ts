@@ -1,4 +1,4 @@
-/** A sequence diagram: as text for a terminal, as SVG for a page. */
+/** A sequence diagram, as text for a terminal and as SVG for a page. */
 import { escapeMarkup } from "@vending/shared/markup";
 import { joined, line, type Printable } from "@vending/shared/printable";
 import { repetition, type Step } from "./steps.ts";
@@ -22,7 +22,7 @@ export function textSequence(steps: readonly Step[]): Printable {
   return joined([`${" ".repeat(8)}  ${"integration".padEnd(width - 2)}service`, ...lines], "\n");
 }
 
-/** A text continued by a line; a long one is cut. */
+/** A text with a line after it. A long text is cut. */
 const fill = (text: Printable, length: number): string =>
   text.length > length ? `${String(text).slice(0, length - 2)}… ` : String(text).padEnd(length, "─");
 
@@ -30,7 +30,7 @@ const rowHeight = 34;
 const left = 70;
 const right = 470;
 
-/** Colours are those of the page: classes `line`, `muted`, `bad`. */
+/** The page has the colours of its classes. */
 export function svgSequence(steps: readonly Step[]): string {
   const height = 34 + steps.length * rowHeight;
   const rows = steps.map((step, index) => svgStep(step, 40 + index * rowHeight)).join("");
@@ -43,7 +43,7 @@ function svgStep(step: Step, y: number): string {
   const middle = (left + right) / 2;
   const style = marked ? "bad" : "line";
   const isLost = response === "no response";
-  // A response that never came ends in the middle.
+  // The arrow of a response that never came ends in the middle.
   const end = isLost ? middle : left;
   const beside = [repetition(step).trim(), behind].filter(Boolean).join(", ");
   const note = beside === "" ? "" : `<text class="note" x="${right + 10}" y="${y + 4}">${escapeMarkup(beside)}</text>`;

@@ -5,21 +5,21 @@ export interface Step {
   /** Milliseconds since the first request about the order. */
   readonly at: number;
   readonly request: string;
-  /** Milliseconds since the first request; absent where there is no response yet. */
+  /** Milliseconds since the first request; absent if there is no response yet. */
   readonly end?: number;
   readonly response: string;
-  /** What happened behind it. */
+  /** What the service did. */
   readonly behind?: string;
   /** The finding is about this request. */
   readonly marked?: true;
-  /** It stands for so many in a row that are the same; `until` is when the last of them was sent. */
+  /** How many equal requests in a row this step stands for; `until` is when the last of them was sent. */
   readonly times?: number;
   readonly until?: number;
 }
 
 const maxSteps = 25;
 
-/** The first steps, and the one that a finding is about. Those in a row that are the same are one. */
+/** The first steps, and the one that a finding is about. Equal steps in a row become one. */
 export function stepsOf(
   { exchanges, firstAt = 0 }: OrderLog,
   marked: RecordedExchange | undefined,
@@ -36,7 +36,7 @@ export function stepsOf(
   return folded(steps).filter((step, index) => index < maxSteps || step.marked);
 }
 
-/** Polling is many rows that say the same. */
+/** Makes one step of equal steps in a row, such as those of polling. */
 function folded(steps: readonly Step[]): readonly Step[] {
   const rows: Step[] = [];
   for (const step of steps) {
@@ -53,7 +53,7 @@ const isSame = (one: Step, other: Step): boolean =>
   one.behind === other.behind &&
   one.marked === other.marked;
 
-/** What stands behind a request that stands for several. */
+/** The text after a request that stands for several. */
 export const repetition = ({ times, until }: Step): string =>
   times === undefined || until === undefined ? "" : ` ×${times} until ${(until / 1_000).toFixed(1)} s`;
 

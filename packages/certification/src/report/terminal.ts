@@ -1,37 +1,29 @@
-/** The report for people, on a terminal. */
+/** The report on the terminal. */
 import { joined, line, type Printable } from "@vending/shared/printable";
-import type { RuleVerdict } from "../rules/verdict.ts";
+import { legend } from "../rules/verdict.ts";
 import type { Mistake } from "./causes.ts";
 import type { Report, ReportedFinding, ReportedRule } from "./report.ts";
 import { textSequence } from "./sequence.ts";
 
 const signs = { passed: "✓", failed: "✗", skipped: "–", "not-applicable": "○" } as const;
 
-/** What each verdict on a rule means. */
-export const legend: Readonly<Record<RuleVerdict, string>> = {
-  passed: "orders exercised it, and none broke it",
-  failed: "an order, or a request, broke it",
-  skipped: "no order exercised it; without a verdict on each mandatory rule there is no certificate",
-  "not-applicable": "no order of these products, or nothing that you did, could exercise it",
-};
-
-/** Rules, or orders, that are named in a line. */
+/** How many rules or orders a line names. */
 const maxListed = 5;
 
-/** The verdict in a few words: for what, and whether crashes are part of it. */
+/** The verdict in a few words: for which products, and with or without restarts. */
 export function headline({ exitCode, products, restarts }: Report): string {
   if (exitCode === 1) return "NOT CERTIFIED";
   if (exitCode === 2) return "COULD NOT JUDGE";
   return `CERTIFIED for ${products.join(", ")}, ${restarts.survived > 0 ? "with" : "without"} restarts`;
 }
 
-/** What the requests show about restarts, in a sentence. */
+/** One line about restarts. */
 export function restartsLine({ restarts, restartDetails }: Report): string {
-  if (restarts.told === 0) return "restarts: none was told of";
+  if (restarts.told === 0) return "restarts: none was reported";
   const details = restartDetails.map(({ open, problem }) =>
     problem === undefined ? `${open.length} orders were open, and none was sold twice` : `not counted: ${problem}`,
   );
-  return `restarts: ${restarts.survived} of ${restarts.told} show that nothing was lost (${[...new Set(details)].slice(0, maxListed).join("; ")})`;
+  return `restarts: ${restarts.survived} of ${restarts.told} lost nothing (${[...new Set(details)].slice(0, maxListed).join("; ")})`;
 }
 
 export function terminalReport(report: Report): Printable {
@@ -63,7 +55,7 @@ export function terminalReport(report: Report): Printable {
   );
 }
 
-/** What the verdict rests on, in a sentence. */
+/** The reasons of the verdict, in one sentence. */
 export function summary({ rules, exitCode }: Report): Printable {
   const ids = (severity: ReportedRule["severity"], verdict: ReportedRule["verdict"]) =>
     rules.filter((rule) => rule.severity === severity && rule.verdict === verdict).map(({ id }) => id);
@@ -89,7 +81,7 @@ const listed = (ids: readonly string[]): string =>
 const ruleLine = ({ id, verdict, because, severity, rule }: ReportedRule): Printable =>
   line`  ${signs[verdict]} ${id.padEnd(32)} ${rule}${severity === "advice" ? " (advice)" : ""}${because === undefined ? "" : ` (not applicable: ${because})`}`;
 
-/** One cause, with its consequences. */
+/** One mistake, with the rules that it breaks. */
 export const causeLine = ({ what, rules, orders }: Mistake): Printable =>
   line`  ${what}: ${counted(orders)}. Breaks ${rules.join(", ")}.`;
 
@@ -103,7 +95,7 @@ function details({ id, rule, why, fix, section, findings }: ReportedRule): Print
   return joined(
     [
       line`✗ ${id}: ${rule} (section ${section})`,
-      line`  why:  ${why}`,
+      line`  why: ${why}`,
       line`  fix: ${fix}`,
       ...(first ? [finding(first)] : []),
       ...alike(rest).map(([message, orders]) => line`  also ${counted(orders)}: ${message}`),
@@ -112,7 +104,7 @@ function details({ id, rule, why, fix, section, findings }: ReportedRule): Print
   );
 }
 
-/** The orders of each message. */
+/** The orders with each message. */
 const alike = (findings: readonly ReportedFinding[]): readonly (readonly [message: string, orders: string[]])[] => {
   const orders = new Map<string, string[]>();
   for (const { order = "requests about no order", message } of findings) {

@@ -1,4 +1,4 @@
-/** One order with everything that its rules look at. */
+/** One order with everything that the rules look at. */
 import type { Belief } from "../beliefs/beliefs.ts";
 import type { Made, OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
 import type { Situation } from "../situations/situations.ts";
@@ -11,26 +11,26 @@ export interface Case {
   readonly log: OrderLog;
   readonly situation: Situation;
   readonly belief: Belief | undefined;
-  /** Creates and status checks, and lists, in their order. */
+  /** Creates and status checks, in order. */
   readonly steps: readonly RecordedExchange[];
   readonly creates: readonly RecordedExchange[];
-  /** The service took up a create of it, or a verification rejected it or failed: then it need not be sent. */
+  /** Whether the service took up a create of it. One whose verification is rejected or fails need not be sent. */
   readonly isTried: boolean;
   readonly checks: readonly RecordedExchange[];
   readonly history: History;
   /** The last response to a create or a status check. */
   readonly last: Step | undefined;
-  /** What the responses allow to tell the customer, besides that the order is open. */
+  /** What the responses allow the integration to tell the customer, besides that the order is open. */
   readonly allows: { readonly success: boolean; readonly failed: boolean };
-  /** What is true when the verdict is made. `none`: nothing was made. */
+  /** What is true at the time of the verdict. `none`: nothing was made. */
   readonly truth: Truth;
   /** Transactions that were sold, or may still be. */
   readonly sales: readonly Made[];
-  /** The final outcome that the integration was shown, if it was. */
+  /** The final outcome that a create or a status check has shown. */
   readonly shown: "success" | "failed" | undefined;
-  /** The same, where a list of transactions may have shown it. */
+  /** The final outcome that a create, a status check or a list of transactions has shown. */
   readonly known: "success" | "failed" | undefined;
-  /** Another order has one of its request ids: what is known under the id may be about either. */
+  /** Whether another order has one of its request ids, so that a status under the id may be about either. */
   readonly isEntangled: boolean;
 }
 
@@ -54,16 +54,17 @@ export function caseOf(
     belief,
     steps,
     creates,
-    // A request that is refused for its credentials, its id or its form did not try to sell.
+    // A create that is refused for its credentials, its id or its form does not try to sell.
     isTried:
       creates.some(({ behind }) => behind !== undefined) ||
-      log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other"),
+      (log.plan.situation.behaviour?.verification !== undefined &&
+        log.exchanges.some(({ kind, seen }) => kind === "verify" && seen !== "other")),
     checks: steps.filter(({ kind }) => kind === "status"),
     history,
     last: history.steps.at(-1),
     allows: {
       success: history.money === "keep" || known === "success",
-      // A list that shows the failure says as much as a status.
+      // A list that shows the failure is as good as a status.
       failed: history.money === "return" || (known === "failed" && (shown === undefined || !log.isComplete)),
     },
     truth: truthOf(log.made, now),

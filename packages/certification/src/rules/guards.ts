@@ -1,11 +1,15 @@
-/** What the rules about money take from the purchase protocol: the transitions that they guard, with their sections and reasons. */
+/** The transitions of the purchase protocol that rules about money guard, and from which they take their sections and reasons. */
 import {
   type PurchaseEventName,
   type PurchaseStateName,
   type PurchaseTransition,
   purchaseProtocol,
+  purchaseTimings,
 } from "@vending/contract";
 import type { Guard, Rule } from "./rule.ts";
+
+/** How long a purchase can stay invisible to its status. */
+export const visibility: string = `${purchaseTimings.visibility / 60} minutes`;
 
 /** A state and an event in it. */
 export interface Pair {
@@ -13,14 +17,14 @@ export interface Pair {
   readonly on: PurchaseEventName;
 }
 
-/** Each state of guards with each of its events. */
+/** Each state of the guards with each of its events. */
 export const pairsOf = (guards: readonly Guard[]): readonly Pair[] =>
   guards.flatMap(({ from, on }) => from.flatMap((state) => on.map((event) => ({ from: state, on: event }))));
 
 /**
- * The transitions of the protocol that guards name, in the order of the guards.
+ * The transitions that guards name, in the order of the guards.
  *
- * @throws {RangeError} A state of them has no transition for an event of them.
+ * @throws {RangeError} A state of a guard has no transition for one of its events.
  */
 export function transitionsOf(guards: readonly Guard[]): readonly PurchaseTransition[] {
   const named = pairsOf(guards).flatMap(({ from, on }) => {
@@ -34,16 +38,16 @@ export function transitionsOf(guards: readonly Guard[]): readonly PurchaseTransi
 export const isGuarded = (guards: readonly Guard[], { from, on }: Pair): boolean =>
   guards.some((guard) => guard.from.includes(from) && guard.on.includes(on));
 
-/** A rule about money as it is written down. */
+/** A rule about money, without what it takes from the protocol. */
 export interface MoneyRule extends Pick<Rule, "id" | "rule" | "fix" | "check" | "products" | "notApplicableBecause"> {
   readonly guards: readonly [Guard, ...Guard[]];
-  /** The transitions whose reasons are the reason of the rule. `itself`: it has another one. Default: the first guard. */
+  /** The guard whose reasons are the reason of the rule. `itself`: the rule has its own. Default: the first guard. */
   readonly because?: Guard | "itself";
   /** What breaking it costs. */
   readonly costs: string;
 }
 
-/** A mandatory rule whose sections and reason are those of transitions that it guards. */
+/** A mandatory rule that has the sections and the reasons of transitions that it guards. */
 export function moneyRule({ guards, because = guards[0], costs, ...rest }: MoneyRule): Rule {
   transitionsOf(guards);
   const reasons = unguarded(because === "itself" ? guards[0] : because);
@@ -59,6 +63,6 @@ export function moneyRule({ guards, because = guards[0], costs, ...rest }: Money
   };
 }
 
-/** Of each state and event the transition that holds at any time. */
+/** The transition of each state and event that holds at any time. */
 const unguarded = (guard: Guard): readonly PurchaseTransition[] =>
   transitionsOf([guard]).filter(({ after, within }) => !after && !within);

@@ -1,6 +1,7 @@
 /**
- * What the purchase protocol says about the requests of an order: the state in which each was sent, and what its response
- * was. An integration need not follow the protocol to be certified, so what it does beyond it changes nothing here.
+ * The requests of an order in the terms of the purchase protocol: the state in which each was sent, and the event that its
+ * response is. An integration need not follow the protocol to be certified, so requests that the protocol would not send change
+ * nothing here.
  */
 import {
   nextState,
@@ -9,10 +10,11 @@ import {
   type PurchaseStateName,
   type PurchaseTimes,
   purchaseProtocol,
+  purchaseTimings,
 } from "@vending/contract";
 import type { RecordedExchange } from "../recording/recorder.ts";
 
-/** A response, and where the protocol goes after it. */
+/** A response, and the transition that the protocol makes on it. */
 export interface Step {
   readonly exchange: RecordedExchange;
   readonly from: PurchaseStateName;
@@ -20,32 +22,30 @@ export interface Step {
   readonly to: PurchaseStateName;
 }
 
-/** A create, and where the purchase stood when it was sent. */
+/** A create, and the state of the purchase when it was sent. */
 export interface Send {
   readonly exchange: RecordedExchange;
   readonly from: PurchaseStateName;
-  /** The last response before it. Absent where there was none, or where an earlier attempt was still under way. */
+  /** The last response before it. `undefined` if there was none, or an earlier attempt was still under way. */
   readonly after: Step | undefined;
-  /** A process that was started again, and knows nothing of what came before, may send it. */
+  /** Whether a process that was started again, and knows nothing of earlier responses, may send it. */
   readonly mayBeRestart: boolean;
 }
 
 export interface History {
-  /** In the order in which the responses came. */
+  /** In the order of the responses. */
   readonly steps: readonly Step[];
   readonly sends: readonly Send[];
-  /** What happens to the customer's money after all of it; nothing where nothing was sent. */
+  /** What happens to the customer's money after all of the requests; `undefined` if nothing was sent. */
   readonly money: PurchaseMoney | undefined;
 }
 
-const { states, timings } = purchaseProtocol;
-
-/** The integration and the service do not measure the same times. */
+/** The integration and the judge do not measure the same times. */
 const tolerance = 0.9;
 
 /**
- * The history of an order, over all its request ids: the money is kept where one purchase is delivered, and returned where
- * none is and none will be.
+ * The history of an order over all of its request ids: the money is kept if one purchase is delivered, and returned if none is
+ * delivered and none can be.
  *
  * @param speed By how much the times of the protocol are divided.
  */
@@ -67,17 +67,17 @@ export function historyOf(exchanges: readonly RecordedExchange[], speed: number)
     const steps = ended.map((exchange): Step => {
       const on = eventOf(exchange);
       const from = standing(state, exchange);
-      // A check before the first attempt that fails is not an attempt that fails.
+      // A failed check before the first attempt is not a failed attempt.
       const isTooEarly = from === "ready" && exchange.kind === "status" && on === "unknown";
       const next = isTooEarly ? undefined : nextState(from, on, clock.times(on, endOf(exchange)), tolerant);
       const teaches = exchange.kind === "status" || !knowing.has(state) || shown.has(on);
       const to = (teaches ? next : undefined) ?? state;
-      clock.heard(on, endOf(exchange), to === state);
+      clock.note(on, endOf(exchange), to === state);
       state = to;
       return { exchange, from, on, to };
     });
     const sends = creates.map((exchange, index): Send => {
-      // In one millisecond, what came first counts.
+      // Within one millisecond, the order of arrival counts.
       const earlier = new Set(own.slice(0, own.indexOf(exchange)));
       const before = steps.filter((step) => earlier.has(step.exchange) && endOf(step.exchange) <= exchange.at);
       const isUnderWay = creates.slice(0, index).some((one) => endOf(one) > exchange.at);
@@ -86,16 +86,16 @@ export function historyOf(exchanges: readonly RecordedExchange[], speed: number)
         exchange,
         from: isUnderWay ? "unanswered" : (after?.to ?? purchaseProtocol.initial),
         after,
-        mayBeRestart: absentFor(before, exchange.at) * speed >= timings.settling.seconds * 1_000 * tolerance,
+        mayBeRestart: absentFor(before, exchange.at) * speed >= purchaseTimings.settling * 1_000 * tolerance,
       };
     });
-    return { steps, sends, money: states[state].money };
+    return { steps, sends, money: purchaseProtocol.states[state].money };
   }
 }
 
 /**
- * For how long status checks have shown nothing, until then. Another attempt among them changes nothing: what was sent a
- * moment before a process was killed can arrive when the next one has begun to check.
+ * For how long status checks have shown nothing. A create among them changes nothing: one that was sent just before a process
+ * was killed can arrive after the next process has begun to check.
  */
 function absentFor(before: readonly Step[], until: number): number {
   if (before.at(-1)?.on !== "absent") return 0;
@@ -107,39 +107,37 @@ function absentFor(before: readonly Step[], until: number): number {
 
 const endOf = ({ end = Number.POSITIVE_INFINITY }: RecordedExchange): number => end;
 
-/** No guard of the protocol may hold for the integration, and not for its judge. */
+/** Shorter than those of the protocol: a guard that holds for the integration must hold for its judge. */
 const tolerant = Object.fromEntries(
-  (["settling", "visibility"] as const).map((name) => [name, timings[name].seconds * tolerance]),
+  (["settling", "visibility"] as const).map((name) => [name, purchaseTimings[name] * tolerance]),
 );
 
-/** What a response is in the words of the protocol. */
-function eventOf({ kind, seen }: RecordedExchange): PurchaseEventName {
+/** The event that a response is. */
+function eventOf({ seen }: RecordedExchange): PurchaseEventName {
   switch (seen) {
     case "success":
     case "failed":
     case "pending":
+    case "taken":
+    case "rejected":
+    case "absent":
       return seen;
     case "foreign":
       return "other";
-    case "taken":
-    case "rejected":
-      return kind === "create" ? seen : "unknown";
-    case "absent":
-      return kind === "status" ? seen : "unknown";
     default:
       return "unknown";
   }
 }
 
-/** The state whose rule is meant: an integration may check when it could send, and send when it should check. */
+/** The state that applies to a request: an integration may check when it could send, and send when it should check. */
 function standing(state: PurchaseStateName, { kind }: RecordedExchange): PurchaseStateName {
-  // Where nothing was made, it is a first attempt again.
+  // After a rejection, a create is a first attempt again.
   if (kind === "create") return state === "ready" || state === "rejected" ? "ready" : "resending";
   if (state === "open") return "in-doubt";
   return state === "resending" ? "unanswered" : state;
 }
 
-/** After these, another attempt teaches nothing unless its response shows a purchase. */
+/** In these states, another attempt teaches nothing unless its response shows a purchase. */
 const knowing: ReadonlySet<PurchaseStateName> = new Set([
   "taken",
   "watching",
@@ -150,7 +148,7 @@ const knowing: ReadonlySet<PurchaseStateName> = new Set([
 ]);
 const shown: ReadonlySet<PurchaseEventName> = new Set(["success", "failed", "pending", "other"]);
 
-/** How long a state has lasted with nothing but one event, in seconds of the protocol. */
+/** Measures how long a state has lasted with the same event, in seconds of the protocol. */
 class Clock {
   readonly #sentAt: number;
   readonly #speed: number;
@@ -170,7 +168,7 @@ class Clock {
     return { lasted: this.#seconds(now - since), sinceFirstSend: this.#seconds(now - this.#sentAt) };
   }
 
-  heard(on: PurchaseEventName, now: number, isSameState: boolean): void {
+  note(on: PurchaseEventName, now: number, isSameState: boolean): void {
     if (!isSameState) this.#since = now;
     else if (this.#last !== undefined && this.#last !== on) this.#since = this.#lastAt;
     this.#last = isSameState ? on : undefined;

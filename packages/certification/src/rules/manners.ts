@@ -1,16 +1,13 @@
-/** Rules about how often and how soon: what a service under load needs from those who use it. */
-
-import { billProducts, purchaseProtocol } from "@vending/contract";
+/** Rules about how often and how soon requests are sent: a service under load needs its clients to pause. */
+import { billProducts, purchaseTimings } from "@vending/contract";
 import { maxNewIds, maxRequests, type RecordedExchange } from "../recording/recorder.ts";
 import { topUps } from "../situations/situations.ts";
 import type { Case } from "./case.ts";
 import { type Rule, when } from "./rule.ts";
 
-const { timings } = purchaseProtocol;
-
 const common = { group: "manners", severity: "advice" } as const;
 
-/** Requests about one order, and about none, beyond which an integration is out of control. */
+/** An integration that sends more requests about one order, or about none, is out of control. */
 const maxRequestsOfOrder = 120;
 const maxLooseRequests = 5_000;
 /** Times of the real pace, in milliseconds. */
@@ -19,23 +16,17 @@ const longPause = 5_000;
 const slowAfter = 60_000;
 const slowPause = 2_000;
 
-interface Pause {
-  readonly after: RecordedExchange;
-  readonly before: RecordedExchange;
-  readonly ms: number;
-}
-
-/** The time between a status check that settled nothing and the next request about the order. */
-function pausesOf({ steps }: Case, after: (check: RecordedExchange) => boolean): Pause[] {
+/** The times between the chosen status checks and the next request about the order, with that request. */
+function pausesOf({ steps }: Case, isChosen: (check: RecordedExchange) => boolean) {
   return steps.flatMap((check, index) => {
     const next = steps[index + 1];
-    if (check.kind !== "status" || !next || !after(check) || check.end === undefined) return [];
-    return [{ after: check, before: next, ms: next.at - check.end }];
+    if (check.kind !== "status" || !next || !isChosen(check) || check.end === undefined) return [];
+    return [{ next, ms: next.at - check.end }];
   });
 }
 
 const isPending = ({ seen }: RecordedExchange): boolean => seen === "pending";
-/** Not one without a response: there, HTTP libraries repeat a GET on their own. */
+/** HTTP libraries repeat a GET without a response on their own, so that is not counted. */
 const isFailed = ({ seen, response }: RecordedExchange): boolean =>
   seen === "refused" || (seen === "nothing" && response.startsWith("HTTP"));
 
@@ -46,8 +37,8 @@ export const manners: readonly Rule[] = [
     id: "requests-bounded",
     section: "7.1, 8",
     rule: `An order takes at most ${maxRequestsOfOrder} requests.`,
-    why: "An integration that hammers takes the service down for itself and for everybody else.",
-    fix: "Poll with growing pauses, and stop; never send in a loop without a pause and an end.",
+    why: "An integration that hammers the service takes it down for itself and for all other merchants.",
+    fix: "Poll with growing pauses, and stop. Never send in a loop without a pause and an end.",
     check: ({ log }) =>
       log.requests > 0
         ? when(log.requests > maxRequestsOfOrder, `${log.requests} requests about one order`)
@@ -74,13 +65,13 @@ export const manners: readonly Rule[] = [
     products: topUps,
     section: "3, 8",
     rule: "There is a pause between two checks of a pending purchase.",
-    why: "Rate limits are not documented; who does not pause may be blocked.",
-    fix: `Wait ${timings.firstPause.seconds} seconds before the first check, and longer before each further one.`,
+    why: "Rate limits are not documented. A merchant that does not pause may be blocked.",
+    fix: `Wait ${purchaseTimings.firstPause} seconds before the first check, and longer before each further one.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending);
       const short = pauses.filter(({ ms }) => ms < minPause / speed);
       return pauses.length > 0
-        ? when(short.length > 1, `${short.length} checks without a pause`, short[0]?.before)
+        ? when(short.length > 1, `${short.length} checks without a pause`, short[0]?.next)
         : undefined;
     },
   },
@@ -89,9 +80,9 @@ export const manners: readonly Rule[] = [
     id: "pauses-grow",
     products: topUps,
     section: "3, 8",
-    rule: "The pauses between checks grow, or are long from the beginning.",
-    why: "What is still pending after ten checks does not need a check every second.",
-    fix: `Let each pause be longer than the one before, up to ${timings.longestPause.seconds} seconds, with some randomness.`,
+    rule: "The pauses between checks grow, or are long from the start.",
+    why: "A purchase that is still pending after ten checks does not need one every second.",
+    fix: `Make each pause longer than the one before, up to ${purchaseTimings.longestPause} seconds, with some randomness.`,
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isPending).map(({ ms }) => ms);
       if (pauses.length < 5) return undefined;
@@ -108,13 +99,13 @@ export const manners: readonly Rule[] = [
     id: "polling-slows",
     products: topUps,
     section: "3, 8",
-    rule: "The polling of a purchase that stays pending ends, or becomes slow.",
-    why: "A purchase can stay pending for a day. Thousands of them, checked every second, are an outage.",
-    fix: "After a minute, pause for many seconds; after some minutes, leave it to a job in the background.",
+    rule: "The polling of a purchase that stays pending ends, or slows down.",
+    why: "A purchase can stay pending for a day. Checking thousands of them every second causes an outage.",
+    fix: "After a minute, pause for many seconds. After some minutes, leave the purchase to a background job.",
     check: (one, { speed }) => {
       if (one.truth !== "pending" || one.checks.length === 0) return undefined;
       const start = one.log.firstAt ?? 0;
-      const late = pausesOf(one, isPending).filter(({ before }) => before.at - start > slowAfter / speed);
+      const late = pausesOf(one, isPending).filter(({ next }) => next.at - start > slowAfter / speed);
       const mean = late.reduce((sum, { ms }) => sum + ms, 0) / late.length;
       return when(
         late.length > 3 && mean < slowPause / speed,
@@ -126,13 +117,13 @@ export const manners: readonly Rule[] = [
     ...common,
     id: "pause-after-failed-check",
     section: "7.1",
-    rule: "There is a pause after a status check that failed.",
-    why: "The service is in trouble, and a request at once makes it worse.",
-    fix: "Retry with backoff, as the documentation says for errors 5xx.",
+    rule: "There is a pause after a failed status check.",
+    why: "The service is in trouble, and an immediate request makes it worse.",
+    fix: "Retry with backoff, as the documentation says for 5xx errors.",
     check: (one, { speed }) => {
       const pauses = pausesOf(one, isFailed);
       const short = pauses.filter(({ ms }) => ms < minPause / speed);
-      return pauses.length > 0 ? when(short.length > 1, "checked again at once", short[0]?.before) : undefined;
+      return pauses.length > 0 ? when(short.length > 1, "checked again at once", short[0]?.next) : undefined;
     },
   },
   {
@@ -140,9 +131,9 @@ export const manners: readonly Rule[] = [
     id: "retry-after-kept",
     section: "7.1",
     rule: "After a response with Retry-After, at most one status check is sent about the order before that time.",
-    why: "The service says when it can take more.",
-    fix: "Read Retry-After, in seconds or as a date, and wait at least as long.",
-    // The first check is forgiven: a process that was killed after the response does not know of it.
+    why: "The service says when it can take more requests.",
+    fix: "Read Retry-After, in seconds or as a date, and wait at least that long.",
+    // The first check is allowed: a process that was killed after the response does not know of it.
     check: ({ steps }) => {
       const index = steps.findIndex(({ retryAfter }) => retryAfter !== undefined);
       const { retryAfter = 0, end = 0 } = steps[index] ?? {};
@@ -159,8 +150,8 @@ export const manners: readonly Rule[] = [
     id: "no-parallel-sends",
     section: "7.2",
     rule: "An order is not sent twice at the same time.",
-    why: "One of the two gets 422, and which one knows the outcome is left to chance.",
-    fix: "Let one worker at a time handle an order: lock it in your database.",
+    why: "One of the two gets 422, and it is left to chance which one learns the outcome.",
+    fix: "Let only one worker handle an order at a time: lock it in your database.",
     check: ({ creates }) => {
       if (creates.length === 0) return undefined;
       const second = creates.find(
@@ -174,9 +165,9 @@ export const manners: readonly Rule[] = [
     id: "verification-respected",
     products: billProducts,
     section: "4.8",
-    rule: "A number that its verification rejects is not paid for.",
+    rule: "A bill is not paid for a number that the verification has rejected.",
     why: "The payment fails, or reaches another customer.",
-    fix: "After a verification with HTTP 400, ask the customer for the number again.",
+    fix: "If the verification responds with HTTP 400, ask the customer for the number again.",
     check: ({ log, creates }) => {
       const rejected = log.exchanges.find(({ kind, seen }) => kind === "verify" && seen === "rejected");
       if (!rejected) return undefined;

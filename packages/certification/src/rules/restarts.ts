@@ -1,12 +1,12 @@
-/** What the requests show about a restart of the integration: whether what was open before it was finished after it. */
+/** Judges a restart of the integration by the requests: whether orders that were open before it were finished after it. */
 import type { Restart } from "../recording/recorder.ts";
 import type { Case } from "./case.ts";
 import { historyOf } from "./history.ts";
 
 export interface RestartVerdict {
-  /** The orders that were open: sent, and neither delivered nor given back by what the responses had shown. */
+  /** The orders that were open: sent, and by the responses so far neither delivered nor to be refunded. */
   readonly open: readonly string[];
-  /** Why it is no evidence. Absent where it is. */
+  /** Why the restart does not count. Absent if it counts. */
   readonly problem?: string;
 }
 
@@ -42,10 +42,10 @@ function problemOf(
   return isFinished ? {} : { problem: "no order that was open was finished after it" };
 }
 
-/** What happened to the money of an order, by what had been shown until then. */
+/** What happened to the money of an order, by the responses before the restart. */
 function moneyBefore({ steps }: Case, { at }: Restart, speed: number) {
   const before = steps.filter((step) => step.at < at);
-  // What was under way when it was killed has no response.
+  // A request that was under way when the program was killed has no response.
   const seen = before.map((step) =>
     (step.end ?? at) < at ? step : { ...step, end: undefined, seen: "nothing" as const },
   );

@@ -1,20 +1,20 @@
-/** A rule of the certification, as data, and what it finds. */
+/** The rules of the certification as data, and their findings. */
 import type { Product, PurchaseEventName, PurchaseStateName } from "@vending/contract";
 import type { RecordedExchange, Recorder } from "../recording/recorder.ts";
 import type { ViolationName } from "../recording/violation.ts";
 import type { Case } from "./case.ts";
 
-/** `mandatory`: an integration that breaks it loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
+/** `mandatory`: an integration that breaks the rule loses money or secrets, or harms others. `advice`: it is impolite or fragile. */
 export type RuleSeverity = "mandatory" | "advice";
 
 export interface Finding {
-  /** In a sentence. */
+  /** One sentence. */
   readonly message: string;
-  /** The request that shows it, if one does. */
+  /** The request that shows it, if there is one. */
   readonly exchange?: RecordedExchange;
 }
 
-/** What a rule says about an order: nothing where the order does not exercise it, a list of findings where it does. */
+/** Checks a rule on an order. Returns the findings, or `undefined` if the order does not exercise the rule. */
 export type Check = (one: Case, run: Run) => readonly Finding[] | undefined;
 
 export interface Run {
@@ -25,7 +25,7 @@ export interface Run {
   readonly hasBeliefs: boolean;
 }
 
-/** Transitions of the purchase protocol: what each of these states makes of each of these events. */
+/** Transitions of the purchase protocol: from each of these states on each of these events. */
 export interface Guard {
   readonly from: readonly PurchaseStateName[];
   readonly on: readonly PurchaseEventName[];
@@ -35,20 +35,20 @@ export interface Rule {
   readonly id: string;
   readonly group: "money" | "safety" | "manners";
   readonly severity: RuleSeverity;
-  /** The sections of the specification that it follows from. */
+  /** The sections of the service's documentation that it follows from. */
   readonly section: string;
   readonly rule: string;
-  /** Why it costs money, or what else goes wrong. */
+  /** Why breaking it costs money, or what else goes wrong. */
   readonly why: string;
   readonly fix: string;
-  /** The transitions of the purchase protocol that who breaks this rule does not take. Absent: it says nothing about that. */
+  /** The transitions of the purchase protocol that an integration takes differently if it breaks the rule. Absent: none. */
   readonly guards?: readonly Guard[];
   readonly check: Check;
   /** The products whose orders can exercise it. Default: all. */
   readonly products?: readonly Product[];
-  /** It is about something that an integration may leave out: what to say where it did. */
+  /** Why the rule does not apply to an integration that leaves out what it is about. */
   readonly notApplicableBecause?: string;
-  /** Findings of requests that belong to no order. */
+  /** Findings about requests that belong to no order. */
   readonly loose?: (run: Run) => readonly Finding[];
 }
 
@@ -56,7 +56,7 @@ export const found = (message: string, exchange?: RecordedExchange): readonly Fi
   { message, ...(exchange && { exchange }) },
 ];
 
-/** The verdict of a condition. */
+/** A finding if a condition holds. */
 export const when = (isBroken: boolean, message: string, exchange?: RecordedExchange): readonly Finding[] =>
   isBroken ? found(message, exchange) : [];
 
@@ -67,7 +67,7 @@ const violationsIn = (exchanges: readonly RecordedExchange[], name: ViolationNam
       .map(({ detail }) => ({ message: `${exchange.method} ${exchange.path}: ${detail}`, exchange })),
   );
 
-/** A rule about single requests: no request may have this violation. */
+/** A rule that no request may have this violation. */
 export const noViolation = (
   name: ViolationName,
   concerns: (exchange: RecordedExchange) => boolean,

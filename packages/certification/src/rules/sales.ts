@@ -1,16 +1,16 @@
-/** Rules about selling: once, under one id, and never twice out of doubt. */
-import { purchaseProtocol } from "@vending/contract";
+/** Rules about selling: once, under one id, and not again while in doubt. */
+import { purchaseProtocol, purchaseTimings } from "@vending/contract";
 import type { Listing, RecordedExchange } from "../recording/recorder.ts";
 import type { Case } from "./case.ts";
-import { moneyRule } from "./guards.ts";
+import { moneyRule, visibility } from "./guards.ts";
 import { found, noViolation, type Rule, when } from "./rule.ts";
 
-/** The rule that is judged where orders share a request id. */
+/** The only rule that is judged for orders that share a request id. */
 export const sharedIdRule = "id-of-one-order";
 
 const common = { group: "money", severity: "mandatory" } as const;
 
-const visibility = `${purchaseProtocol.timings.visibility.seconds / 60} minutes`;
+const settling = `${purchaseTimings.settling} seconds`;
 const sending = ["ready", "resending"] as const;
 const checking = ["unanswered", "in-doubt", "taken", "watching", "processing"] as const;
 const resendings = { from: ["unanswered", "in-doubt"], on: ["absent"] } as const;
@@ -21,7 +21,7 @@ export const sales: readonly Rule[] = [
     guards: [resendings],
     because: "itself",
     rule: "An order is sold at most once.",
-    costs: "You pay for each sale, and the customer pays for one.",
+    costs: "You pay for every sale, and the customer pays for one.",
     fix: "Give each order one request id, store it before the first attempt, and use it for every attempt.",
     check: ({ log, sales: all }) =>
       log.made.length === 0
@@ -34,7 +34,7 @@ export const sales: readonly Rule[] = [
     because: "itself",
     rule: "All attempts of an order have one request id.",
     costs: "A new id is a new purchase. If the first attempt was accepted, the order is sold twice.",
-    fix: "Make the id when the order is made, and store it with the order. Take a new one only when the purchase is failed or rejected.",
+    fix: "Create the id with the order, and store it with the order. Use a new id only after the purchase has failed or been rejected.",
     check: (one) => {
       if (one.creates.length === 0) return undefined;
       const second = one.creates.find((create) => !mayTakeNewId(create, one));
@@ -47,7 +47,7 @@ export const sales: readonly Rule[] = [
     section: "2.1, 7.2",
     rule: "No two orders share a request id.",
     why: "The second order gets the outcome of the first, and is never sold.",
-    fix: "Make ids that are unique for good: a UUID, or your own order number with a prefix. Not the time, not a counter that restarts.",
+    fix: "Use ids that stay unique: a UUID, or your own order number with a prefix. Do not use the time, or a counter that restarts.",
     check: (one, { recorder }) => {
       if (one.creates.length === 0) return undefined;
       const shared = one.creates.find(({ requestId = "" }) => (recorder.withId(requestId) ?? one.log) !== one.log);
@@ -58,14 +58,14 @@ export const sales: readonly Rule[] = [
     id: "check-before-resend",
     guards: [
       { from: sending, on: ["unknown"] },
-      // A process that was killed during an attempt has no response, either.
+      // A process that was killed during an attempt got no response, either.
       { from: [...sending, "unanswered", "open"], on: ["restart"] },
     ],
     notApplicableBecause: "nothing was sent again",
     rule: "After a create without a usable response, the next request checks the status.",
     costs:
-      "The first attempt may have been accepted. If you send again without checking the status, you decide blindly.",
-    fix: "After a timeout, a dropped connection, an error 5xx, a redirect or a body that is not the service's: check the status of the id. Turn off automatic retries of POST.",
+      "The service may have accepted the first attempt. If you send again without checking the status, you decide blindly.",
+    fix: "After a timeout, a dropped connection, a 5xx, a redirect or a body that is not the service's, check the status of the id. Turn off automatic retries of POST.",
     check: (one) => {
       if (!one.creates.some(({ seen }) => seen === "nothing") || one.creates.length === 1) return undefined;
       const blind = one.history.sends.find(
@@ -86,9 +86,9 @@ export const sales: readonly Rule[] = [
       { from: [...sending, ...checking, "open"], on: ["restart"] },
     ],
     because: { from: ["unanswered", "processing"], on: ["unknown"] },
-    rule: "A purchase is sent again only after its status was 404, and never once it was seen.",
-    costs: "Any other response to the status check says that the purchase exists, or says nothing.",
-    fix: `Send again, under the same id, only when the status check gets 404, and no response has shown the purchase. A process that was started again, and does not know, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    rule: "A purchase is sent again only after its status was 404, and never after a response has shown it.",
+    costs: "Any other response to the status check means that the purchase exists, or says nothing.",
+    fix: `Send again, under the same id, only if the status check gets 404 and no response has shown the purchase. A restarted process does not know what was shown: it waits until the status has been 404 for ${settling}.`,
     check: ({ history: { sends, steps }, creates }) => {
       const seen = ["processing", "succeeded", "failed", "conflict"];
       const known = sends.find(({ from, mayBeRestart }) => seen.includes(from) && !mayBeRestart);
@@ -111,9 +111,9 @@ export const sales: readonly Rule[] = [
       { from: sending, on: ["taken"] },
       { from: ["taken", "watching"], on: ["absent", "unknown", "restart"] },
     ],
-    rule: "After 422 the purchase is not sent again.",
-    costs: "Sending again teaches nothing, and under a new id it buys again.",
-    fix: `After 422 only check the status, also if it is 404 at first. Where the first attempt got 422, nothing was made if the status has shown nothing for ${visibility}. A process that was started again, and does not know of the 422, waits until the status has been 404 for ${purchaseProtocol.timings.settling.seconds} seconds.`,
+    rule: "A purchase is not sent again after a 422.",
+    costs: "Sending again tells you nothing, and under a new id it buys again.",
+    fix: `After a 422, only check the status, even if it is 404 at first. If the first attempt got the 422, nothing was made once the status has been 404 for ${visibility}. A restarted process does not know of the 422: it waits until the status has been 404 for ${settling}.`,
     check: ({ creates, history: { sends } }) => {
       if (!creates.some(({ seen }) => seen === "taken")) return undefined;
       const again = sends.find(({ from, mayBeRestart }) => (from === "taken" || from === "watching") && !mayBeRestart);
@@ -124,14 +124,14 @@ export const sales: readonly Rule[] = [
     ...common,
     id: "sold-as-ordered",
     section: "2.1, 2.2, 2.3",
-    rule: "Merchant, customer, product, network, amount and plan are those of the list of orders.",
-    why: "The customer gets something else than what was paid for.",
-    fix: "Take these values from the list, unchanged.",
+    rule: "The merchant, customer, product, network, amount and plan are those in the list of orders.",
+    why: "The customer does not get what was paid for.",
+    fix: "Take these values from the list unchanged.",
     ...noViolation("not-as-ordered", ({ kind }) => kind === "create"),
   },
 ];
 
-/** Whether a list of transactions showed this about the order, after one request and before the other. */
+/** Whether a list of transactions showed this about the order between two requests. */
 const isListed = (
   { log }: Case,
   { at: start, end = start }: RecordedExchange,
@@ -142,15 +142,15 @@ const isListed = (
 const createOf = (exchanges: readonly RecordedExchange[], id: string | undefined): RecordedExchange | undefined =>
   exchanges.find(({ kind, requestId }) => kind === "create" && requestId === id);
 
-/** Whether a new purchase may be made: every earlier one of the order has ended, and the money goes back. */
+/** Whether a create may have a new id: every earlier purchase of the order has ended, and its money goes back. */
 function mayTakeNewId(next: RecordedExchange, { creates, history: { steps } }: Case): boolean {
-  // In the order of their arrival: two may come in one millisecond.
+  // By the order of arrival, because two can come in one millisecond.
   const before = creates.slice(0, creates.indexOf(next)).filter(({ requestId }) => requestId !== next.requestId);
   return before.every(({ requestId }) => {
     const last = steps.findLast(
       ({ exchange }) => exchange.requestId === requestId && (exchange.end ?? Number.POSITIVE_INFINITY) <= next.at,
     );
-    // To believe a damaged response is advised against, and no more.
+    // Not believing a damaged response is only advice.
     return last && (purchaseProtocol.states[last.to].money === "return" || last.exchange.seen === "doubtful");
   });
 }

@@ -1,4 +1,4 @@
-/** The verdict on an integration: what each rule says, with its evidence. */
+/** The verdict on an integration: the verdict of each rule, with its evidence. */
 import type { Product } from "@vending/contract";
 import type { Belief } from "../beliefs/beliefs.ts";
 import type { Recorder } from "../recording/recorder.ts";
@@ -10,27 +10,35 @@ import { sharedIdRule } from "./sales.ts";
 
 export type RuleVerdict = "passed" | "failed" | "skipped" | "not-applicable";
 
-/** What the integration is told: the JSON of `POST /certification/beliefs`. */
+/** What each verdict on a rule means. */
+export const legend: Readonly<Record<RuleVerdict, string>> = {
+  passed: "orders exercised it, and none broke it",
+  failed: "an order, or a request, broke it",
+  skipped: "no order exercised it; without a verdict on each mandatory rule there is no certificate",
+  "not-applicable": "no order of these products, or nothing that you did, could exercise it",
+};
+
+/** The JSON that `POST /certification/beliefs` responds with. */
 export interface Verdict {
-  /** Every mandatory rule that applies was exercised and passed. */
+  /** Whether every mandatory rule that applies was exercised and passed. */
   readonly passed: boolean;
-  /** What it is about: the products of the orders. */
+  /** The products of the orders. */
   readonly products: readonly Product[];
-  /** How often the integration was started again, as it says, and how often the requests show that it lost nothing by that. */
+  /** How often the integration says it was started again, and how often the requests show that it lost nothing. */
   readonly restarts: { readonly told: number; readonly survived: number };
   readonly seed: number;
   readonly rules: readonly {
     readonly id: string;
     readonly severity: RuleSeverity;
-    /** `skipped`: no order exercised it. `not-applicable`: none could, for the reason of `because`. */
+    /** `skipped`: no order exercised the rule. `not-applicable`: none could; `because` says why. */
     readonly verdict: RuleVerdict;
     readonly because?: string;
-    /** The orders that break it; where none does, those that exercised it. */
+    /** The orders that break the rule or, if none does, those that exercised it. */
     readonly orders: readonly string[];
   }[];
 }
 
-/** One order, or requests of none, that break a rule. */
+/** A finding, and the order that it is about, if there is one. */
 export interface Evidence {
   readonly one: Case | undefined;
   readonly finding: Finding;
@@ -60,7 +68,7 @@ export interface JudgeOptions {
   readonly now: number;
 }
 
-/** @param beliefs None at all where the integration handed in none. */
+/** @param beliefs `undefined` if the integration handed in none. */
 export function judge(
   recorder: Recorder,
   beliefs: readonly Belief[] | undefined,
@@ -82,13 +90,7 @@ export function judge(
       products,
       restarts: { told: restarts.length, survived: restarts.filter(({ problem }) => problem === undefined).length },
       seed,
-      rules: judged.map(({ rule: { id, severity }, verdict, because, orders }) => ({
-        id,
-        severity,
-        verdict,
-        ...(because !== undefined && { because }),
-        orders,
-      })),
+      rules: judged.map(summaryOf),
     },
     rules: judged,
     cases,
@@ -97,8 +99,14 @@ export function judge(
   };
 }
 
+/** A rule as the verdict shows it. */
+export function summaryOf({ rule, verdict, because, orders }: JudgedRule): Verdict["rules"][number] {
+  const { id, severity } = rule;
+  return { id, severity, verdict, ...(because !== undefined && { because }), orders };
+}
+
 function judgeRule(rule: Rule, run: Run, products: readonly Product[]): JudgedRule {
-  // Where two orders share an id, every other finding would be a consequence of that.
+  // If two orders share an id, every other finding would be a consequence of that.
   const isMeant = ({ isEntangled }: Case) => !isEntangled || rule.id === sharedIdRule;
   const results = run.cases.map((one) => ({ one, findings: isMeant(one) ? rule.check(one, run) : undefined }));
   const exercised = results.filter(({ findings }) => findings !== undefined);
@@ -120,7 +128,7 @@ function judgeRule(rule: Rule, run: Run, products: readonly Product[]): JudgedRu
   };
 }
 
-/** Why no order of these products, or of this integration, can exercise a rule; nothing where one could. */
+/** Why no order of these products, or of this integration, can exercise a rule; `undefined` if one could. */
 function whyNotApplicable(rule: Rule, { recorder }: Run, products: readonly Product[]): string | undefined {
   if (rule.products && !rule.products.some((one) => products.includes(one))) {
     return `it is about ${rule.products.join(", ")}`;

@@ -1,56 +1,47 @@
-/** The sandbox behind the hostile service. Nothing gets there but what the contract has. */
+/** The sandbox behind the hostile service. It gets only operations of the contract. */
 import { buildPath } from "@vending/contract";
 import { isConnectionDropped, type Sandbox } from "@vending/sandbox";
 import type { Recorder } from "../recording/recorder.ts";
 import type { Incoming } from "./incoming.ts";
-import { errorReply, noReply, type Reply } from "./replies.ts";
-import { isFields } from "./request-violations.ts";
-import { fieldsOf, seenIn } from "./seen.ts";
+import { fieldsOf, isFields } from "./json.ts";
+import { noReply, noRoute, type Reply } from "./replies.ts";
+import { seenIn } from "./seen.ts";
 
-export const noRoute: Reply = errorReply(404, "other", "There is no such route.");
-
-/** What of a response's headers goes on to the integration. */
-const passedOn = ["content-type", "retry-after", "location"] as const;
-
-export class Behind {
-  readonly #sandbox: Pick<Sandbox, "fetch">;
-  readonly #recorder: Recorder;
-
-  constructor({ sandbox, recorder }: { readonly sandbox: Pick<Sandbox, "fetch">; readonly recorder: Recorder }) {
-    this.#sandbox = sandbox;
-    this.#recorder = recorder;
-  }
-
-  /** Its response to a request. */
-  async reply({ method, match, search, kind, headers, body }: Incoming): Promise<Reply> {
-    if (!match) return noRoute;
-    // A query that does not belong there is not passed on.
-    const query = kind === "list" || kind === "other" ? search : "";
-    // Not the address as it came: what this one has been taken for, the sandbox takes it for, too.
-    const path = buildPath(match.operationId, match.parameters);
-    const response = await this.#sandbox
-      .fetch(`http://sandbox.test${path}${query}`, {
-        method,
-        headers: { ...headers, ...(method === "POST" && { "content-type": "application/json" }) },
-        ...(method === "POST" && { body: JSON.stringify(body) ?? "" }),
-      })
-      .catch(unlessDropped);
-    if (!response) return noReply;
-    const arrived = { status: response.status, ...(await textOf(response)), headers: headersOf(response) };
-    const { data } = fieldsOf(arrived.text);
-    if (isFields(data) && typeof data.internal_reference === "string") {
-      this.#recorder.internalReferences.add(data.internal_reference);
-    }
-    return { ...arrived, ...seenIn(kind, arrived) };
-  }
-
-  /** What wrong credentials get. */
-  unauthorised(incoming: Incoming): Promise<Reply> {
-    return this.reply({ ...incoming, headers: { ...incoming.headers, "x-merchant-secret": "not the secret" } });
-  }
+export interface BehindOptions {
+  readonly sandbox: Pick<Sandbox, "fetch">;
+  readonly recorder: Recorder;
 }
 
-/** Nothing where the sandbox dropped the connection on purpose. */
+/** The headers of the sandbox's response that the integration gets. */
+const passedOn = ["content-type", "retry-after", "location"] as const;
+
+/** The sandbox's response to a request. */
+export async function replyFromBehind(
+  { sandbox, recorder }: BehindOptions,
+  { method, match, search, kind, headers, body }: Incoming,
+): Promise<Reply> {
+  if (!match) return noRoute;
+  // No other operation takes a query.
+  const query = kind === "list" || kind === "other" ? search : "";
+  // A path made from the match, so that the sandbox cannot take the address for another operation.
+  const path = buildPath(match.operationId, match.parameters);
+  const response = await sandbox
+    .fetch(`http://sandbox.test${path}${query}`, {
+      method,
+      headers: { ...headers, ...(method === "POST" && { "content-type": "application/json" }) },
+      ...(method === "POST" && { body: JSON.stringify(body) ?? "" }),
+    })
+    .catch(unlessDropped);
+  if (!response) return noReply;
+  const arrived = { status: response.status, ...(await textOf(response)), headers: headersOf(response) };
+  const { data } = fieldsOf(arrived.text);
+  if (isFields(data) && typeof data.internal_reference === "string") {
+    recorder.internalReferences.add(data.internal_reference);
+  }
+  return { ...arrived, ...seenIn(kind, arrived) };
+}
+
+/** `undefined` if the sandbox dropped the connection on purpose. */
 function unlessDropped(error: unknown): undefined {
   if (!isConnectionDropped(error)) throw error;
 }

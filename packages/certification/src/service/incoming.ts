@@ -4,22 +4,23 @@ import { maxBodyLength } from "@vending/sandbox";
 import { boundedText } from "@vending/shared/bounded-text";
 import type { Kind, OrderLog, Recorder } from "../recording/recorder.ts";
 import type { Violation } from "../recording/violation.ts";
-import { isCustomer, type Order } from "../situations/orders.ts";
+import { isCustomer, type Merchant } from "../situations/orders.ts";
+import { isFields, parsed } from "./json.ts";
 import { kept, keyOf } from "./kept.ts";
-import { checkBody, type Fields, isFields } from "./request-violations.ts";
-
-export interface Merchant {
-  readonly merchant_code: string;
-  readonly merchant_key: string;
-  readonly merchant_secret: string;
-}
+import {
+  checkBody,
+  contentTypeViolations,
+  credentialViolations,
+  orderViolations,
+  violation,
+} from "./request-violations.ts";
 
 export interface Incoming {
   readonly method: string;
   /** Its beginning. */
   readonly path: string;
   readonly search: string;
-  /** Nothing for what the contract does not have. */
+  /** `undefined` for an address that the contract does not have. */
   readonly match: OperationMatch | undefined;
   readonly kind: Kind;
   /** As `keyOf` has it. */
@@ -28,6 +29,7 @@ export interface Incoming {
   readonly body: unknown;
   readonly violations: readonly Violation[];
   readonly log: OrderLog | undefined;
+  /** The headers with the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly hasCredentials: boolean;
 }
@@ -45,125 +47,77 @@ const kinds: Readonly<Partial<Record<OperationId, Kind>>> = {
   listTransactions: "list",
 };
 
-/** What is kept of a path. */
+/** How much of a path is kept. */
 const maxPath = 200;
 
 export async function readIncoming(request: Request, recorder: Recorder, merchant: Merchant): Promise<Incoming> {
-  const { method } = request;
-  const { pathname: path, search } = new URL(request.url);
+  const { method, headers } = request;
+  const { pathname, search } = new URL(request.url);
+  const path = kept(pathname, maxPath);
   const text = method === "POST" ? await bodyOf(request) : undefined;
-  const match = matchOperation(method, path);
+  const match = matchOperation(method, pathname);
   const { operationId, parameters = {} } = match ?? {};
   const kind = (operationId && kinds[operationId]) ?? "other";
-  const sent = parsed(text);
-  const checked = operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };
-  const key = request.headers.get("x-merchant-key");
-  const secret = request.headers.get("x-merchant-secret");
+  const sent = parsed(text ?? "");
+  const { body, violations } =
+    operationId && method === "POST" ? checkBody(operationId, sent) : { body: sent, violations: [] };
+  const fields = isFields(body) ? body : {};
   const id =
-    kind === "create" && isFields(checked.body) && typeof checked.body.client_request_id === "string"
-      ? checked.body.client_request_id
+    kind === "create" && typeof fields.client_request_id === "string"
+      ? fields.client_request_id
       : (parameters.request_id ?? parameters.client_request_id);
   const requestId = id === undefined ? undefined : keyOf(id);
-  const log = kind === "status" ? recorder.withId(requestId ?? "") : orderOf(checked.body, kind, recorder);
-  const violations: Violation[] = [...checked.violations];
-  if (!operationId)
-    violations.push({ name: "unknown-route", detail: `the contract has no ${method} ${kept(path, maxPath)}` });
-  if (operationId && !operations[operationId].public) violations.push(...credentialViolations(key, secret));
-  if (mentions(merchant, `${safeDecode(path + search)}\n${text ?? ""}`)) {
-    const place = mentions(merchant, safeDecode(path + search)) ? "the address" : "the body";
-    violations.push({ name: "credentials-outside-headers", detail: `the key or the secret is in ${place}` });
-  }
-  if (text && !/^application\/json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "")) {
-    const type = request.headers.get("content-type");
-    violations.push({
-      name: "content-type",
-      detail: type ? `Content-Type is ${kept(type, 80)}` : "there is no Content-Type",
-    });
-  }
-  if (kind === "create" && log && isFields(checked.body))
-    violations.push(...orderViolations(log.plan.order, merchant, checked.body, operationId));
-  if (kind === "create" && !log && isFields(checked.body) && typeof checked.body.customer_msisdn === "string")
-    violations.push({ name: "not-as-ordered", detail: "the customer is in no order" });
+  const number = typeof fields.customer_msisdn === "string" ? fields.customer_msisdn : undefined;
+  const log = kind === "status" ? recorder.withId(requestId ?? "") : orderOf(number, kind, recorder);
+  const address = decoded(pathname + search);
+  const isPublic = !operationId || operations[operationId].public;
+  const all: readonly Violation[] = [
+    ...violations,
+    ...(operationId ? [] : violation("unknown-route", `the contract has no ${method} ${path}`)),
+    ...credentialViolations(merchant, { headers, address, text: text ?? "" }, isPublic),
+    ...(text ? contentTypeViolations(headers) : []),
+    ...(kind === "create" && log ? orderViolations(log.plan.order, merchant, fields, operationId) : []),
+    ...(kind === "create" && !log && number !== undefined
+      ? violation("not-as-ordered", "the customer is in no order")
+      : []),
+  ];
+  const credentials = [merchant.merchant_key, merchant.merchant_secret];
+  const names = ["x-merchant-key", "x-merchant-secret"];
   return {
     method,
-    path: kept(path, maxPath),
+    path,
     search,
     match,
     kind,
     requestId,
-    body: checked.body,
-    violations: firstOfEach(violations),
+    body,
+    violations: firstOfEach(all),
     log,
-    headers: {
-      ...(key !== null && { "x-merchant-key": key }),
-      ...(secret !== null && { "x-merchant-secret": secret }),
-    },
-    hasCredentials: key === merchant.merchant_key && secret === merchant.merchant_secret,
+    headers: Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []))),
+    hasCredentials: names.every((name, index) => headers.get(name) === credentials[index]),
   };
 }
 
-/** A request can break one rule thousands of times; a rule names it once. */
+/** A request can break one rule thousands of times; the first violation stands for all of them. */
 const firstOfEach = (violations: readonly Violation[]): readonly Violation[] => [
   ...new Map(violations.toReversed().map((one) => [one.name, one])).values(),
 ];
 
-function credentialViolations(key: string | null, secret: string | null): Violation[] {
-  const missing = [...(key === null ? ["X-Merchant-Key"] : []), ...(secret === null ? ["X-Merchant-Secret"] : [])];
-  return missing.length > 0 ? [{ name: "credentials-missing", detail: `${missing.join(" and ")} missing` }] : [];
-}
-
-/** Whether a text has the key or the secret in it. */
-export const mentions = ({ merchant_key, merchant_secret }: Merchant, text: string): boolean =>
-  text.includes(merchant_key) || text.includes(merchant_secret);
-
-function safeDecode(text: string): string {
+/** An address whose percent-encoding is broken stands for itself. */
+function decoded(address: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(address);
   } catch {
-    return text;
+    return address;
   }
 }
 
 /** The order of a create or a verification: no two have the same customer. */
-function orderOf(body: unknown, kind: Kind, { logs }: Recorder): OrderLog | undefined {
-  const number = isFields(body) ? body.customer_msisdn : undefined;
-  if (typeof number !== "string" || (kind !== "create" && kind !== "verify")) return undefined;
-  return logs.find(({ plan: { order } }) => isCustomer(order, number));
-}
-
-/** What of an order differs in its create. */
-function orderViolations(
-  order: Order,
-  { merchant_code }: Merchant,
-  body: Fields,
-  operationId: OperationId | undefined,
-): Violation[] {
-  const product = operationId === undefined ? undefined : (routeProducts[operationId] ?? body.product);
-  const differs = [
-    ...(body.merchant_code === merchant_code ? [] : ["merchant_code"]),
-    ...(product === order.product ? [] : ["product"]),
-    ...(body.network === order.network ? [] : ["network"]),
-    ...(Number(body.amount) === Number(order.amount) ? [] : ["amount"]),
-    ...(order.plan_code === undefined || body.plan_code === order.plan_code ? [] : ["plan_code"]),
-  ];
-  return differs.length > 0 ? [{ name: "not-as-ordered", detail: `${differs.join(" and ")} not as in the order` }] : [];
-}
-
-const routeProducts: Readonly<Partial<Record<OperationId, string>>> = {
-  createAirtimeSync: "airtime",
-  createAirtimeAsync: "airtime",
-  createDataSync: "data",
-  createDataAsync: "data",
-};
+const orderOf = (number: string | undefined, kind: Kind, { logs }: Recorder): OrderLog | undefined =>
+  number !== undefined && (kind === "create" || kind === "verify")
+    ? logs.find(({ plan }) => isCustomer(plan.order, number))
+    : undefined;
 
 /** The body, if it is complete, is UTF-8 and is not too long. */
 export const bodyOf = (request: Request): Promise<string | undefined> =>
   boundedText(request, maxBodyLength).catch(() => undefined);
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,7 @@
 /** What is kept of the texts that an integration sends: little, however long they are. */
 import { createHash } from "node:crypto";
 
-/** Those that are kept as they are. No other id becomes one of them. */
+/** Ids that are kept as they are. The key of a longer id has an ellipsis, so it cannot be one of these. */
 const short = /^[^…]{0,200}$/;
 
 /** The beginning of a text, copied: a slice of it would keep the whole text in memory. */

@@ -1,18 +1,29 @@
 /** The situations on the sandbox's lever: how the purchase of each order goes, and what its responses suffer. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OperationId } from "@vending/contract";
-import type { Behaviour, BehaviourOf, Failure, FailureContext, Purchase } from "@vending/sandbox";
+import type { Behaviour, BehaviourOf, FailedReply, Failure, FailureContext, Purchase } from "@vending/sandbox";
 import type { OrderLog, RecordedExchange, Recorder } from "../recording/recorder.ts";
 import { isCustomer } from "../situations/orders.ts";
-import { heldFor, type StatusFailure, settleAfter, usual } from "../situations/situations.ts";
-import { type FailureOptions, failures } from "./failures.ts";
+import {
+  type CreateFailure,
+  heldFor,
+  retryAfter,
+  type StatusFailure,
+  settleAfter,
+  slowFor,
+  usual,
+} from "../situations/situations.ts";
 
 /** A create or a status check of an order, while the sandbox serves it. */
-export interface Delivery extends Pick<FailureOptions, "pause" | "deliverAgain"> {
+export interface Delivery {
   readonly operationId: OperationId;
   readonly exchange: RecordedExchange;
   readonly log: OrderLog;
   readonly requestId: string;
+  /** Waits for milliseconds of the real pace, or until the integration hangs up. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** The response to a second delivery of the same request. */
+  readonly deliverAgain: () => Promise<FailedReply>;
 }
 
 export interface LeverOptions {
@@ -36,22 +47,17 @@ export class Lever {
   }
 
   readonly behaviourOf: BehaviourOf = (purchase) => {
-    const behaviour = this.#own(purchase);
+    const behaviour = this.#ofOrder(purchase);
     return { ...behaviour, queued: behaviour.settleAfter !== undefined, ...this.#served.getStore() };
   };
 
-  /** The same, with what this one delivery meets, while a task serves it. */
-  async during<T>(delivery: Delivery, task: () => Promise<T>): Promise<T> {
-    const { exchange, log } = delivery;
-    if (exchange.kind === "status") return this.#served.run(this.#status(delivery), task);
-    const create = this.#create(delivery);
-    const result = await this.#served.run({ create }, task);
-    // What the sandbox rejects by its own rules has met nothing: the failure is still to come.
-    if (create.before && exchange.behind === undefined) log.hasMetFailure = false;
-    return result;
+  /** Serves a delivery with what its order meets. */
+  during<T>(delivery: Delivery, serve: () => Promise<T>): Promise<T> {
+    const met = delivery.exchange.kind === "create" ? { create: this.#create(delivery) } : this.#status(delivery.log);
+    return this.#served.run(met, serve);
   }
 
-  #own({ msisdn, product }: Purchase): Behaviour {
+  #ofOrder({ msisdn, product }: Purchase): Behaviour {
     if (product === "gift card") return usual;
     const log = this.#options.recorder.logs.find(({ plan }) => isCustomer(plan.order, msisdn));
     return log?.plan.situation.behaviour ?? usual;
@@ -60,14 +66,11 @@ export class Lever {
   #create(delivery: Delivery): NonNullable<Behaviour["create"]> {
     const { log, exchange, operationId, pause } = delivery;
     const { create: failure, behaviour = usual } = log.plan.situation;
-    const { speed, redirectTo } = this.#options;
-    const options: FailureOptions = { ...delivery, speed, location: redirectTo(log) };
     if (failure && !failure.sold && !log.hasMetFailure) {
-      // Now, not later: of two creates at once only one meets it.
-      log.hasMetFailure = true;
       const fails: Failure = (context) => {
+        log.hasMetFailure = true;
         exchange.behind = "nothing is made";
-        return failures[failure.reply](context, options);
+        return this.#failure(failure.reply, context, delivery);
       };
       return { stored: false, before: true, failure: fails };
     }
@@ -80,18 +83,56 @@ export class Lever {
       }
       if (!failure || log.hasMetFailure) return context.reply;
       log.hasMetFailure = true;
-      return failures[failure.reply](context, options);
+      return this.#failure(failure.reply, context, delivery);
     };
     return { stored: true, failure: sells };
   }
 
-  /** What was really made, whatever becomes of the response. */
+  /** What the sandbox sends in place of its response. */
+  #failure(
+    name: CreateFailure["reply"],
+    { reply }: FailureContext,
+    { log, requestId, pause, deliverAgain }: Delivery,
+  ): ReturnType<Failure> {
+    const { speed, redirectTo } = this.#options;
+    switch (name) {
+      case "held":
+        return pause(slowFor).then(() => reply);
+      case "overload":
+        return {
+          status: 503,
+          headers: { "retry-after": String(Math.ceil(retryAfter / speed / 1_000)) },
+          text: JSON.stringify({ status: "error", code: 503, message: "The service is overloaded." }),
+        };
+      case "redirect-302":
+      case "redirect-307": {
+        const headers = { location: redirectTo(log), "content-type": "text/html" };
+        return { status: name === "redirect-302" ? 302 : 307, headers, text: "" };
+      }
+      case "second-delivery":
+        return deliverAgain();
+      case "unreferenced": {
+        const data = { request_id: requestId };
+        return {
+          status: 200,
+          text: JSON.stringify({ status: "failed", response_code: "01", response_message: "Failed", data }),
+        };
+      }
+      case "rejected-shown":
+        // A synchronous create whose purchase has failed keeps its response.
+        return statusIn(reply) === "pending" ? { ...reply, status: 400 } : reply;
+      default:
+        return name;
+    }
+  }
+
+  /** Records what was made, whatever becomes of the response. */
   #record({ exchange, log, requestId }: Delivery, { reply }: FailureContext): void {
     const { now, speed } = this.#options;
     const { final, settleAfter: later = settleAfter } = log.plan.situation.behaviour ?? usual;
     // The sandbox made it.
-    const { status, data } = JSON.parse(reply.text) as { status: string; data: Record<string, string | undefined> };
-    const isFinal = status !== "pending";
+    const { data } = JSON.parse(reply.text) as { data: Record<string, string | undefined> };
+    const isFinal = statusIn(reply) !== "pending";
     log.made.push({
       requestId,
       at: now(),
@@ -103,7 +144,7 @@ export class Lever {
     exchange.behind = !isFinal ? "queued" : final === "success" ? "sold" : "failed";
   }
 
-  #status({ log }: Delivery): Pick<Behaviour, "status"> {
+  #status(log: OrderLog): Pick<Behaviour, "status"> {
     const { now, speed } = this.#options;
     const failure = log.plan.situation.status;
     const [sale] = log.made;
@@ -113,6 +154,9 @@ export class Lever {
     return isFailing ? { status: wordOf(failure.reply, log.checks) } : {};
   }
 }
+
+/** The sandbox made the reply. */
+const statusIn = ({ text }: FailureContext["reply"]): string => (JSON.parse(text) as { status: string }).status;
 
 const wordOf = (reply: StatusFailure["reply"], check: number): Exclude<StatusFailure["reply"], "unsteady"> =>
   reply !== "unsteady" ? reply : check % 2 === 1 ? "absent" : "error";

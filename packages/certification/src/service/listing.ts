@@ -1,13 +1,12 @@
 /** Lists of transactions: which orders they show, and what they say about them. */
-import { outcomeCodes } from "@vending/contract";
+import { outcomeCodes, outcomeStatuses } from "@vending/contract";
 import type { Listing, OrderLog, Recorder } from "../recording/recorder.ts";
 import { isCustomer } from "../situations/orders.ts";
-import type { Incoming } from "./incoming.ts";
+import { type Fields, isFields } from "./json.ts";
 import { keyOf } from "./kept.ts";
-import { type Fields, isFields } from "./request-violations.ts";
 
 /** Notes what a list showed about each order: those in it, and those that would be in it if they were sold. */
-export function noteListings(recorder: Recorder, { search }: Incoming, { data, pagination }: Fields, at: number): void {
+export function noteListings(recorder: Recorder, search: string, { data, pagination }: Fields, at: number): void {
   const rows = (Array.isArray(data) ? data : []).filter(isFields);
   const query = new URLSearchParams(search);
   const present = new Set<OrderLog>();
@@ -27,9 +26,9 @@ export function noteListings(recorder: Recorder, { search }: Incoming, { data, p
   }
 }
 
-/** A row has no outcome of its own. Its filter has, and only what was sold has a token. */
+/** A row has no outcome of its own, but its filter has, and only what was sold has a token. */
 function seenIn(row: Fields, filter: string | null): Listing["seen"] {
   if (typeof row.token === "string") return "success";
-  const outcomes = ["success", "failed", "pending"] as const;
-  return outcomes.find((one) => filter !== null && Number(outcomeCodes[one]) === Number(filter)) ?? "present";
+  if (filter === null) return "present";
+  return outcomeStatuses.find((one) => Number(outcomeCodes[one]) === Number(filter)) ?? "present";
 }

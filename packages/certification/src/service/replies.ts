@@ -5,6 +5,7 @@ import type { Seen } from "../recording/recorder.ts";
 export interface Reply {
   readonly status: number;
   readonly text: string;
+  /** Default: the Content-Type of JSON. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What keeps it from arriving. Default: it arrives complete. */
   readonly interruption?: "drop" | "truncated";
@@ -20,6 +21,8 @@ export function errorReply(status: number, seen: Seen, message: string): Reply {
   return { status, text, seen, response: `HTTP ${status}` };
 }
 
+export const noRoute: Reply = errorReply(404, "other", "There is no such route.");
+
 export const noReply: Reply = {
   status: 0,
   text: "",
@@ -28,7 +31,7 @@ export const noReply: Reply = {
   response: "no response",
 };
 
-/** What another host shows to those who follow a redirect. */
+/** The page of the host to which redirects lead. */
 export const signInPage: Reply = {
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8" },

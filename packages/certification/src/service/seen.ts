@@ -1,14 +1,12 @@
-/** What a response says about the order, as one sees it who knows nothing of its situation. */
-import type { RecordedExchange, Seen } from "../recording/recorder.ts";
+/** What a response says about the order to an integration, which knows nothing of its situation. */
+import { outcomeStatuses } from "@vending/contract";
+import type { Kind, Seen } from "../recording/recorder.ts";
+import { type Fields, fieldsOf, isFields } from "./json.ts";
 import type { Reply } from "./replies.ts";
-import { type Fields, isFields } from "./request-violations.ts";
 
-type Arrived = Omit<Reply, "seen" | "response">;
+type Said = Pick<Reply, "seen" | "response">;
 
-const outcomes = ["success", "failed", "pending"] as const;
-
-export function seenIn(kind: RecordedExchange["kind"], arrived: Arrived): Pick<Reply, "seen" | "response"> {
-  const { status, text, headers = {}, interruption } = arrived;
+export function seenIn(kind: Kind, { status, text, headers = {}, interruption }: Omit<Reply, keyof Said>): Said {
   const response = `HTTP ${status}`;
   if (interruption) return { seen: "nothing", response: `${response}, JSON that breaks off` };
   if (headers.location !== undefined) return { seen: "nothing", response: `${response} to another host` };
@@ -20,13 +18,9 @@ export function seenIn(kind: RecordedExchange["kind"], arrived: Arrived): Pick<R
     : { seen: ofVerification(kind, status), response };
 }
 
-function ofPurchase(
-  kind: "create" | "status",
-  status: number,
-  { status: word, data }: Fields,
-): Pick<Reply, "seen" | "response"> {
+function ofPurchase(kind: "create" | "status", status: number, { status: word, data }: Fields): Said {
   const response = `HTTP ${status}`;
-  const outcome = outcomes.find((one) => one === word);
+  const outcome = outcomeStatuses.find((one) => one === word);
   if (outcome && status === 200) {
     return isFields(data) && data.internal_reference === undefined
       ? { seen: "doubtful", response: `${response}, ${outcome}, without internal_reference` }
@@ -38,17 +32,7 @@ function ofPurchase(
   return { seen: status === 404 ? "absent" : "refused", response };
 }
 
-function ofVerification(kind: RecordedExchange["kind"], status: number): Seen {
+function ofVerification(kind: Kind, status: number): Seen {
   if (kind !== "verify") return "other";
   return status === 400 ? "rejected" : status >= 500 ? "nothing" : "other";
-}
-
-/** The fields of a body; none where it is no object. */
-export function fieldsOf(text: string): Fields {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

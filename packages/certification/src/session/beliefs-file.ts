@@ -1,4 +1,4 @@
-/** Beliefs from a file that the integration writes while the certification runs. */
+/** Reads beliefs from a file that the integration writes during the run. */
 import { readFile, stat } from "node:fs/promises";
 import { line, type Printable } from "@vending/shared/printable";
 import { type Belief, BeliefsError, lack, missingFrom } from "../beliefs/beliefs.ts";
@@ -7,18 +7,21 @@ import type { Certification } from "../certification.ts";
 export interface BeliefsFileOptions {
   readonly certification: Certification;
   readonly file: string;
-  /** Gets each valid version, also one without some of the orders. */
+  /** Called with each valid version, even if orders are missing. */
   readonly onVersion: (beliefs: readonly Belief[]) => void;
-  /** A sentence for the person who started the run. */
+  /** Shows a sentence to the person who started the run. */
   readonly tell: (text: Printable) => void;
   readonly signal: AbortSignal;
 }
 
 const lookEvery = 250;
-/** A file that was not changed for so long is written. */
+/** A file that has not changed for this long is complete. */
 const settledAfter = 750;
 
-/** Resolves with the beliefs once they are all there; never, if the signal aborts before. A file from before the run does not count. */
+/**
+ * Resolves with the beliefs once the file has one about every order, and never if the signal aborts first. A file from before the
+ * run does not count.
+ */
 export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonly Belief[]> {
   const { certification, file, onVersion, tell, signal } = options;
   const { orders } = certification;
@@ -50,7 +53,7 @@ export async function watchBeliefs(options: BeliefsFileOptions): Promise<readonl
   return new Promise(() => {});
 }
 
-/** What changes when the file is written; nothing while it is not there. */
+/** A text that changes whenever the file is written; `undefined` if there is no file. */
 async function versionOf(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() ? `${found.mtimeMs} ${found.size}` : undefined;

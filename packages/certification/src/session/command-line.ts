@@ -10,24 +10,25 @@ import {
   wholeNumber,
 } from "@vending/shared/command-line";
 import { line, type Printable } from "@vending/shared/printable";
-import type { Pace } from "../situations/pace.ts";
+import type { Pace } from "../certification.ts";
 
 export const help: Printable = line`Usage: vending-certify [options]
 
-Certifies an integration with the vending service, in any language. It starts a service that has its worst day, and prints
-an address, credentials and a list of orders. Sell these orders through the code that will sell in production. Then hand in
-what you would tell each customer, and get the verdict: the rules that your integration keeps, and those that it breaks.
+Certifies an integration with the vending service, in any language. It starts the service on its worst day, and prints an
+address, credentials and a list of orders. Sell these orders through the code that will sell in production. Then hand in what
+you would tell each customer, and get the verdict: the rules that your integration keeps, and those that it breaks.
 
   --port N, --host H          where to listen: 4030 on 127.0.0.1
-  --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules of these alone, and a
+  --products LIST             what you sell, such as airtime,data,ELECTRICITY: orders and rules for these only, and a
                               certificate that names them. Default: airtime,data,CABLE,ELECTRICITY,BETTING
-  --seed N                    repeat a run: the same products and orders meet the same situations
-  --pace fast|real            real (default), or fast: every delay is a tenth. Then divide your own timeouts and pauses by
-                              ten, too, and a run takes less than a minute. A Retry-After is divided already: wait as
-                              long as it says. At both paces, pauses are judged, and whether Retry-After is kept
+  --seed N                    repeat a run: with the same products, the same orders meet the same situations
+  --pace fast|real            real (default), or fast: every delay is a tenth, and a run takes less than a minute. Divide
+                              your own timeouts and pauses by ten, too, but not a Retry-After, which is divided already.
+                              Both paces judge your pauses, and whether you keep Retry-After
   --orders-out FILE           write the orders to FILE: .json with address and credentials, or .csv
-  --beliefs FILE              read the beliefs from FILE, JSON or CSV, as soon as it holds all orders. The run does not end
-                              before that, but for the time limit, 20 minutes (5 with --pace fast) of silence, and Ctrl-C
+  --beliefs FILE              read the beliefs from FILE, JSON or CSV, and end the run when it has all orders. Without them
+                              it ends at the time limit, after 20 minutes without a request (5 with --pace fast), or on
+                              Ctrl-C
   --report json|junit|html FILE
                               also write a report to FILE (repeatable)
   --time-limit SECONDS        end the run after this time: 7200, or 720 with --pace fast
@@ -35,12 +36,12 @@ what you would tell each customer, and get the verdict: the rules that your inte
 
 Beliefs: a JSON list of { "reference", "outcome", "token", "key_change_tokens" }, or CSV with these columns. The outcome is
 success, failed or pending; the tokens are for electricity. Write them to the FILE of --beliefs, POST them to
-/certification/beliefs, or upload them on the page /certification/. Without some of the orders they are refused, unless you
+/certification/beliefs, or upload them on the page /certification/. If orders are missing, the beliefs are refused, unless you
 add ?final=true.
 
 Restarts: kill your program while orders are open, POST /certification/restarted (or press the button on the page), and start
-it again, in this order. The certificate says "with restarts" if the requests show that what was open was finished, and
-nothing was sold twice or forgotten.
+it again, in this order. The certificate says "with restarts" if the requests show that open orders were finished, and no
+order was sold twice or forgotten.
 
 Exit status: 0 if every mandatory rule that applies was exercised and passed, 1 if one is broken, 2 if the run could not be judged.`;
 

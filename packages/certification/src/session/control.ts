@@ -1,28 +1,30 @@
-/** The routes under /certification/: the page, how far the integration is, and the beliefs. */
+/** The routes under /certification/: the page, the progress, restarts and the beliefs. */
 import { accessProblem } from "@vending/sandbox/server";
 import { boundedText } from "@vending/shared/bounded-text";
 import { type Belief, BeliefsError, lack, maxBeliefsLength, missingFrom, tooLong } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
-import type { Verdict } from "../rules/verdict.ts";
+import { legend, type Verdict } from "../rules/verdict.ts";
 import page from "./page.html";
 
 export interface ControlOptions {
   readonly certification: Certification;
-  /** The host that the server binds to. */
+  /** The host that the server listens on. */
   readonly host: string;
-  /** Takes the beliefs, ends the run and gives the verdict. */
+  /** Ends the run, and returns the verdict. */
   readonly finish: (beliefs: readonly Belief[]) => Verdict;
 }
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const pageWithLegend = page.replace("{ /* of the verdicts */ }", JSON.stringify(legend));
+
 /** The response to a request under /certification. */
 export async function controlResponse(request: Request, options: ControlOptions): Promise<Response> {
   const { certification, host } = options;
   if (accessProblem(request, { allowedOrigins: [], host })) {
     return problem(403, [
-      "pages of other sites may not use the certification, and it is served under its own host only",
+      "pages of other sites may not use the certification, and it is only served under its own host",
     ]);
   }
   const { pathname } = new URL(request.url);
@@ -31,7 +33,7 @@ export async function controlResponse(request: Request, options: ControlOptions)
     case "GET /certification":
       return new Response(null, { status: 302, headers: { location: "/certification/" } });
     case "GET /certification/":
-      return new Response(page, {
+      return new Response(pageWithLegend, {
         headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
       });
     case "GET /certification/progress":
@@ -65,9 +67,9 @@ async function takeBeliefs(request: Request, { certification, finish }: ControlO
 const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 
-export interface ProblemDetails {
+interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>;
-  /** The orders that a hand-in lacks. */
+  /** The orders that are missing in the beliefs. */
   readonly missing?: readonly string[];
 }
 

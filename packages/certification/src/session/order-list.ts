@@ -7,25 +7,31 @@ const columns = ["reference", "product", "network", "customer_msisdn", "amount",
 
 type Listed = Pick<Certification, "merchant" | "orders" | "products">;
 
-/** Address, credentials and orders. */
+/** The address, the credentials and the orders. */
 export function ordersAsJson({ merchant, products, orders }: Listed, url: string): string {
   const { merchant_code, merchant_key, merchant_secret } = merchant;
   return `${JSON.stringify({ base_url: url, merchant_code, merchant_key, merchant_secret, products, orders }, null, 2)}\n`;
 }
 
-/** The orders alone. */
-export const ordersAsCsv = ({ orders }: Pick<Listed, "orders">): string =>
-  formatCsv([[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))]);
+type Orders = Pick<Listed, "orders">;
 
-/** What a run buys: how many orders, and for how much. */
-export function extentOf({ orders }: Pick<Listed, "orders">): string {
+const rowsOf = ({ orders }: Orders): string[][] => [
+  [...columns],
+  ...orders.map((order) => columns.map((column) => order[column] ?? "")),
+];
+
+/** The orders alone. */
+export const ordersAsCsv = (list: Orders): string => formatCsv(rowsOf(list));
+
+/** How many orders there are, and what they cost. */
+export function extentOf({ orders }: Orders): string {
   const sum = orders.reduce((total, { amount }) => total + Number(amount), 0);
   return `${orders.length} orders, ${sum.toLocaleString("en")} Naira in all`;
 }
 
 /** A table for a terminal. */
-export function ordersAsTable({ orders }: Pick<Listed, "orders">): Printable {
-  const rows = [[...columns], ...orders.map((order) => columns.map((column) => order[column] ?? ""))];
+export function ordersAsTable(list: Orders): Printable {
+  const rows = rowsOf(list);
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  "));
   return joined(

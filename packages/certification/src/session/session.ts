@@ -1,12 +1,12 @@
-/** A certification over HTTP, from its start to its verdict. */
+/** A certification over HTTP, from the start to the verdict. */
 import type { Product } from "@vending/contract";
 import { connectionOf, type HttpServer, serveFetch } from "@vending/sandbox/server";
+import { defined } from "@vending/shared/defined";
 import type { Printable } from "@vending/shared/printable";
 import type { Belief } from "../beliefs/beliefs.ts";
-import { type Certification, createCertification } from "../certification.ts";
+import { type Certification, createCertification, type Pace, speedOf } from "../certification.ts";
 import type { Judgement } from "../rules/verdict.ts";
 import { isSignIn } from "../service/hostile-service.ts";
-import { type Pace, speedOf } from "../situations/pace.ts";
 import { watchBeliefs } from "./beliefs-file.ts";
 import { controlResponse, problem } from "./control.ts";
 
@@ -15,15 +15,15 @@ export interface SessionOptions {
   readonly host: string;
   readonly pace: Pace;
   readonly seed?: number;
-  /** The longest that a run takes, in milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
+  /** The run ends after this many milliseconds. Default: two hours at the real pace, a tenth of that at the fast one. */
   readonly timeLimit?: number;
-  /** How long nothing may come until the run ends, in milliseconds. Default: 20 minutes at the real pace, 5 at the fast one. */
+  /** The run ends after this many milliseconds without a request. Default: 20 minutes at the real pace, 5 at the fast one. */
   readonly silenceLimit?: number;
   readonly beliefsFile?: string;
   /** These two as in `CertificationOptions`. */
   readonly products?: readonly Product[];
   readonly situations?: readonly string[];
-  /** A sentence for the person who started the run. */
+  /** Shows a sentence to the person who started the run. */
   readonly tell: (text: Printable) => void;
 }
 
@@ -38,24 +38,24 @@ export interface Session {
   readonly url: string;
   readonly certification: Certification;
   readonly startedAt: number;
-  /** How long nothing may come until the run ends, in milliseconds. */
+  /** The run ends after this many milliseconds without a request. */
   readonly silenceLimit: number;
-  /** Resolves when the run ends; then nothing listens any more. */
+  /** Resolves when the run has ended, and the servers have stopped. */
   readonly ending: Promise<Ending>;
-  /** Ends it from outside. */
+  /** Ends the run. */
   interrupt(): void;
 }
 
 /** In milliseconds of the real pace. */
 const defaultTimeLimit = 7_200_000;
-/** In milliseconds. Who starts a program again, or looks for a mistake, is as slow at any pace. */
+/** In milliseconds. A person who restarts a program, or looks for a mistake, is no faster at the fast pace. */
 const maxSilence: Readonly<Record<Pace, number>> = { real: 1_200_000, fast: 300_000 };
 
 const watchEvery = 250;
-/** The response with the verdict gets this long to leave. */
+/** How long the servers keep running for the response with the verdict. */
 const lingering = 300;
 
-/** Resolves when the server listens. Rejects if it cannot. */
+/** Resolves when the servers listen. Rejects if they cannot. */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { port, host, pace, seed, beliefsFile, tell } = options;
   const speed = speedOf[pace];
@@ -67,10 +67,8 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   let elsewhere: HttpServer | undefined;
 
   const certification = await createCertification({
+    ...defined({ seed, products: options.products, situations: options.situations }),
     pace,
-    ...(seed !== undefined && { seed }),
-    ...(options.products && { products: options.products }),
-    ...(options.situations && { situations: options.situations }),
     connectionOf,
     elsewhere: () => elsewhere?.url ?? "http://elsewhere.invalid",
   });
@@ -80,7 +78,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   });
   let ending: Ending | undefined;
   const finish = (beliefs: readonly Belief[] | undefined, ended: string): Ending => {
-    // The second hand-in gets the verdict of the first.
+    // A second hand-in gets the verdict of the first.
     ending ??= { judgement: certification.judge(beliefs), ended, endedAt: Date.now() };
     end(ending);
     return ending;
@@ -98,16 +96,16 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     const { pathname } = new URL(request.url);
     if (/^\/certification(?:\/|$)/.test(pathname)) {
       const response = await controlResponse(request, control);
-      // The page that looks on is no sign of life of the integration.
+      // The page, which watches the run, is no sign of life from the integration.
       if (request.method === "POST" && response.status !== 403) lastAt = performance.now();
       return response;
     }
     if (isOfBrowser(request)) return problem(403, ["pages in a browser are not served, and not judged"]);
-    // The report shows what the verdict rests on.
+    // The report shows only what the verdict is based on.
     if (ending) return problem(503, ["the run is over"]);
     lastAt = performance.now();
     const response = await certification.fetch(request);
-    // Its clock goes at the pace, too: who measures by it sees as much time pass as by a clock of their own.
+    // The clock of the service runs at the pace, too: an integration that goes by it sees the times of the real pace.
     response.headers.set("date", new Date(startedAt + (Date.now() - startedAt) * speed).toUTCString());
     return response;
   };
@@ -148,5 +146,5 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** Browsers say so. What any page can send is not what an integration does. */
+/** Browsers send these headers. A request that any page can send is not the integration's. */
 const isOfBrowser = ({ headers }: Request): boolean => headers.has("origin") || headers.has("sec-fetch-site");

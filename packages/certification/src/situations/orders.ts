@@ -1,4 +1,4 @@
-/** The orders of a run. The seed decides which order meets which situation; nothing in the list gives it away. */
+/** The orders of a run. The seed decides which order meets which situation, and nothing in the list tells. */
 import {
   type CablePlan,
   cableNetworks,
@@ -9,6 +9,13 @@ import {
 } from "@vending/contract";
 import { Random } from "@vending/shared/random";
 import { productsOf, type Situation, situations } from "./situations.ts";
+
+/** The merchant that sells the orders. */
+export interface Merchant {
+  readonly merchant_code: string;
+  readonly merchant_key: string;
+  readonly merchant_secret: string;
+}
 
 /** An order as the partner gets it. */
 export interface Order {
@@ -30,16 +37,16 @@ export interface PlannedOrder {
   readonly nonce: string;
 }
 
-/** What can be sold, as the sandbox's catalog has it. */
+/** The plans in the sandbox's catalog. */
 export interface Plans {
   readonly data: Readonly<Record<(typeof mobileNetworks)[number], readonly DataPlan[]>>;
   readonly cable: readonly CablePlan[];
 }
 
 export interface Choice {
-  /** The situations to plan for. Default: all. */
+  /** The situations that orders meet. Default: all. */
   readonly only?: readonly Situation[];
-  /** What is sold. Default: everything. */
+  /** The products that are sold. Default: all. */
   readonly sold?: readonly Product[];
 }
 
@@ -96,7 +103,7 @@ function goodsOf(
       );
       return { network, amount: price, plan_code: String(id) };
     }
-    // The plan lists of these two are not documented: these are the names and plans of the contract's examples.
+    // The plans of electricity and betting are not documented: these are in the contract's examples.
     case "ELECTRICITY": {
       const [network, plan_code] = random.pick([
         ["IKEDC", "301"],
@@ -117,7 +124,7 @@ function chosen<T>(list: readonly T[], random: Random): T {
 
 const prefixes = ["0803", "0805", "0809", "0708", "0816", "0902"] as const;
 
-/** A number that no other order has, not even without its last three digits, and that selects no scenario. */
+/** A number that selects no scenario of the sandbox, and differs from all others before its last three digits. */
 function numberOf(product: Product, random: Random, taken: Set<string>): string {
   for (;;) {
     const start = startOf(product, random);
@@ -144,7 +151,7 @@ function startOf(product: Product, random: Random): string {
   }
 }
 
-/** A number in one form: a phone number without the country's prefix. */
+/** The number without what may differ between its forms: the prefix of a phone number. */
 export const plainNumber = (product: string, number: string): string =>
   product === "airtime" || product === "data" ? number.replace(/^\+?(?:234|0)(?=\d{10}$)/, "") : number;
 

@@ -1,11 +1,11 @@
 /**
- * What an order can meet, as data. A partner sees none of this before the verdict. Times are those of the real pace, in
- * milliseconds.
+ * The situations that an order can meet, as data. A partner sees none of this before the verdict. Times are in milliseconds, at
+ * the real pace.
  */
 import { billProducts, type Product, products } from "@vending/contract";
 import type { Behaviour, FailureName } from "@vending/sandbox";
 
-/** What a create gets in place of its response: failures of the sandbox, by their names there, and others. */
+/** What a create gets in place of its response: a failure of the sandbox, by its name there, or another one. */
 export interface CreateFailure {
   readonly reply:
     | Extract<FailureName, "drop" | "error" | "overload" | "held" | "bad-gateway" | "truncated" | "invalid">
@@ -21,18 +21,17 @@ export interface CreateFailure {
   readonly sold: boolean;
 }
 
+/** What status checks get in place of their response: the first `checks`, and every check until `until` after the sale. */
 export interface StatusFailure {
   /** `unsteady`: 404 and 500 in turns. */
   readonly reply: "absent" | "error" | "unauthorised" | "unsteady";
-  /** For at least so many checks… */
   readonly checks: number;
-  /** …and for so long after the sale. */
   readonly until: number;
 }
 
 export type ProductGroup = "top-up" | "bill" | "electricity" | "cable";
 
-/** What can be pending. */
+/** The products whose purchases can be pending. */
 export const topUps: readonly Product[] = products.filter((one) => !(billProducts as readonly Product[]).includes(one));
 
 /** The products of each group. */
@@ -48,64 +47,64 @@ export interface Situation {
   /** What happens, for the report. */
   readonly what: string;
   readonly group: ProductGroup;
-  /** Where no product of the group is sold, those of the other groups meet it, too. */
+  /** If no product of the group is sold, orders of other products meet it. */
   readonly anywhere?: true;
   /** How many orders meet it. `each`: one for each product of the group. */
   readonly orders: number | "each";
-  /** How the purchase goes, and in which form it is shown. Default: it succeeds. */
+  /** How the purchase goes, and the form in which it is shown. Default: it succeeds. */
   readonly behaviour?: Behaviour;
   /** What the first create of the order gets. */
   readonly create?: CreateFailure;
-  /** Another purchase of the merchant has the id of the first create already: what that create gets. */
+  /** Another purchase of the merchant already has the id of the first create. This is what the create gets. */
   readonly foreign?: "taken" | "drop";
-  /** What the second and the third create of the order get, which are not handled. */
+  /** What the second and the third create of the order get. They are not handled. */
   readonly again?: "drop" | "unauthorised";
   readonly status?: StatusFailure;
-  /** Every request about the order fails at first, and nothing is handled. */
+  /** What every request about the order gets at first. None of them is handled. */
   readonly outage?: "drop" | "unauthorised";
-  /** The outcome can be learned without any obstacle, within seconds. */
+  /** Nothing keeps the outcome from being learned within seconds. */
   readonly ordinary?: true;
 }
 
-/** How long a response is held back by a slow service. */
+/** How long a slow service holds a response back. */
 export const slowFor = 35_000;
-/** After this, a synchronous create whose purchase is still pending loses its connection. */
+/** How long a synchronous create waits for a pending purchase before it loses its connection. */
 export const heldFor = 20_000;
-/** What `Retry-After` asks. */
+/** The wait that `Retry-After` asks for. */
 export const retryAfter = 10_000;
 /** How long an outage about one order lasts. */
 export const outageFor = 10_000;
 /** How long the status may lag behind a create. */
 const lagFor = 5_000;
-
 /** How long it may lag at most: longer than a run of the protocol, and shorter than a purchase may stay invisible. */
 export const longLagFor = 150_000;
-
-const minute = 60_000;
-/** From an asynchronous create to its outcome, where the behaviour says nothing else. */
+/** From an asynchronous create to its outcome, unless the behaviour says otherwise. */
 export const settleAfter = 2_000;
+const minute = 60_000;
+
 export const usual: Behaviour = { final: "success" };
 const failed: Behaviour = { final: "failed" };
+const sold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: true });
+const unsold = (reply: CreateFailure["reply"]): CreateFailure => ({ reply, sold: false });
 const lag: StatusFailure = { reply: "absent", checks: 3, until: lagFor };
 const longLag: StatusFailure = { reply: "absent", checks: 3, until: longLagFor };
 const unsteady: StatusFailure = { reply: "unsteady", checks: 6, until: lagFor };
 
-export const situations: readonly Situation[] = [
+const rows: readonly (Omit<Situation, "orders"> & Partial<Pick<Situation, "orders">>)[] = [
   { id: "success", what: "A top-up succeeds.", group: "top-up", orders: 2, ordinary: true },
   { id: "bill-success", what: "A bill is paid.", group: "bill", orders: 2, ordinary: true },
-  { id: "failed", what: "A top-up fails.", group: "top-up", orders: 1, behaviour: failed, ordinary: true },
+  { id: "failed", what: "A top-up fails.", group: "top-up", behaviour: failed, ordinary: true },
   {
     id: "failed-bare",
     what: "A purchase fails, and the response has no optional field.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
     behaviour: { ...failed, form: "bare-failure" },
     ordinary: true,
   },
   {
     id: "bill-failed",
-    what: "The biller rejects a bill, and the verification rejects its number.",
+    what: "The biller rejects the bill, and the verification rejects its number.",
     group: "bill",
     orders: "each",
     behaviour: { ...failed, verification: "rejected" },
@@ -115,237 +114,187 @@ export const situations: readonly Situation[] = [
     id: "pending-success",
     what: "The purchase is pending for a minute, then succeeds.",
     group: "top-up",
-    orders: 1,
-    behaviour: { final: "success", settleAfter: minute },
+    behaviour: { ...usual, settleAfter: minute },
   },
   {
     id: "pending-failed",
     what: "The purchase is pending for a minute, then fails.",
     group: "top-up",
-    orders: 1,
     behaviour: { ...failed, settleAfter: minute },
   },
   {
     id: "pending-for-good",
-    what: "The purchase stays pending longer than anybody waits.",
+    what: "The purchase stays pending for longer than the run.",
     group: "top-up",
     orders: 2,
-    behaviour: { final: "success", settleAfter: Number.POSITIVE_INFINITY },
+    behaviour: { ...usual, settleAfter: Number.POSITIVE_INFINITY },
   },
   {
     id: "lost-sold",
     what: "The connection ends without a response. The purchase is made.",
     group: "top-up",
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
   },
   {
     id: "bill-lost-sold",
     what: "The connection ends without a response. The bill is paid.",
     group: "bill",
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
   },
   {
     id: "bill-lost-failed",
     what: "The connection ends without a response. The purchase fails.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     behaviour: failed,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
   },
   {
     id: "lost-unsold",
     what: "The connection ends without a response. Nothing is made.",
     group: "top-up",
-    orders: 1,
-    create: { reply: "drop", sold: false },
+    create: unsold("drop"),
   },
   {
     id: "bill-lost-unsold",
     what: "The connection ends without a response. Nothing is paid.",
     group: "bill",
-    orders: 1,
-    create: { reply: "drop", sold: false },
+    create: unsold("drop"),
   },
-  {
-    id: "error-sold",
-    what: "HTTP 500. The purchase is made.",
-    group: "top-up",
-    orders: 1,
-    create: { reply: "error", sold: true },
-  },
-  {
-    id: "bill-error-sold",
-    what: "HTTP 500. The bill is paid.",
-    group: "bill",
-    orders: 1,
-    create: { reply: "error", sold: true },
-  },
-  {
-    id: "error-unsold",
-    what: "HTTP 500. Nothing is made.",
-    group: "top-up",
-    anywhere: true,
-    orders: 1,
-    create: { reply: "error", sold: false },
-  },
-  {
-    id: "overload",
-    what: "HTTP 503 with Retry-After. Nothing is made.",
-    group: "top-up",
-    orders: 1,
-    create: { reply: "overload", sold: false },
-  },
+  { id: "error-sold", what: "HTTP 500. The purchase is made.", group: "top-up", create: sold("error") },
+  { id: "bill-error-sold", what: "HTTP 500. The bill is paid.", group: "bill", create: sold("error") },
+  { id: "error-unsold", what: "HTTP 500. Nothing is made.", group: "top-up", anywhere: true, create: unsold("error") },
+  { id: "overload", what: "HTTP 503 with Retry-After. Nothing is made.", group: "top-up", create: unsold("overload") },
   {
     id: "bill-overload",
-    what: "HTTP 503 with Retry-After. Nothing is made, and the next attempt fails.",
+    what: "HTTP 503 with Retry-After. Nothing is made, and the purchase of the next attempt fails.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     behaviour: failed,
-    create: { reply: "overload", sold: false },
+    create: unsold("overload"),
   },
   {
     id: "proxy-error-sold",
-    what: "A proxy responds with 502 and HTML. The purchase is made.",
+    what: "A proxy responds with 502 and a page of HTML. The purchase is made.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "bad-gateway", sold: true },
+    create: sold("bad-gateway"),
   },
   {
     id: "cut-sold",
     what: "The response breaks off in the middle of its JSON. The purchase is made.",
     group: "electricity",
     anywhere: true,
-    orders: 1,
-    create: { reply: "truncated", sold: true },
+    create: sold("truncated"),
   },
   {
     id: "redirect-302-sold",
     what: "A proxy redirects to another host with 302. The purchase is made.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "redirect-302", sold: true },
+    create: sold("redirect-302"),
   },
   {
     id: "redirect-307-sold",
     what: "A proxy redirects to another host with 307, which repeats the request there. The purchase is made.",
     group: "bill",
     anywhere: true,
-    orders: 1,
-    create: { reply: "redirect-307", sold: true },
+    create: sold("redirect-307"),
   },
   {
     id: "slow-sold",
     what: "The response takes 35 seconds. The purchase is made at once.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "held", sold: true },
+    create: sold("held"),
   },
   {
     id: "delivered-twice",
-    what: "Something on the way delivers the request twice: the response is 422, and the purchase is made.",
+    what: "The network delivers the request twice: the response is 422, and the purchase is made.",
     group: "top-up",
-    orders: 1,
-    create: { reply: "second-delivery", sold: true },
+    create: sold("second-delivery"),
   },
   {
     id: "bill-delivered-twice",
-    what: "Something on the way delivers the request twice: the response is 422, and the purchase is made.",
+    what: "The network delivers the request twice: the response is 422, and the purchase is made.",
     group: "cable",
     anywhere: true,
-    orders: 1,
-    create: { reply: "second-delivery", sold: true },
+    create: sold("second-delivery"),
   },
   {
     id: "bill-delivered-twice-failed",
-    what: "Something on the way delivers the request twice: the response is 422, and the purchase fails.",
+    what: "The network delivers the request twice: the response is 422, and the purchase fails.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     behaviour: failed,
-    create: { reply: "second-delivery", sold: true },
+    create: sold("second-delivery"),
   },
   {
     id: "delivered-twice-lag",
-    what: "The request is delivered twice: the response is 422, the purchase is made, and the status is 404 for minutes.",
+    what: "The network delivers the request twice: the response is 422, the purchase is made, and the status is 404 for minutes.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "second-delivery", sold: true },
+    create: sold("second-delivery"),
     status: longLag,
   },
   {
     id: "delivered-twice-unsteady",
-    what: "The request is delivered twice: the response is 422, the purchase is made, and the status is 404 and 500 in turns.",
+    what: "The network delivers the request twice: the response is 422, the purchase is made, and the status is 404 and 500 in turns.",
     group: "bill",
     anywhere: true,
-    orders: 1,
-    create: { reply: "second-delivery", sold: true },
+    create: sold("second-delivery"),
     status: unsteady,
   },
   {
     id: "invalid",
-    what: "HTTP 422, as the service takes the request for invalid. Nothing is made.",
+    what: "HTTP 422, because the service considers the request invalid. Nothing is made.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "invalid", sold: false },
+    create: unsold("invalid"),
   },
   {
     id: "foreign-lost",
-    what: "Another purchase of the merchant has the id already, and no response comes. Nothing is made.",
+    what: "Another purchase of the merchant already has the id, and no response comes. Nothing is made.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     foreign: "drop",
   },
   {
     id: "foreign",
-    what: "Another purchase of the merchant has the id already: the response is 422, and nothing is made.",
+    what: "Another purchase of the merchant already has the id: the response is 422, and nothing is made.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
     foreign: "taken",
   },
   {
     id: "failed-unreferenced",
-    what: "A response says failed without an internal_reference. Nothing is made.",
+    what: "The response is a failed purchase without an internal_reference. Nothing is made.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "unreferenced", sold: false },
+    create: unsold("unreferenced"),
   },
   {
     id: "rejected-shown",
-    what: "HTTP 400 with the body of a pending purchase, which fails in the end.",
+    what: "HTTP 400 with the body of a pending purchase, which fails later.",
     group: "top-up",
-    orders: 1,
     behaviour: failed,
-    create: { reply: "rejected-shown", sold: true },
+    create: sold("rejected-shown"),
   },
   {
     id: "lag",
-    what: "The connection ends without a response. The purchase is made, the status is 404 at first, and then pending for a minute.",
+    what: "The connection ends without a response. The purchase is made, the status is first 404, and then pending for a minute.",
     group: "top-up",
-    orders: 1,
-    behaviour: { final: "success", settleAfter: minute },
-    create: { reply: "drop", sold: true },
+    behaviour: { ...usual, settleAfter: minute },
+    create: sold("drop"),
     status: lag,
   },
   {
     id: "lag-failed",
-    what: "The connection ends without a response. The purchase is made and fails, and the status is 404 at first.",
+    what: "The connection ends without a response. The purchase is made and fails, and the status is first 404.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     behaviour: failed,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
     status: lag,
   },
   {
@@ -353,27 +302,24 @@ export const situations: readonly Situation[] = [
     what: "HTTP 500. The purchase is made, and the status is 404 for minutes.",
     group: "electricity",
     anywhere: true,
-    orders: 1,
-    create: { reply: "error", sold: true },
+    create: sold("error"),
     status: longLag,
   },
   {
     id: "lost-again",
-    what: "Three attempts get no response. The first one is made, and the status is 404 and 500 in turns.",
+    what: "Three attempts get no response. The purchase of the first is made, and the status is 404 and 500 in turns.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
     again: "drop",
     status: unsteady,
   },
   {
     id: "lost-then-rejected",
-    what: "The connection ends without a response. The purchase is made, the status is 404 at first, and further attempts are rejected.",
+    what: "The connection ends without a response. The purchase is made, the status is first 404, and further attempts are rejected.",
     group: "bill",
     anywhere: true,
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
     again: "unauthorised",
     status: lag,
   },
@@ -381,50 +327,44 @@ export const situations: readonly Situation[] = [
     id: "pending-unsteady",
     what: "The purchase is pending, and then its status is 404 and 500 in turns.",
     group: "top-up",
-    orders: 1,
     status: unsteady,
   },
   {
     id: "status-fails",
-    what: "The connection ends without a response. The purchase is made, and the status fails three times.",
+    what: "The connection ends without a response. The purchase is made, and the status check fails three times.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
     status: { reply: "error", checks: 3, until: 0 },
   },
   {
     id: "status-down",
-    what: "The connection ends without a response. The purchase is made, and the status fails for minutes.",
+    what: "The connection ends without a response. The purchase is made, and the status check fails for minutes.",
     group: "bill",
     anywhere: true,
-    orders: 1,
-    create: { reply: "drop", sold: true },
+    create: sold("drop"),
     status: { reply: "error", checks: 3, until: longLagFor },
   },
   {
     id: "status-unauthorised",
-    what: "HTTP 500. The purchase is made, and the status rejects the credentials for a while.",
+    what: "HTTP 500. The purchase is made, and the status check rejects the credentials for a while.",
     group: "bill",
     anywhere: true,
-    orders: 1,
-    create: { reply: "error", sold: true },
+    create: sold("error"),
     status: { reply: "unauthorised", checks: 1, until: outageFor },
   },
   {
     id: "outage",
-    what: "No connection can be used for a while. Nothing is made meanwhile.",
+    what: "Connections end without a response for a while. Nothing is made during that time.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
     outage: "drop",
   },
   {
     id: "unauthorised",
-    what: "The credentials are rejected for a while. Nothing is made meanwhile.",
+    what: "The credentials are rejected for a while. Nothing is made during that time.",
     group: "bill",
     anywhere: true,
-    orders: 1,
     outage: "unauthorised",
   },
   {
@@ -432,23 +372,20 @@ export const situations: readonly Situation[] = [
     what: "Responses show the network, the number and the amount in another form.",
     group: "top-up",
     anywhere: true,
-    orders: 1,
     behaviour: { ...usual, form: "other-form" },
   },
   {
     id: "unknown-fields",
-    what: "Responses carry fields that are not documented.",
+    what: "Responses have fields that are not documented.",
     group: "top-up",
-    orders: 1,
     behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
   {
     id: "bill-unknown-fields",
-    what: "Responses carry fields that are not documented.",
+    what: "Responses have fields that are not documented.",
     group: "cable",
     anywhere: true,
-    orders: 1,
     behaviour: { ...usual, form: "unknown-fields" },
     ordinary: true,
   },
@@ -456,7 +393,6 @@ export const situations: readonly Situation[] = [
     id: "token-with-zeros",
     what: "The token begins with zeros.",
     group: "electricity",
-    orders: 1,
     behaviour: { ...usual, form: "leading-zero" },
     ordinary: true,
   },
@@ -464,32 +400,31 @@ export const situations: readonly Situation[] = [
     id: "key-change",
     what: "The meter needs two key change tokens.",
     group: "electricity",
-    orders: 1,
-    behaviour: { final: "success", meter: "key-change" },
+    behaviour: { ...usual, meter: "key-change" },
     ordinary: true,
   },
   {
     id: "debt-cleared",
     what: "The payment clears a debt: there is no token.",
     group: "electricity",
-    orders: 1,
-    behaviour: { final: "success", meter: "debt" },
+    behaviour: { ...usual, meter: "debt" },
     ordinary: true,
   },
   {
     id: "whole-units",
     what: "The units have no decimals.",
     group: "electricity",
-    orders: 1,
     behaviour: { ...usual, form: "whole-units" },
     ordinary: true,
   },
   {
     id: "verify-outage",
-    what: "The verification is out of order. The bill can be paid.",
+    what: "The verification does not work. The bill can be paid.",
     group: "bill",
-    orders: 1,
-    behaviour: { final: "success", verification: "outage" },
+    behaviour: { ...usual, verification: "outage" },
     ordinary: true,
   },
 ];
+
+/** Most situations are met by one order. */
+export const situations: readonly Situation[] = rows.map((row) => ({ orders: 1, ...row }));

@@ -1,13 +1,21 @@
-/** The certification as a merchant uses it, who asks for more than it needs. */
-import { type Certification, type CertificationOptions, createCertification, type Order } from "../../src/index.ts";
+/** A merchant that sends any request to a certification. */
+import {
+  type Certification,
+  type CertificationOptions,
+  createCertification,
+  type Judgement,
+  type Order,
+  type Outcome,
+} from "../../src/index.ts";
 
 export const base = "http://vending.test";
 export const transactions: string = `${base}/ext/gateway/v1/transactions`;
 
 export interface Answer {
-  /** 0 where there is no response. */
+  /** 0 if there is no response. */
   readonly status: number;
   readonly text: string;
+  /** `undefined` if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of many forms
   readonly body: any;
 }
@@ -24,7 +32,7 @@ export class Prober {
     return new Prober(certification, clock);
   }
 
-  /** Its time stands still until a test moves it. */
+  /** Stands still until a test moves it. */
   readonly #clock: { now: number };
 
   private constructor(certification: Certification, clock: { now: number }) {
@@ -36,7 +44,26 @@ export class Prober {
     this.#clock.now += ms;
   }
 
+  /** @param body A text is sent as it is, anything else as JSON. */
   async send(method: string, url: string, body?: unknown, own: Record<string, string> = {}): Promise<Answer> {
+    try {
+      const response = await this.certification.fetch(url, this.#init(method, body, own));
+      const text = await response.text();
+      return { status: response.status, text, body: parsed(text) };
+    } catch {
+      return { status: 0, text: "", body: undefined };
+    }
+  }
+
+  /** Sends a request, and hangs up before its response. */
+  async abandon(method: string, url: string, body: unknown): Promise<undefined> {
+    const hangUp = new AbortController();
+    const sent = this.certification.fetch(url, { ...this.#init(method, body, {}), signal: hangUp.signal });
+    hangUp.abort();
+    await sent.catch(() => {});
+  }
+
+  #init(method: string, body: unknown, own: Record<string, string>): RequestInit {
     const { merchant_key, merchant_secret } = this.certification.merchant;
     const headers = {
       "x-merchant-key": merchant_key,
@@ -44,14 +71,8 @@ export class Prober {
       ...(body !== undefined && { "content-type": "application/json" }),
       ...own,
     };
-    try {
-      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      const response = await this.certification.fetch(url, init);
-      const text = await response.text();
-      return { status: response.status, text, body: parsed(text) };
-    } catch {
-      return { status: 0, text: "", body: undefined };
-    }
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return { method, headers, ...(body !== undefined && { body: text }) };
   }
 
   get = (path: string): Promise<Answer> => this.send("GET", path);
@@ -66,6 +87,12 @@ export class Prober {
   }
 
   status = (order: Order): Promise<Answer> => this.get(`${transactions}/status/${order.reference}`);
+
+  /** The verdict if every order is believed to have this outcome. */
+  judge(outcome: Outcome): Judgement {
+    const { certification } = this;
+    return certification.judge(certification.orders.map(({ reference }) => ({ reference, outcome })));
+  }
 }
 
 function parsed(text: string): unknown {

@@ -1,10 +1,10 @@
 /**
- * An integration with nothing but `fetch`, which follows the documentation: a table of what it does after each response.
- * A mutant is this integration with another habit.
+ * An integration with nothing but `fetch` that follows the documentation: a table says what it does after each response. A
+ * mutant is this integration with another habit.
  */
 import type { Belief, Certification, Order, Outcome } from "../../src/index.ts";
 
-/** What a response says. */
+/** The meaning of a response. */
 export type Seen =
   | Outcome
   | "taken"
@@ -41,24 +41,24 @@ export interface Habits {
   readonly verifies: boolean;
   readonly create: Table;
   readonly status: Table;
-  /** After 404, where the create had 422. */
+  /** After a 404, if the create got 422. */
   readonly absentAfterTaken: Action;
-  /** After 404, where the purchase was seen. */
+  /** After a 404, if a response has shown the purchase. */
   readonly absentAfterSeen: Action;
-  /** After a rejection, where an earlier attempt may have been accepted. */
+  /** After a rejection, if an earlier attempt may have been accepted. */
   readonly rejectedInDoubt: Action;
-  /** The pause before a check, in milliseconds, by how many there were. */
+  /** The pause before a check, in milliseconds, by the number of earlier checks. */
   readonly pause: (checks: number) => number;
   readonly patience: number;
   readonly timeout: number;
   readonly keepsRetryAfter: boolean;
   readonly follows: boolean;
   readonly idOf: (order: Order, attempt: number) => string;
-  /** How often each request is sent at the same time. */
+  /** How many copies of each create are sent at the same time. */
   readonly copies: number;
   readonly compares: (order: Order, data: Record<string, unknown>) => boolean;
   readonly change: (request: Draft) => void;
-  /** Reads documented fields only, and nothing that has others. */
+  /** Cannot read a response with undocumented fields. */
   readonly strict: boolean;
   readonly pauseAfterFailure: boolean;
   readonly paysRejected: boolean;
@@ -66,10 +66,10 @@ export interface Habits {
   readonly resendPause: number;
   /** Checks the status before it sends for the first time. */
   readonly looksFirst: boolean;
-  /** What it believes of orders that it never sends. */
+  /** What it believes about orders that it never sends. */
   readonly forgets: (order: Order) => Outcome | undefined;
   readonly asksBalance: boolean;
-  /** Gets the list of transactions once all orders are done, and does nothing with it. */
+  /** Gets the list of transactions when all orders are done, and does nothing with it. */
   readonly listsAtEnd: boolean;
   readonly believe: (belief: Loose) => unknown;
   readonly concurrency: number;
@@ -152,7 +152,7 @@ export const lawful: Habits = {
   concurrency: 8,
 };
 
-/** Where the integration lives: time, and a network. */
+/** The time and the network that the integration uses. */
 export interface Surroundings {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -237,7 +237,6 @@ class Sale {
         const asked: number = habits.keepsRetryAfter ? retryAfter : 0;
         const isAtOnce: boolean = hasFailed && !habits.pauseAfterFailure;
         const pause: number = isAtOnce ? 0 : habits.pause(checks++) / speed;
-        // Nothing is waited for where the habit is not to.
         if (Math.max(pause, asked) > 0) await sleep(Math.max(pause, asked));
         const sent: Sent = await this.#status(
           action === "check-by-reference" ? String(data.internal_reference) : undefined,

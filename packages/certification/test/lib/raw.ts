@@ -1,8 +1,8 @@
-/** A request as its bytes: no client tidies its address, its method or its headers. */
+/** A request sent as bytes: no client normalises its address, its method or its headers. */
 import { connect } from "node:net";
 
 export interface RawResponse {
-  /** 0 where the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly text: string;
 }

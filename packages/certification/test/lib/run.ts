@@ -1,5 +1,11 @@
 /** A whole certification in virtual time: an integration sells, hands in what it believes, and is judged. */
-import { type CertificationOptions, createCertification, type Judgement, type RuleVerdict } from "../../src/index.ts";
+import {
+  type Certification,
+  type CertificationOptions,
+  createCertification,
+  type Judgement,
+  type RuleVerdict,
+} from "../../src/index.ts";
 import { type Habits, lawful, sellAll } from "./plain-integration.ts";
 import { VirtualTime } from "./virtual-time.ts";
 
@@ -9,8 +15,22 @@ export interface RunOptions extends Pick<CertificationOptions, "situations" | "p
   readonly speed?: number;
 }
 
-/** How long a request is on its way, in milliseconds. */
+/** How long a request takes to arrive, in milliseconds. */
 const latency = 20;
+
+/** Requests over a network in virtual time. Each is abandoned after its timeout. */
+export const networkOf =
+  ({ fetch }: Pick<Certification, "fetch">, time: VirtualTime) =>
+  (url: string, init: RequestInit, timeout: number): Promise<Response> => {
+    const client = new AbortController();
+    const { signal } = client;
+    const cancel = time.after(timeout, () => client.abort());
+    const hungUp = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(new Error("timeout")));
+    });
+    const response = time.sleep(latency).then(() => time.work(() => fetch(url, { ...init, signal })));
+    return Promise.race([response, hungUp]).finally(cancel);
+  };
 
 export async function certify(habits: Partial<Habits>, { speed = 1, ...options }: RunOptions): Promise<Judgement> {
   const time = new VirtualTime();
@@ -23,17 +43,7 @@ export async function certify(habits: Partial<Habits>, { speed = 1, ...options }
         now: () => time.now,
         sleep: time.sleep,
         speed,
-        fetch: (url, init, timeout) => {
-          const controller = new AbortController();
-          const cancel = time.after(timeout, () => controller.abort());
-          const given = new Promise<never>((_, reject) => {
-            controller.signal.addEventListener("abort", () => reject(new Error("timeout")));
-          });
-          const response = time
-            .sleep(latency)
-            .then(() => time.work(() => certification.fetch(url, { ...init, signal: controller.signal })));
-          return Promise.race([response, given]).finally(cancel);
-        },
+        fetch: networkOf(certification, time),
       },
     ),
   );

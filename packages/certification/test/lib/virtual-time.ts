@@ -1,4 +1,4 @@
-/** A clock that jumps to the next event when nothing computes. Nothing really waits. */
+/** A clock that jumps to the next event when nothing is running. Nothing really waits. */
 interface Event {
   readonly at: number;
   readonly run: () => void;
@@ -16,7 +16,7 @@ export class VirtualTime {
       this.#events.splice(index === -1 ? this.#events.length : index, 0, event);
     });
 
-  /** Work that ends without waiting, but for `sleepWithin`. */
+  /** Runs a task that waits for nothing except `sleepWithin`. */
   async work<T>(task: () => Promise<T>): Promise<T> {
     this.#busy++;
     try {
@@ -26,14 +26,14 @@ export class VirtualTime {
     }
   }
 
-  /** Sleeps inside of `work`. */
+  /** Sleeps inside `work`. */
   readonly sleepWithin = async (ms: number): Promise<void> => {
     this.#busy--;
     await this.sleep(ms);
     this.#busy++;
   };
 
-  /** Calls back after that time, unless what it returns is called before. */
+  /** Calls back after that time. The function that it returns cancels the call. */
   after(ms: number, run: () => void): () => void {
     let isCancelled = false;
     void this.sleep(ms).then(() => isCancelled || run());
@@ -53,7 +53,7 @@ export class VirtualTime {
       await this.#settle();
       if (isDone) return promise;
       const next = this.#events.shift();
-      if (!next) throw new Error("everybody waits, and nothing will happen");
+      if (!next) throw new Error("every task waits, and no event is left");
       this.now = next.at;
       next.run();
     }

@@ -1,4 +1,4 @@
-/** Over the network: other ways to write an address, other methods, pages of other sites, and requests without measure. */
+/** Over the network: other spellings of an address, other methods, pages of other sites, and requests without end. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -21,7 +21,7 @@ const stop = async (): Promise<void> => {
   session.interrupt();
   await session.ending;
 };
-/** For a test that needs a run of its own. */
+/** Starts another run, for a test that needs its own. */
 async function startAnew(own: Partial<SessionOptions> = {}): Promise<void> {
   await stop();
   await start(own);
@@ -38,7 +38,7 @@ const credentials = () => {
   return [`X-Merchant-Key: ${merchant_key}`, `X-Merchant-Secret: ${merchant_secret}`];
 };
 
-/** Sells one order as an integration does: the first, which this seed gives a situation that takes it at once. */
+/** Sells the first order, as an integration does. With this seed its situation lets it succeed at once. */
 async function sell(own: readonly string[] = []): Promise<number> {
   const { orders, merchant } = session.certification;
   const [{ reference, ...goods }] = orders as [Order];
@@ -47,7 +47,7 @@ async function sell(own: readonly string[] = []): Promise<number> {
   return (await sendRaw(session.url, head, body)).status;
 }
 
-/** Ways to write an address under which a control route of the sandbox may be found. */
+/** Spellings of an address that might lead to a control route of the sandbox. */
 const aliases = (path: string): readonly string[] => [
   path,
   path.replace("s", "%73"),
@@ -249,7 +249,7 @@ test("the host to which redirects lead has that page alone", async () => {
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
 
-/** Frees what is not kept. Some of it goes in steps, with turns of the event loop between them. */
+/** Frees what is not kept. Some of it is freed in steps, with turns of the event loop between them. */
 async function collect(): Promise<void> {
   for (let step = 0; step < 5; step++) {
     gc();
@@ -257,11 +257,11 @@ async function collect(): Promise<void> {
   }
 }
 
-describe("what is sent without measure is not kept", () => {
+describe("requests without end are not kept", () => {
   const size = 60_000;
   const count = 100;
 
-  /** Bytes that such requests leave in memory. */
+  /** How many bytes such requests leave in memory. */
   async function left(send: (prober: Prober, order: Order, index: number) => Promise<unknown>): Promise<number> {
     const prober = await Prober.start({ seed: 12 });
     const { orders } = prober.certification;
@@ -272,7 +272,7 @@ describe("what is sent without measure is not kept", () => {
     for (let index = 20; index < 20 + count; index++) await at(index);
     await collect();
     const after = process.memoryUsage().heapUsed;
-    // Still there until here.
+    // The certification must not be collected before.
     expect(prober.certification.progress().requests).toBe(20 + count);
     return after - before;
   }
@@ -303,7 +303,7 @@ describe("what is sent without measure is not kept", () => {
     ],
   ];
   test.each(sampled(kinds, 8))("%s", async (_, send) => {
-    // They have 1 to 6 MB.
+    // The requests have 1 to 6 MB.
     expect(await left(send)).toBeLessThan(700_000);
   });
 
@@ -334,7 +334,7 @@ describe("what is sent without measure is not kept", () => {
     });
     const init = { method: "POST", body, duplex: "half" } as RequestInit;
     await prober.certification.fetch(new Request(url, init)).catch(() => {});
-    // What is too long is read on for a while, and not kept.
+    // A body that is too long is read for a while, and not kept.
     expect(pulled).toBeLessThan(20_000_000);
     expect(order).toBeDefined();
   });

@@ -48,24 +48,28 @@ function passed(
   };
 }
 
-const failed = () => ({
+const failed = (internal_reference = "ref-1") => ({
   status: "failed",
   response_code: "01",
   response_message: "Failed",
-  data: { internal_reference: "ref-1", request_id: "order-1" },
+  data: { internal_reference, request_id: "order-1" },
 });
 const ok = (body: unknown, headers?: [string, string][]) => ({ status: 200, body, ...(headers && { headers }) });
 const create = (response = ok(success())) => passed("POST", createPath, response, purchase);
-const giftCard = (reference_code?: string) =>
-  passed(
-    "POST",
-    "/giftcards/orders",
-    ok({
-      ...{ status: "success", response_code: "00", response_message: "Successful" },
-      data: { request_id: "order-1", cards: ["the form of a card is open"], ...(reference_code && { reference_code }) },
-    }),
-    { client_request_id: "order-1" },
-  );
+/** One that returns pending. */
+const createAsync = (internal_reference: string) => {
+  const { created_at, updated_at, ...data } = { ...transaction, internal_reference, plan: "" };
+  const body = { status: "pending", response_code: "02", response_message: "Pending", data };
+  return passed("POST", "/ext/gateway/v1/transactions/airtime/async", ok(body), purchase);
+};
+const giftCard = (response_code: "00" | "01" | "02", reference_code?: string) => {
+  const [status, response_message] = giftCardOutcomes[response_code];
+  const cards = response_code === "00" && { cards: ["the form of a card is open"] };
+  const data = { request_id: "order-1", ...cards, ...(reference_code && { reference_code }) };
+  const body = { status, response_code, response_message, data };
+  return passed("POST", "/giftcards/orders", ok(body), { client_request_id: "order-1" });
+};
+const giftCardOutcomes = { "00": ["success", "Successful"], "01": ["failed", "Failed"], "02": ["pending", "Pending"] };
 const status = (response = ok(success())) => passed("GET", statusPath, response);
 
 async function findingsOf(exchanges: readonly PassedExchange[]): Promise<string[]> {
@@ -106,12 +110,12 @@ describe("what is found", () => {
     },
     {
       what: "a gift card that is sold twice",
-      exchanges: () => [giftCard("GC-1"), giftCard("GC-2")],
+      exchanges: () => [giftCard("00", "GC-1"), giftCard("00", "GC-2")],
       finds: ["duplicate-sold"],
     },
     {
       what: "a gift card order that is accepted again, and shows no reference",
-      exchanges: () => [giftCard("GC-1"), giftCard()],
+      exchanges: () => [giftCard("00", "GC-1"), giftCard("00")],
       finds: ["duplicate-possible"],
     },
     {
@@ -199,6 +203,52 @@ describe("what is found", () => {
     const found = await findingsOf(exchanges());
     expect(found).toHaveLength(finds.length);
     for (const [index, expected] of finds.entries()) expect(found[index]).toMatch(expected);
+  });
+
+  const succeeds = (reference: string) => create(ok(success({ internal_reference: reference })));
+  const fails = (reference: string) => create(ok(failed(reference)));
+  const isAccepted = "duplicate-accepted";
+  const changes = "final-changes";
+  test.each<[what: string, exchanges: () => PassedExchange[], finds: string[]]>([
+    ["fails twice is no sale", () => [fails("ref-1"), fails("ref-2")], [isAccepted]],
+    ["fails again after a status that shows it failed", () => [status(ok(failed())), fails("ref-2")], [isAccepted]],
+    ["fails and then sells is one sale", () => [fails("ref-1"), succeeds("ref-2")], [changes, isAccepted]],
+    ["sells and then fails is one sale", () => [succeeds("ref-1"), fails("ref-2")], [changes, isAccepted]],
+    ["is pending and then fails is one sale", () => [createAsync("ref-1"), fails("ref-2")], [isAccepted]],
+    ["fails and then is pending is one sale", () => [fails("ref-1"), createAsync("ref-2")], [changes, isAccepted]],
+    ["is pending twice is sold twice", () => [createAsync("ref-1"), createAsync("ref-2")], ["duplicate-sold"]],
+    [
+      "is pending, and sells after a status that shows it failed, is one sale",
+      () => [createAsync("ref-1"), status(ok(failed())), succeeds("ref-2")],
+      [changes, isAccepted],
+    ],
+    [
+      "fails, then sells, and shows that sale from then on",
+      () => [fails("ref-1"), succeeds("ref-2"), status(ok(success({ internal_reference: "ref-2" })))],
+      [changes, isAccepted],
+    ],
+    [
+      "fails, and then sells twice, is sold twice",
+      () => [fails("ref-1"), succeeds("ref-2"), succeeds("ref-3")],
+      [changes, "duplicate-sold", isAccepted],
+    ],
+    [
+      "is pending, fails under another reference, and then sells, is sold twice",
+      () => [createAsync("ref-1"), fails("ref-2"), succeeds("ref-3")],
+      ["duplicate-sold", isAccepted],
+    ],
+    ["fails twice for a gift card", () => [giftCard("01"), giftCard("01")], [isAccepted]],
+    ["fails and then sells a gift card", () => [giftCard("01"), giftCard("00", "GC-1")], [changes, isAccepted]],
+    ["is pending and then fails for a gift card", () => [giftCard("02"), giftCard("01")], [isAccepted]],
+    ["is pending twice for a gift card", () => [giftCard("02"), giftCard("02")], ["duplicate-possible"]],
+  ])("a request id that %s", async (_, exchanges, finds) => {
+    expect(await findingsOf(exchanges())).toEqual(finds);
+  });
+
+  test("a double sale after a failure shows the first sale, and not the failure", async () => {
+    const { findings } = await reportOf([fails("ref-1"), succeeds("ref-2"), succeeds("ref-3")]);
+    const sold = findings.find(({ id }) => id === "duplicate-sold");
+    expect(sold?.earlier?.response).toContain('"response_code":"00"');
   });
 
   test.each([

@@ -38,7 +38,10 @@ export interface HistoryFinding {
 interface Purchase {
   /** A create of it was accepted. */
   created: boolean;
+  /** Its digest. After a failed purchase, that of a later one under the same id takes its place. */
   reference: string | undefined;
+  /** The purchase of this reference has failed, so it is no sale. */
+  hasFailed: boolean;
   /** A response has shown another reference. */
   isDouble: boolean;
   outcome: { code: string; since: number } | undefined;
@@ -88,9 +91,12 @@ export class History {
     const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
     if (kind === "list") return found.map((cause) => ({ cause }));
     const id = this.#digest(`${merchantKey}\0${requestId}`);
+    const hadFailed = this.#purchases.get(id)?.hasFailed;
     found.push(...this.#ofPurchase(id, sighting));
     const earlier = this.#creates.get(id);
-    if (kind === "create" && httpStatus === 200 && !earlier) keepLast(this.#creates, id, sample(), maxSamples);
+    if (kind === "create" && httpStatus === 200 && (!earlier || hadFailed)) {
+      keepLast(this.#creates, id, sample(), maxSamples);
+    }
     return found.map((cause) => ({ cause, earlier }));
   }
 
@@ -124,6 +130,7 @@ export class History {
     const purchase = this.#purchases.get(id) ?? {
       created: false,
       reference: undefined,
+      hasFailed: false,
       isDouble: false,
       outcome: undefined,
       shownSince: undefined,
@@ -139,21 +146,32 @@ export class History {
     const reference = sighting.reference === undefined ? undefined : this.#digest(sighting.reference);
     const isKnown = reference !== undefined && purchase.reference !== undefined;
     const differs = isKnown && reference !== purchase.reference;
-    if (kind === "create" && differs) found.push("duplicate-sold");
-    else if (kind === "create" && purchase.created) found.push(isKnown ? "duplicate-accepted" : "duplicate-possible");
+    const isCreate = kind === "create";
+    // What has failed was not sold (section 3).
+    const mayBeSold = outcome !== "01" && !purchase.hasFailed;
+    if (isCreate && differs && mayBeSold) found.push("duplicate-sold");
+    else if (isCreate && (differs || purchase.created)) {
+      found.push(isKnown || !mayBeSold ? "duplicate-accepted" : "duplicate-possible");
+    }
     // What shows the second one again says nothing new.
     else if (differs && !purchase.isDouble) found.push("duplicate-possible");
     purchase.isDouble ||= differs;
     purchase.reference ??= reference;
-    if (kind === "create") purchase.created = true;
+    if (isCreate) purchase.created = true;
     else purchase.shownSince ??= endedAt;
     // A request that was sent before the outcome was known may get an older one. A second sale has its own outcome.
     const { outcome: known } = purchase;
-    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !differs) {
+    const isSecondSale = differs && (mayBeSold || !isCreate);
+    if (known && outcome !== undefined && outcome !== known.code && startedAt > known.since && !isSecondSale) {
       found.push("final-changes");
     }
-    if (!known && (outcome === "00" || outcome === "01")) purchase.outcome = { code: outcome, since: endedAt };
-    if (!differs && this.#changesTokens(purchase, sighting)) found.push("tokens");
+    const isNew = differs && purchase.hasFailed && outcome !== "01";
+    if (isNew) Object.assign(purchase, { reference, hasFailed: false, outcome: undefined, tokens: {} });
+    if (outcome === "00" || outcome === "01") {
+      purchase.outcome ??= { code: outcome, since: endedAt };
+      if (!differs) purchase.hasFailed = outcome === "01";
+    }
+    if ((isNew || !differs) && this.#changesTokens(purchase, sighting)) found.push("tokens");
     return found;
   }
 

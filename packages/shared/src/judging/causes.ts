@@ -18,7 +18,7 @@ const table = {
   },
   "duplicate-accepted": {
     severity: "shape",
-    title: "Accepts a request id again, and returns the same transaction",
+    title: "Accepts a request id again, and sells at most once",
     why: "Clients that rely on the 422 cannot tell a new purchase from an old one.",
     fix: "Return 422 for each client_request_id the merchant has used.",
   },

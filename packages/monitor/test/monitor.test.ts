@@ -58,7 +58,7 @@ const ok = (body: unknown, headers?: [string, string][]) => ({ status: 200, body
 const create = (response = ok(success())) => passed("POST", createPath, response, purchase);
 /** One that returns pending. */
 const createAsync = (internal_reference: string) => {
-  const { created_at, updated_at, ...data } = { ...transaction, internal_reference, plan: "" };
+  const data = { ...transaction, internal_reference, plan: "", created_at: undefined, updated_at: undefined };
   const body = { status: "pending", response_code: "02", response_message: "Pending", data };
   return passed("POST", "/ext/gateway/v1/transactions/airtime/async", ok(body), purchase);
 };

@@ -1,7 +1,7 @@
 /** The beginning of a body, collected while it passes: bounded, and of no more room than it has bytes. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { BodyCollector } from "../src/traffic/collector.ts";
 import { maxBodyLength } from "../src/traffic/exchange.ts";
@@ -35,7 +35,12 @@ test.each([
   ["gzip", gzipSync("text"), "text"],
   ["GZIP ", gzipSync("text"), "text"],
   ["gzip", Buffer.from("not compressed"), "not compressed"],
+  ["br", brotliCompressSync("text"), "text"],
+  ["deflate", deflateSync("text"), "text"],
   ["gzip", gzipSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["br", brotliCompressSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["deflate", deflateSync(Buffer.alloc(2 * maxBodyLength)), undefined],
+  ["gzip, gzip", gzipSync(gzipSync("text")), undefined],
   ["unknown", Buffer.from("text"), "text"],
   ["unknown", Buffer.from([0xff]), undefined],
   ["__proto__", Buffer.from("text"), "text"],

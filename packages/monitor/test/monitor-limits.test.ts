@@ -212,10 +212,15 @@ describe("a double sale is found", () => {
     expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
   });
 
-  test("among more than can be judged: requests that are rejected leave room for what is sold", async () => {
-    const monitor = createMonitor({ maxWaitingBytes: megabyte });
+  test.each([
+    "",
+    "/base/",
+  ])("among more than can be judged: requests that are rejected leave room for what is sold (%j)", async (basePath) => {
+    const monitor = createMonitor({ maxWaitingBytes: megabyte, basePath });
     for (let index = 0; index < 2_000; index++) monitor.observe(rejected({ requestBody: padded(2_000) }));
-    sellTwice(monitor);
+    for (const reference of ["ref-1", "ref-2"]) {
+      monitor.observe({ ...sale(reference), url: basePath.replace(/\/$/, "") + createPath });
+    }
     expect(await found(monitor)).toMatchObject({ "duplicate-sold": 1 });
     expect(monitor.report().skipped).toBeGreaterThan(1_000);
   });

@@ -6,7 +6,7 @@ import { createMonitor, type TrafficReport } from "@vending/monitor";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { thorough } from "../../../test/lib/budget.ts";
 import { runMonitor } from "../src/command-line.ts";
-import { RecentRedactors } from "../src/judging/redactors.ts";
+import { RecentRedactors } from "../src/judging/credentials.ts";
 import { listen } from "../src/listen.ts";
 import { servePage } from "../src/report/page.ts";
 import type { PassedExchange } from "../src/traffic/exchange.ts";

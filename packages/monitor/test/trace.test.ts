@@ -92,6 +92,13 @@ describe("a double sale", () => {
     );
   });
 
+  test("shows a digest of an id that is longer than any valid one: a client chooses its length", async () => {
+    const requestBody = JSON.stringify({ ...purchase, client_request_id: "x".repeat(100_000) });
+    const rejected = exchange("POST", createPath, {}, { requestBody });
+    const { report } = await watched([rejected], { showIds: true });
+    expect(report.findings[0]?.purchases).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
+  });
+
   test("names the last purchases alone", async () => {
     const sale = (index: number, reference: string) =>
       exchange("POST", createPath, success({ request_id: `order-${index}`, internal_reference: reference }), {

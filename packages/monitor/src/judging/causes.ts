@@ -80,6 +80,15 @@ const own = {
 
 export type TrafficCause = (typeof shared)[number] | keyof typeof own;
 
+/** Something that is wrong with an exchange. */
+export interface Violation {
+  readonly cause: TrafficCause;
+  /** What it is about, where the cause alone does not say: never customer data or a token. */
+  readonly detail?: string | undefined;
+  /** The place in the body, where it is about one. */
+  readonly path?: string | undefined;
+}
+
 /** Why a lost response matters where nothing is sold. */
 const losses: Readonly<Partial<Record<TrafficCause, string>>> = {
   "no-response": "The client does not learn what it asked for.",

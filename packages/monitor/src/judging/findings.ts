@@ -2,8 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import { type FindingText, findingText } from "@vending/shared/judging/finding";
 import { compareSeverity } from "@vending/shared/judging/severity";
-import { type TrafficCause, trafficCause } from "./causes.ts";
-import type { Violation } from "./judge.ts";
+import { type TrafficCause, trafficCause, type Violation } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
 
 export interface TrafficFinding extends FindingText {

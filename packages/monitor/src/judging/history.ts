@@ -2,30 +2,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { TrafficCause } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
+import type { PurchaseSighting } from "./sighting.ts";
 
 export interface HistoryOptions {
   /** How many purchases are remembered. The least recently seen one is forgotten first. */
   readonly maxPurchases: number;
   /** How many status checks of one purchase a minute may have. */
   readonly pollsPerMinute: number;
-}
-
-/** What one response says of a purchase. */
-export interface PurchaseSighting {
-  readonly merchantKey: string;
-  readonly requestId: string;
-  readonly kind: "create" | "status" | "list";
-  readonly httpStatus: number;
-  /** `response_code`, where the response has one. */
-  readonly outcome: string | undefined;
-  /** `internal_reference`, or `reference_code` of a gift card order, where the response has one. */
-  readonly reference: string | undefined;
-  /** `merchant_id` of the transaction, or of the rows of a list. */
-  readonly merchantIds: readonly number[];
-  /** Electricity tokens, by field. */
-  readonly tokens: Readonly<Record<string, string>>;
-  readonly startedAt: number;
-  readonly endedAt: number;
 }
 
 /** What is wrong with a purchase. */
@@ -78,11 +61,6 @@ export class History {
 
   constructor(options: HistoryOptions) {
     this.#options = options;
-  }
-
-  /** The number of purchases that are remembered. */
-  get size(): number {
-    return this.#purchases.size;
   }
 
   /** Records a sighting, and says what is wrong with it after those before. */

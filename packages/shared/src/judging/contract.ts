@@ -92,10 +92,12 @@ export function resolve(schemas: Contract["schemas"], { $ref, ...own }: Schema):
   return target ? { ...resolve(schemas, target), ...own } : own;
 }
 
+/** Whether a response of the operation says how a purchase went. */
+export const hasOutcome = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
+
 /** Operations that sell: a POST whose response carries an outcome (section 3). */
-export function sells({ method, responses }: Operation): boolean {
-  return method === "POST" && Object.values(responses).some(({ outcomes }) => outcomes.length > 0);
-}
+export const sells = (operation: Operation): boolean => operation.method === "POST" && hasOutcome(operation);
 
 /** An operation that needs no credentials: the health check. */
 export const publicOperation = ({ operations }: Contract): string | undefined =>

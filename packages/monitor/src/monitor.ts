@@ -11,17 +11,17 @@ import { maxBodyLength, type PassedExchange } from "./traffic/exchange.ts";
 export interface MonitorOptions {
   /** Response headers that are allowed although the contract does not declare them. */
   readonly allowHeaders?: readonly string[];
-  /** The path before those of the contract, such as `/vending`, where addresses have one. Default: none. */
+  /** The path before those of the contract, such as `/vending`. Default: none. */
   readonly basePath?: string;
-  /** How many status checks of one purchase a minute may have. Default: 30. */
+  /** Status checks per minute that one purchase may have. Default: 30. */
   readonly pollsPerMinute?: number;
   /** How many purchases are remembered. Default: 100,000, which takes about 40 MB. */
   readonly maxPurchases?: number;
-  /** The memory, in bytes, that exchanges may take while they wait to be judged. More than that passes without being judged. Default: 64 MB. */
+  /** Memory, in bytes, for exchanges that wait to be judged. Beyond it, exchanges pass without being judged. Default: 64 MB. */
   readonly maxWaitingBytes?: number;
-  /** Shows request ids as they are. Default: their digests. */
+  /** Shows request ids instead of their digests. Default: false. */
   readonly showIds?: boolean;
-  /** Gets each finding when it is seen for the first time. */
+  /** Called with each finding when it is first seen. */
   readonly onFinding?: (finding: TrafficFinding) => void;
   /** For dates in the report, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export interface MonitorOptions {
 
 export interface OperationTraffic {
   readonly exchanges: number;
-  /** How often each HTTP status was returned; `none` without a complete response. */
+  /** How often each HTTP status was returned; `none` counts requests without a complete response. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly findings: number;
 }
@@ -37,29 +37,29 @@ export interface OperationTraffic {
 export interface TrafficReport {
   readonly since: string;
   readonly exchanges: number;
-  /** Exchanges that passed and were not judged, because too many came. */
+  /** Exchanges that passed without being judged, because too many came. */
   readonly skipped: number;
-  /** Exchanges that were judged without a body: it was too large, in an unknown encoding, or never read. */
+  /** Exchanges judged without a body, which was too large, in an unknown encoding, or never read. */
   readonly bodiesSkipped: number;
-  /** The key of the digests that stand for request ids: HMAC with SHA-256, of which the first 16 digits are shown. */
+  /** The key of the digests that stand for request ids: the first 16 hex digits of HMAC-SHA-256. */
   readonly digestKey: string;
-  /** By operation; `unknown` for routes that the contract does not have. */
+  /** By operation; `unknown` counts routes that the contract does not have. */
   readonly operations: Readonly<Record<string, OperationTraffic>>;
-  /** The most harmful first. Of each cause the first kinds are kept; the others are counted in one finding. */
+  /** The most harmful first. Of each cause the first 20 kinds are kept; one more finding counts the others. */
   readonly findings: readonly TrafficFinding[];
 }
 
 export interface Monitor {
-  /** Takes an exchange that has passed. Returns at once. */
+  /** Takes an exchange that has passed. Returns at once and never throws. */
   observe(exchange: PassedExchange): void;
-  /** Resolves when everything that was observed until now is judged. */
+  /** Resolves when everything observed so far is judged. */
   settled(): Promise<void>;
   report(): TrafficReport;
 }
 
-/** Larger exchanges are judged in a separate thread. Most are an eighth of this size. */
+/** In bytes. Larger exchanges are judged in a separate thread. Most are an eighth of this size. */
 const maxSmallBytes = 12_288;
-/** Characters of a request id that is shown. No valid id is longer, and a client chooses the length. */
+/** A longer request id is shown as its digest: no valid id is longer, and the client chooses the length. */
 const maxIdLength = 255;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

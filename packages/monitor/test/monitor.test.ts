@@ -543,12 +543,12 @@ describe("the command line", () => {
     await run("--upstream", "https://192.0.2.1", ...ports);
     expect(warnings).toEqual([]);
   });
-  test("says what anybody can do when it listens beyond loopback", async () => {
+  test("warns of what others can do when it listens beyond loopback", async () => {
     // An address that no machine has: it warns before it listens.
     await expect(run("--upstream", "https://staging.example", "--host", "192.0.2.1")).rejects.toThrow("192.0.2.1");
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(
-      /other machines can connect to 192\.0\.2\.1\. Anybody .* can send requests to https:\/\/staging\.example/,
+      /other machines can connect to 192\.0\.2\.1\. Anyone .* can send requests to https:\/\/staging\.example/,
     );
   });
   test.each([

@@ -3,7 +3,7 @@ import { maxSecretLength, Redactor } from "@vending/shared/redaction/values";
 import type { PassedExchange } from "../traffic/exchange.ts";
 import type { Violation } from "./causes.ts";
 
-/** Merchants whose credentials are kept at a time. */
+/** Redactors that are kept at a time. */
 const maxKept = 100;
 /** No credential stays in memory for longer. */
 const keptMs = 60_000;
@@ -12,12 +12,12 @@ export class RecentRedactors {
   readonly #kept = new Map<string, Redactor>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** How many are kept now. */
+  /** For tests. */
   get size(): number {
     return this.#kept.size;
   }
 
-  /** Finds these credentials, however they are written. */
+  /** A redactor that finds these credentials in any encoding. */
   of(...credentials: readonly (string | undefined)[]): Redactor {
     const given = credentials.filter((one) => one !== undefined);
     const id = JSON.stringify(given);
@@ -38,7 +38,7 @@ export class RecentRedactors {
 
 /** Credentials where they must not be. */
 export function credentialsIn({ url, response }: PassedExchange, secret: string, redactor: Redactor): Violation[] {
-  // At the end of a text the redactor takes the beginning of a secret for a cut one; the line break marks the end.
+  // The redactor takes the beginning of a secret at the end of a text for a secret that was cut off. A line break prevents that.
   const has = (text: string): boolean =>
     piecesOf(text, secret).some((piece) => redactor.redact(`${piece}\n`) !== `${piece}\n`);
   const violations: Violation[] = [];
@@ -49,12 +49,12 @@ export function credentialsIn({ url, response }: PassedExchange, secret: string,
   return violations;
 }
 
-/** Characters that are searched at a time: to find a secret in every encoding takes fifty times the memory of the text. */
+/** Characters that are searched at a time: the search takes fifty times the memory of the text. */
 const pieceLength = 131_072;
-/** How many characters may encode one of a secret: in hex, with each escaped twice. */
+/** How many characters can encode one character of a secret: in hex, with each digit escaped twice. */
 const longestWriting = 64;
 
-/** The pieces of a text. They overlap, so that a secret is whole in one of them. */
+/** The pieces of a text. They overlap, so every secret is whole in one of them. */
 function piecesOf(text: string, secret: string): string[] {
   const overlap = longestWriting * Math.min(secret.length, maxSecretLength);
   const count = Math.max(1, Math.ceil((text.length - overlap) / pieceLength));

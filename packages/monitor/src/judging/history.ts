@@ -1,25 +1,25 @@
-/** What earlier exchanges say about a purchase: whether it was made, its outcome, and how often it is asked for. */
+/** Remembers what earlier exchanges said of each purchase, and finds what contradicts them. */
 import { createHmac, randomBytes } from "node:crypto";
 import type { TrafficCause } from "./causes.ts";
 import type { TrafficSample } from "./sample.ts";
 import type { PurchaseSighting } from "./sighting.ts";
 
 export interface HistoryOptions {
-  /** How many purchases are remembered. The least recently seen one is forgotten first. */
+  /** How many purchases are remembered. The least recently seen is forgotten first. */
   readonly maxPurchases: number;
-  /** How many status checks of one purchase a minute may have. */
+  /** Status checks per minute that one purchase may have. */
   readonly pollsPerMinute: number;
 }
 
-/** What is wrong with a purchase. */
+/** Something that is wrong with a purchase. */
 export interface HistoryFinding {
   readonly cause: TrafficCause;
-  /** The exchange that created it, where that is another one, and not too long ago. */
+  /** The exchange that created the purchase, if that is an earlier one and among the last creates. */
   readonly earlier?: TrafficSample | undefined;
 }
 
 interface Purchase {
-  /** A create of it was accepted. */
+  /** A create was accepted. */
   created: boolean;
   /** Its digest. After a failed purchase, that of a later one under the same id takes its place. */
   reference: string | undefined;
@@ -28,9 +28,9 @@ interface Purchase {
   /** A response has shown another reference. */
   isDouble: boolean;
   outcome: { code: string; since: number } | undefined;
-  /** When a status first showed it. */
+  /** When a status first showed the purchase. */
   shownSince: number | undefined;
-  /** Digests of its tokens, by field. */
+  /** Digests of the tokens, by field. */
   tokens: Readonly<Record<string, string>>;
 }
 
@@ -41,21 +41,21 @@ interface Polls {
 }
 
 const minuteMs = 60_000;
-/** Ids that are asked for, whether there is such a purchase or not. */
+/** Request ids whose status checks are counted, whether there is such a purchase or not. */
 const maxPolled = 10_000;
 /** Merchants whose ids are remembered, by key. */
 const maxMerchants = 10_000;
-/** Creates whose exchange can be shown beside a later one. */
+/** Creates whose sample can be shown beside a later finding. */
 const maxSamples = 1_000;
 
 export class History {
-  /** Only what a response has shown is remembered, so that rejected requests displace no purchase. */
+  /** Only what a response has shown is remembered, so rejected requests displace no purchase. */
   readonly #purchases = new Map<string, Purchase>();
   readonly #polls = new Map<string, Polls>();
-  /** The id of each merchant, as its first create has shown it. */
+  /** The id of each merchant, as its first create showed it. */
   readonly #merchants = new Map<string, number>();
   readonly #creates = new Map<string, TrafficSample>();
-  /** Ids, references and tokens are kept as digests only, which cannot be computed without it. */
+  /** Ids, references and tokens are kept only as digests, which cannot be computed without this key. */
   readonly key: string = randomBytes(32).toString("hex");
   readonly #options: HistoryOptions;
 
@@ -63,7 +63,7 @@ export class History {
     this.#options = options;
   }
 
-  /** Records a sighting, and says what is wrong with it after those before. */
+  /** Records a sighting. Returns what is wrong with it, given the earlier ones. */
   add(sighting: PurchaseSighting, sample: () => TrafficSample): HistoryFinding[] {
     const { merchantKey, requestId, kind, httpStatus } = sighting;
     const found: TrafficCause[] = httpStatus === 200 && this.#isOfAnother(sighting) ? ["other-merchants-data"] : [];
@@ -78,12 +78,12 @@ export class History {
     return found.map((cause) => ({ cause, earlier }));
   }
 
-  /** The digest of a request id, as it is shown: it can be computed from the key and an id. */
+  /** The digest that is shown for a request id. It can be computed from the key and the id. */
   digestOf(requestId: string): string {
     return createHmac("sha256", this.key).update(requestId).digest("hex").slice(0, 16);
   }
 
-  /** Whether a merchant is shown what another one has bought. A merchant may have several keys, but one id. */
+  /** Whether a merchant is shown what another one bought. A merchant may have several keys, but has one id. */
   #isOfAnother({ merchantKey, kind, merchantIds }: PurchaseSighting): boolean {
     const key = this.#digest(merchantKey);
     const own = this.#merchants.get(key);
@@ -153,7 +153,7 @@ export class History {
     return found;
   }
 
-  /** A token must be the same each time: without its leading zero it does not work, and a missing one is lost. */
+  /** A token must be the same each time: it does not work without its leading zero, and a missing one is lost. */
   #changesTokens(purchase: Purchase, { tokens, outcome, kind }: PurchaseSighting): boolean {
     const digests = Object.fromEntries(Object.entries(tokens).map(([field, token]) => [field, this.#digest(token)]));
     const before = purchase.tokens;
@@ -176,7 +176,7 @@ export class History {
   }
 }
 
-/** Moves an entry to the end, and drops the first, the least recently seen one, if there are too many. */
+/** Moves an entry to the end. If there are too many, drops the first, which is the least recently seen. */
 function keepLast<Value>(map: Map<string, Value>, id: string, value: Value, max: number): void {
   map.delete(id);
   map.set(id, value);

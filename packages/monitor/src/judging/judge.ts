@@ -1,4 +1,4 @@
-/** Holds one exchange to the contract. */
+/** Judges one exchange against the contract. */
 import { matchOperation, type OperationId, operations } from "@vending/contract";
 import { type Contract, hasOutcome, sells } from "@vending/shared/judging/contract";
 import { at, type ReceivedResponse } from "@vending/shared/judging/exchange";
@@ -18,11 +18,11 @@ export interface Judgement {
   readonly operationId: OperationId | undefined;
   /** Each once, the most harmful first. */
   readonly violations: readonly Violation[];
-  /** What it says of a purchase. */
+  /** What the exchange says of a purchase. */
   readonly sighting: PurchaseSighting | undefined;
   /** Whether there is a body that was not judged. */
   readonly bodySkipped: boolean;
-  /** Made when a finding needs it. */
+  /** Made only when a finding needs it. */
   readonly sample: () => TrafficSample;
 }
 
@@ -35,7 +35,7 @@ export interface JudgeOptions {
 /** Violations that are reported per exchange. */
 const maxViolations = 50;
 
-/** A body, parsed. What was not read, or is too large, is not known. */
+/** A parsed body. It is unknown if it was not read or is too large. */
 type Body = ParsedJson & { readonly unknown: boolean };
 
 export class Judge {
@@ -136,7 +136,7 @@ function bodyOf(text: string | undefined): Body {
   return { ...parsed, unknown: parsed.tooLarge ?? false };
 }
 
-/** Whether an exchange may say of a purchase that it was made, or how it went. */
+/** Whether an exchange may say that a purchase was made, or how it went. */
 export function maySettle({ method, url, response }: PassedExchange, basePath: string): boolean {
   const match = response?.status === 200 ? matchOperation(method, pathOf(url, basePath)) : undefined;
   return match !== undefined && hasOutcome(operations[match.operationId]);
@@ -145,7 +145,7 @@ export function maySettle({ method, url, response }: PassedExchange, basePath: s
 const hasBody = (operationId: OperationId | undefined): boolean =>
   operationId !== undefined && operations[operationId].request !== null;
 
-/** The path in an address, without its query and without the path before those of the contract. */
+/** The path of an address, without its query and without the base path. */
 function pathOf(url: string, basePath = ""): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
@@ -158,7 +158,7 @@ const lossCauses = {
   monitor: "monitor-broke-off",
 } as const;
 
-/** Who broke off; the service, if nothing is known. */
+/** A lost response, by who broke off. If nothing is known, it was the service. */
 const lossOf = (operationId: OperationId, { by, why }: Loss = { by: "service" }): Violation => ({
   cause: lossCauses[by],
   detail: why === undefined ? operationId : `${operationId}, ${why}`,
@@ -175,7 +175,7 @@ const receivedResponse = (
   ...((problem !== undefined || unknown) && { unreadable: problem ?? "the body is not known" }),
 });
 
-/** A create that returns an outcome which its route cannot have (section 4.1 to 4.3). */
+/** A create that returns an outcome that its route cannot have (sections 4.1 to 4.3). */
 function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse): Violation[] {
   const outcome = at(json, "response_code");
   const responses: Readonly<Record<string, { readonly outcomes: readonly string[] }>> =
@@ -187,7 +187,7 @@ function outcomeOf(operationId: OperationId, { status, json }: ReceivedResponse)
     : [];
 }
 
-/** A response about another purchase than the one that was asked for. */
+/** A response about another purchase than the one in the request. */
 function mismatch({ requestId, httpStatus, kind }: PurchaseSighting, json: unknown): Violation[] {
   if (kind === "list") return [];
   const shown = httpStatus === 200 ? at(json, "data.request_id") : undefined;

@@ -22,7 +22,7 @@ export interface PurchaseSighting {
   readonly endedAt: number;
 }
 
-/** The fields of a create in which its id is: gift card orders have another name for it. */
+/** The fields that may hold the request id of a create: a gift card order may name it differently. */
 const idFields = ["client_request_id", "request_id"] as const;
 const tokenFields = ["token", "kct1", "kct2"] as const;
 /** Rows of a list that are looked at. */

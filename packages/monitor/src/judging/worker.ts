@@ -9,7 +9,7 @@ const judge = new Judge(vendingContract, workerData as JudgeOptions); // from th
 
 parentPort?.on("message", (exchange: PassedExchange) => {
   const { sample, ...judgement } = judge.judge(exchange);
-  // The history of a purchase may make a finding of it, too.
+  // The history may find something wrong with a sighting.
   const isNeeded = judgement.violations.length > 0 || judgement.sighting !== undefined;
   const sent: SentJudgement = { ...judgement, sample: isNeeded ? sample() : undefined };
   parentPort?.postMessage(sent);

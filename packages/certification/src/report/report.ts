@@ -1,6 +1,6 @@
 /** The report of a run: what the JSON report holds, and what the other forms are made of. Without secrets and numbers. */
 import { createHash } from "node:crypto";
-import { Redactor } from "@vending/shared/redaction/values";
+import { Redactor } from "@vending/shared/redaction/redactor";
 import type { Outcome } from "../beliefs/beliefs.ts";
 import type { Certification } from "../certification.ts";
 import type { Truth } from "../rules/case.ts";

@@ -1,5 +1,5 @@
 /** Finds credentials in traffic. Building a Redactor is slow, so recent ones are cached. */
-import { maxSecretLength, Redactor } from "@vending/shared/redaction/values";
+import { maxSecretLength, Redactor } from "@vending/shared/redaction/redactor";
 import type { PassedExchange } from "../traffic/exchange.ts";
 import type { Violation } from "./causes.ts";
 

@@ -3,7 +3,7 @@ import type { OperationId } from "@vending/contract";
 import type { ParsedJson } from "@vending/shared/judging/json";
 import { sampleOf } from "@vending/shared/judging/sample";
 import { formOf, shownBody } from "@vending/shared/judging/shown";
-import { type Redactor, redacted } from "@vending/shared/redaction/values";
+import { type Redactor, redacted } from "@vending/shared/redaction/redactor";
 import type { PassedExchange } from "../traffic/exchange.ts";
 
 /** An exchange, with only the form of its texts and long numbers. */

@@ -1,4 +1,4 @@
-/** Why checks fail: what is wrong, why it matters, and what to change, in a sentence each. `{}` is the detail. */
+/** The causes of findings: what is wrong, why it matters, and what to change, in a sentence each. `{}` is the detail. */
 import type { Operation } from "@vending/contract";
 import type { Severity } from "./severity.ts";
 
@@ -292,10 +292,10 @@ const moneyFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * A cause where it was seen: what is wrong with the form of a transaction is about money if it is a field by which a merchant
- * books, delivers or refunds.
+ * A cause at the place where it was seen. A wrong schema is about money if it is that of a field by which a merchant books,
+ * delivers or refunds.
  *
- * @param path Of the value in the body: names and indices, separated by dots.
+ * @param path The place in the body: names and indices, separated by dots.
  */
 export function causeAt(id: CauseId, operation?: Operation, path = ""): Cause {
   const isOutcome = operation?.responses["200"]?.outcomes.length;

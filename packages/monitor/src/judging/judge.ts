@@ -6,11 +6,11 @@ import { describeIssue } from "@vending/shared/judging/issue";
 import { type ParsedJson, parseJson } from "@vending/shared/judging/json";
 import { noMediaType, undeclaredHeaders, validateResponse } from "@vending/shared/judging/response-validation";
 import { compareSeverity, type Severity } from "@vending/shared/judging/severity";
-import { shownMediaType, shownName } from "@vending/shared/judging/shown";
+import { shownName } from "@vending/shared/judging/shown";
 import type { Loss, PassedExchange } from "../traffic/exchange.ts";
 import { trafficCause, type Violation } from "./causes.ts";
 import { credentialsIn, RecentRedactors } from "./credentials.ts";
-import { sampleOfExchange, type TrafficSample } from "./sample.ts";
+import { sampleOfExchange, shownMediaType, type TrafficSample } from "./sample.ts";
 import { type PurchaseSighting, sightingOf } from "./sighting.ts";
 
 export interface Judgement {

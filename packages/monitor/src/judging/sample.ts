@@ -2,7 +2,7 @@
 import type { OperationId } from "@vending/contract";
 import type { ParsedJson } from "@vending/shared/judging/json";
 import { sampleOf } from "@vending/shared/judging/sample";
-import { formOf, shownBody } from "@vending/shared/judging/shown";
+import { formOf } from "@vending/shared/judging/shown";
 import { type Redactor, redacted } from "@vending/shared/redaction/redactor";
 import type { PassedExchange } from "../traffic/exchange.ts";
 
@@ -52,3 +52,24 @@ const wordsOf = (path: string, credentials: Redactor): string =>
     .split("/", maxPathParts)
     .map((part) => (isWord.test(part) && credentials.redact(part) === part ? part : redacted))
     .join("/");
+
+const maxMediaTypeLength = 40;
+
+/** A media type without its parameters. */
+export function shownMediaType(type: string): string {
+  const plain = type.replace(/;.*$/s, "").trim();
+  return plain.length <= maxMediaTypeLength && /^[a-z]+\/[a-z]+(?:[.+-][a-z]+)*$/i.test(plain) ? plain : formOf(plain);
+}
+
+/** A body that is not JSON: what it is, and how long. */
+function shownBody(text: string): string {
+  const kind = /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
+    ? "HTML page"
+    : /^\s*</.test(text)
+      ? "XML or HTML"
+      : /^\s*[[{]/.test(text)
+        ? "not quite JSON"
+        : "text";
+  // Not by Intl: to load it for the first time takes longer than everything else here.
+  return `${kind}, ${String(Buffer.byteLength(text)).replace(/\B(?=(?:\d{3})+$)/g, ",")} bytes`;
+}

@@ -52,22 +52,3 @@ const isName = /^(?!(?:.*\d){2})[a-z]{1,20}\d?(?:[_-][a-z]{1,20}\d?|[A-Z][a-z]{1
 /** The name of a field or a header, or only its form: the sender chooses it as freely as a value. */
 export const shownName = (name: string): string =>
   names.has(name) || (name.length <= maxLength && isName.test(name)) ? name : formOf(name);
-
-/** A media type without its parameters. */
-export function shownMediaType(type: string): string {
-  const plain = type.replace(/;.*$/s, "").trim();
-  return plain.length <= maxLength && /^[a-z]+\/[a-z]+(?:[.+-][a-z]+)*$/i.test(plain) ? plain : formOf(plain);
-}
-
-/** A body that is not JSON: what it is, and how long. */
-export function shownBody(text: string): string {
-  const kind = /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
-    ? "HTML page"
-    : /^\s*</.test(text)
-      ? "XML or HTML"
-      : /^\s*[[{]/.test(text)
-        ? "not quite JSON"
-        : "text";
-  // Not by Intl: to load it for the first time takes longer than everything else here.
-  return `${kind}, ${String(Buffer.byteLength(text)).replace(/\B(?=(?:\d{3})+$)/g, ",")} bytes`;
-}
